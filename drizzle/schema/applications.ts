@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { UPLOAD_KINDS, UPLOAD_PURPOSES, UPLOAD_STATUSES } from '#features/applications/model.ts'
+import { users } from './auth.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { photographers } from './photographers.ts'
+
+/** X47, VA1: an applicant before the account exists. `token_hash` is the SHA-256 (hex) of the cookie's token. */
+export const uploadSessions = pgTable(
+  'upload_sessions',
+  {
+    id: id(),
+    purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull().default('application'),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The saved form, without the password. */
+    draft: jsonb('draft').$type<Record<string, unknown>>(),
+    expiresAt: ts('expires_at').notNull(),
+    consumedAt: ts('consumed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('upload_sessions_purpose_check', t.purpose, UPLOAD_PURPOSES),
+    index('upload_sessions_expiry_index').on(t.expiresAt),
+  ],
+)
+
+/** VA2: a file of an upload session; claimed on submission, removed as an orphan otherwise. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => uploadSessions.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: UPLOAD_KINDS }).notNull(),
+    storagePath: text('storage_path').notNull().unique(),
+    originalName: text('original_name').notNull().default(''),
+    contentType: text('content_type').notNull().default(''),
+    sizeBytes: integer('size_bytes').notNull().default(0),
+    width: integer('width'),
+    height: integer('height'),
+    widths: integer('widths').array().notNull().default(sql`'{}'`),
+    thumbhash: text('thumbhash'),
+    hash: text('hash'),
+    status: text('status', { enum: UPLOAD_STATUSES }).notNull().default('uploading'),
+    /** Until when an `uploading` row holds its slot, and after when an unclaimed one is an orphan. */
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('uploads_kind_check', t.kind, UPLOAD_KINDS),
+    oneOf('uploads_status_check', t.status, UPLOAD_STATUSES),
+    notNegative('uploads_size_check', t.sizeBytes),
+    index('uploads_session_index').on(t.sessionId, t.createdAt),
+    index('uploads_orphan_index').on(t.expiresAt).where(sql`status <> 'claimed'`),
+  ],
+)
+
+/** X107: stored files that no row needs any more; written in the transaction of the change, removed after it. */
+export const fileDeletions = pgTable(
+  'file_deletions',
+  {
+    /** The key as given to the file store, width and extension included. */
+    key: text('key').primaryKey(),
+    reason: text('reason').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: ts('next_attempt_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('file_deletions_due_index').on(t.nextAttemptAt)],
+)
+
+/** VA8: what the team asked an applicant, and the answer; an unanswered one is open. */
+export const infoRequests = pgTable(
+  'info_requests',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
+    message: text('message').notNull(),
+    answer: text('answer'),
+    answeredAt: ts('answered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('info_requests_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst())],
+)
+
+/** The specification's `details` of an application's audit entry (AU5). */
+export type ApplicationAuditDetails = {
+  previous_status: string | null
+  new_status: string | null
+  admin_id: string | null
+  notes: string | null
+  timestamp: string
+}
+
+/**
+ * AU5: the specification's shape as a view over `audit_events` (entity type `photographer`, action `application.*`,
+ * `before`/`after` with `approval_status`), so that there is one truth. Defined in migrations/0007_records.sql.
+ */
+export const applicationAuditLogs = pgView('application_audit_logs', {
+  id: uuid('id').notNull(),
+  photographerId: uuid('photographer_id').notNull(),
+  action: text('action').notNull(),
+  details: jsonb('details').$type<ApplicationAuditDetails>().notNull(),
+  createdAt: ts('created_at').notNull(),
+}).existing()

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, PROFILE_STATUSES, ROLES } from '#features/auth/model.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+
+/** Who may sign in. What they are is in `profiles`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    emailVerifiedAt: ts('email_verified_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('users_email_unique').on(sql`lower(${t.email})`)],
+)
+
+/** D1: one per user, same id. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ROLES }).notNull().default('client'),
+    firstName: text('first_name').notNull().default(''),
+    status: text('status', { enum: PROFILE_STATUSES }).notNull().default('active'),
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: ts('terms_accepted_at'),
+    deletedAt: ts('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('profiles_role_check', t.role, ROLES),
+    oneOf('profiles_status_check', t.status, PROFILE_STATUSES),
+    index('profiles_role_index').on(t.role),
+  ],
+)
+
+/** D4: a couple's side of an account, made in the sign-up transaction (X94). */
+export const clients = pgTable(
+  'clients',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    partnerName: text('partner_name'),
+    weddingDate: date('wedding_date', { mode: 'string' }),
+    city: text('city'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('clients_email_index').on(sql`lower(${t.email})`)],
+)
+
+/**
+ * D11: `token_hash` is the SHA-256 (hex) of the cookie's token, which is stored nowhere. `id` names a session on screen.
+ * `created_at` is the sign-in, for the absolute cap; `expires_at` slides.
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    id: uuid('id').notNull().unique().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: ts('expires_at').notNull(),
+    lastUsedAt: ts('last_used_at').notNull().defaultNow(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sessions_user_index').on(t.userId), index('sessions_expiry_index').on(t.expiresAt)],
+)
+
+/** A mailed link, spent once, by POST only (X46). `email` is the address it was sent to. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: EMAIL_TOKEN_KINDS }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    email: text('email').notNull(),
+    expiresAt: ts('expires_at').notNull(),
+    consumedAt: ts('consumed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('email_tokens_kind_check', t.kind, EMAIL_TOKEN_KINDS),
+    index('email_tokens_user_index').on(t.userId, t.kind),
+  ],
+)
+
+/** AB1: one row per limited key and its current window; shared by every function instance. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    windowStart: ts('window_start').notNull(),
+    count: integer('count').notNull().default(0),
+    expiresAt: ts('expires_at').notNull(),
+  },
+  (t) => [notNegative('rate_limits_count_check', t.count), index('rate_limits_expiry_index').on(t.expiresAt)],
+)
+
+/** PR3: what was agreed to, in which version, and when it was taken back (a new row with `is_granted` false). */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: CONSENT_KINDS }).notNull(),
+    version: text('version').notNull(),
+    isGranted: boolean('is_granted').notNull().default(true),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('consents_kind_check', t.kind, CONSENT_KINDS),
+    index('consents_user_index').on(t.userId, t.kind, t.createdAt.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,237 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  ACTOR_ROLES,
+  BOOKING_STAGES,
+  BOOKING_STATUSES,
+  CANCELLATION_POLICIES,
+  OFFER_STATUSES,
+  STAGES_OF_STATUS,
+} from '#features/bookings/model.ts'
+import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { clients } from './auth.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { inquiries } from './inquiries.ts'
+import { photographers } from './photographers.ts'
+
+/** One line of a payment schedule, as frozen in an offer and a contract. */
+export type ScheduleLine = { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }
+
+/** What a couple gets, as written in the offer. */
+export type PackageDetails = Record<string, unknown>
+
+const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
+
+const stageOfStatus = sql.raw(
+  BOOKING_STATUSES.map((status) => `(status = '${status}' and stage in (${list(STAGES_OF_STATUS[status])}))`).join(' or '),
+)
+
+/**
+ * D5. Made by the first offer; `status` is the specification's word, `stage` the detail. At most one booking keeps a
+ * photographer's date: confirmed, completed, or cancelled by the vendor, whose date stays blocked (AV4, PY8).
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    inquiryId: uuid('inquiry_id').references(() => inquiries.id),
+    eventDate: date('event_date', { mode: 'string' }).notNull(),
+    eventLocation: text('event_location').notNull().default(''),
+    /** I18N1: "today" is asked in the event's zone. */
+    eventTimeZone: text('event_time_zone').notNull().default('America/New_York'),
+    /** X87: the day it was made, then the day it was confirmed. */
+    bookingDate: date('booking_date', { mode: 'string' }).notNull().default(sql`current_date`),
+    status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
+    stage: text('stage', { enum: BOOKING_STAGES }).notNull().default('offered'),
+    totalAmountCents: integer('total_amount_cents'),
+    currency: text('currency').notNull().default('USD'),
+    packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
+    cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),
+    deliveryDays: integer('delivery_days').notNull().default(60),
+    /** PY4: frozen when both have signed; basis points, and min(floor(rate x total), 50,000) cents. */
+    commissionRateBps: integer('commission_rate_bps'),
+    commissionCents: integer('commission_cents'),
+    holdExpiresAt: ts('hold_expires_at'),
+    /** PY8: cancelled by the vendor, and the date stays blocked. */
+    dateKept: boolean('date_kept').notNull().default(false),
+    confirmedAt: ts('confirmed_at'),
+    deliveredAt: ts('delivered_at'),
+    /** BK7: when silence confirms the delivery. */
+    confirmBy: ts('confirm_by'),
+    changesCount: integer('changes_count').notNull().default(0),
+    completedAt: ts('completed_at'),
+    cancelledAt: ts('cancelled_at'),
+    cancelReason: text('cancel_reason'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('bookings_status_check', t.status, BOOKING_STATUSES),
+    check('bookings_stage_check', stageOfStatus),
+    oneOf('bookings_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
+    notNegative('bookings_total_check', t.totalAmountCents),
+    check('bookings_commission_rate_check', sql`${t.commissionRateBps} between 1000 and 1200`),
+    check(
+      'bookings_commission_check',
+      sql`${t.commissionCents} is null or coalesce(${t.commissionCents} between 0 and least(50000, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000), false)`,
+    ),
+    check('bookings_date_kept_check', sql`not ${t.dateKept} or ${t.status} = 'cancelled'`),
+    check('bookings_changes_check', sql`${t.changesCount} between 0 and 2`),
+    uniqueIndex('bookings_one_per_date')
+      .on(t.photographerId, t.eventDate)
+      .where(sql`status in ('confirmed', 'completed') or date_kept`),
+    unique('bookings_parties_unique').on(t.id, t.photographerId, t.clientId),
+    index('bookings_photographer_index').on(t.photographerId, t.eventDate, t.id),
+    index('bookings_client_index').on(t.clientId, t.eventDate, t.id),
+    index('bookings_status_index').on(t.status, t.stage, t.eventDate),
+    index('bookings_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('bookings_inquiry_index').on(t.inquiryId),
+    index('bookings_hold_index').on(t.holdExpiresAt).where(sql`status = 'pending'`),
+    index('bookings_confirm_by_index').on(t.confirmBy).where(sql`stage = 'delivered'`),
+  ],
+)
+
+/** BK2: what the vendor offered; a new version supersedes the one before. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    version: integer('version').notNull().default(1),
+    status: text('status', { enum: OFFER_STATUSES }).notNull().default('sent'),
+    totalCents: integer('total_cents').notNull(),
+    schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull(),
+    packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
+    cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),
+    deliveryDays: integer('delivery_days').notNull().default(60),
+    message: text('message').notNull().default(''),
+    declineNote: text('decline_note'),
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('offers_status_check', t.status, OFFER_STATUSES),
+    oneOf('offers_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
+    notNegative('offers_total_check', t.totalCents),
+    unique('offers_version_unique').on(t.bookingId, t.version),
+    uniqueIndex('offers_one_sent').on(t.bookingId).where(sql`status = 'sent'`),
+  ],
+)
+
+export const offerItems = pgTable(
+  'offer_items',
+  {
+    id: id(),
+    offerId: uuid('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    label: text('label').notNull(),
+    quantity: integer('quantity').notNull().default(1),
+    unitCents: integer('unit_cents').notNull(),
+    totalCents: integer('total_cents').generatedAlwaysAs(sql`quantity * unit_cents`),
+  },
+  (t) => [
+    check('offer_items_quantity_check', sql`${t.quantity} > 0`),
+    notNegative('offer_items_unit_check', t.unitCents),
+    unique('offer_items_position_unique').on(t.offerId, t.position),
+  ],
+)
+
+/** BK12: every transition and every other event of a booking, append-only. The actor's id outlives the account. */
+export const bookingEvents = pgTable(
+  'booking_events',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    type: text('type').notNull(),
+    fromStatus: text('from_status', { enum: BOOKING_STATUSES }),
+    fromStage: text('from_stage', { enum: BOOKING_STAGES }),
+    toStatus: text('to_status', { enum: BOOKING_STATUSES }),
+    toStage: text('to_stage', { enum: BOOKING_STAGES }),
+    actorId: uuid('actor_id'),
+    actorRole: text('actor_role', { enum: ACTOR_ROLES }).notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('booking_events_actor_role_check', t.actorRole, ACTOR_ROLES),
+    oneOf('booking_events_status_check', t.toStatus, BOOKING_STATUSES),
+    oneOf('booking_events_stage_check', t.toStage, BOOKING_STAGES),
+    index('booking_events_booking_index').on(t.bookingId, t.createdAt, t.id),
+  ],
+)
+
+/** X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. */
+export const bookingTasks = pgTable(
+  'booking_tasks',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    title: text('title').notNull(),
+    status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** What made it, such as `contract:<id>`: the same cause makes one task (X83). */
+    source: text('source'),
+    completedAt: ts('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('booking_tasks_status_check', t.status, TASK_STATUSES),
+    unique('booking_tasks_source_unique').on(t.bookingId, t.source),
+    index('booking_tasks_booking_index').on(t.bookingId, t.status, t.dueDate),
+  ],
+)
+
+/** BK5, BK6: one per round; the second round's clock is 7 days. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    round: integer('round').notNull(),
+    url: text('url').notNull(),
+    pin: text('pin'),
+    expiresOn: date('expires_on', { mode: 'string' }),
+    note: text('note').notNull().default(''),
+    imageCount: integer('image_count'),
+    confirmBy: ts('confirm_by').notNull(),
+    changesNote: text('changes_note'),
+    changesRequestedAt: ts('changes_requested_at'),
+    confirmedAt: ts('confirmed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('deliveries_round_check', sql`${t.round} > 0`),
+    notNegative('deliveries_image_count_check', t.imageCount),
+    unique('deliveries_round_unique').on(t.bookingId, t.round),
+  ],
+)

@@ -1,0 +1,30 @@
+import { type Column, sql } from 'drizzle-orm'
+import { type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A random primary key. */
+export const id = () => uuid('id').primaryKey().defaultRandom()
+
+/** A moment, in milliseconds: a JavaScript Date holds no more, and finer values would never compare equal to one. */
+export const ts = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const createdAt = () => ts('created_at').notNull().defaultNow()
+
+export const updatedAt = () =>
+  ts('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+const quoted = (values: readonly string[]) =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+
+/** A CHECK that `column` holds one of `values` (or null): text with a list, so that a list can grow in a transaction. */
+export const oneOf = (name: string, column: Column, values: readonly string[]): CheckBuilder =>
+  check(name, sql`${column} in (${quoted(values)})`)
+
+/** A CHECK that an array `column` holds only `values`. */
+export const allOf = (name: string, column: Column, values: readonly string[]): CheckBuilder =>
+  check(name, sql`${column} <@ array[${quoted(values)}]::text[]`)
+
+/** A CHECK that `column`, an amount or a count, is not below zero (or is null). */
+export const notNegative = (name: string, column: Column): CheckBuilder => check(name, sql`${column} >= 0`)

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ACTOR_ROLES, CANCELLATION_POLICIES } from '#features/bookings/model.ts'
+import { CONTRACT_STATUSES, SIGNING_PARTIES } from '#features/contracts/model.ts'
+import { clients } from './auth.ts'
+import { bookings, type ScheduleLine } from './bookings.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { photographers } from './photographers.ts'
+
+/** D7. Everything that was agreed is frozen once it is sent, and named by `content_hash` (CT3). */
+export const vendorContracts = pgTable(
+  'vendor_contracts',
+  {
+    id: id(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => photographers.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    bookingId: uuid('booking_id'),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    status: text('status', { enum: CONTRACT_STATUSES }).notNull().default('draft'),
+    version: integer('version').notNull().default(1),
+    supersedesId: uuid('supersedes_id').references((): AnyPgColumn => vendorContracts.id),
+    /** The agreed amounts and terms, copied from the offer (X91). */
+    totalAmountCents: integer('total_amount_cents'),
+    schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
+    cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
+    deliveryDays: integer('delivery_days'),
+    eventDate: date('event_date', { mode: 'string' }),
+    /** SHA-256 (hex) of what was agreed, set on sending. */
+    contentHash: text('content_hash'),
+    /** CT9: what /verify asks for. */
+    verifyCode: text('verify_code').unique(),
+    expiresAt: ts('expires_at'),
+    sentAt: ts('sent_at'),
+    viewedAt: ts('viewed_at'),
+    /** X92: the later of the two signatures. */
+    signedAt: ts('signed_at'),
+    /** Declined or voided: when, and why. */
+    closedAt: ts('closed_at'),
+    closeReason: text('close_reason'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'vendor_contracts_booking_fk',
+      columns: [t.bookingId, t.vendorId, t.clientId],
+      foreignColumns: [bookings.id, bookings.photographerId, bookings.clientId],
+    }),
+    oneOf('vendor_contracts_status_check', t.status, CONTRACT_STATUSES),
+    oneOf('vendor_contracts_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
+    notNegative('vendor_contracts_total_check', t.totalAmountCents),
+    check(
+      'vendor_contracts_sent_check',
+      sql`${t.status} in ('draft', 'voided') or (${t.sentAt} is not null and ${t.contentHash} is not null and ${t.expiresAt} is not null)`,
+    ),
+    // What a signature's hash must agree with.
+    unique('vendor_contracts_content_unique').on(t.id, t.contentHash),
+    index('vendor_contracts_vendor_index').on(t.vendorId, t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_contracts_client_index').on(t.clientId, t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_contracts_booking_index').on(t.bookingId),
+    index('vendor_contracts_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_contracts_expiry_index').on(t.expiresAt).where(sql`status in ('sent', 'viewed')`),
+  ],
+)
+
+/** CT5: who signed exactly which content, from where. Append-only. */
+export const contractSignatures = pgTable(
+  'contract_signatures',
+  {
+    id: id(),
+    contractId: uuid('contract_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+    party: text('party', { enum: SIGNING_PARTIES }).notNull(),
+    userId: uuid('user_id').notNull(),
+    fullName: text('full_name').notNull(),
+    consentText: text('consent_text').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    signedAt: ts('signed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'contract_signatures_content_fk',
+      columns: [t.contractId, t.contentHash],
+      foreignColumns: [vendorContracts.id, vendorContracts.contentHash],
+    }),
+    oneOf('contract_signatures_party_check', t.party, SIGNING_PARTIES),
+    unique('contract_signatures_party_unique').on(t.contractId, t.party),
+  ],
+)
+
+/** AD4: append-only; `seq`, `prev_hash` and `hash` are set by a trigger, so that a missing or changed row shows. */
+export const contractEvents = pgTable(
+  'contract_events',
+  {
+    id: id(),
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => vendorContracts.id),
+    seq: integer('seq').notNull().default(0),
+    type: text('type').notNull(),
+    actorId: uuid('actor_id'),
+    actorRole: text('actor_role', { enum: ACTOR_ROLES }).notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+    prevHash: text('prev_hash').notNull().default(''),
+    hash: text('hash').notNull().default(''),
+  },
+  (t) => [
+    oneOf('contract_events_actor_role_check', t.actorRole, ACTOR_ROLES),
+    unique('contract_events_seq_unique').on(t.contractId, t.seq),
+  ],
+)

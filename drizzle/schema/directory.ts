@@ -1,0 +1,32 @@
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { ts } from './columns.ts'
+import { photographers } from './photographers.ts'
+
+/**
+ * The directory's read model: one narrow row per listed photographer, with the card already rendered as JSON text.
+ * Its truth is the view `directory_card_source`; triggers keep it true in the transaction of the change, and
+ * `directory_cards_differences()` proves it. Its covering indexes are in migrations/0002_indexes.sql.
+ */
+export const directoryCards = pgTable('directory_cards', {
+  photographerId: uuid('photographer_id')
+    .primaryKey()
+    .references(() => photographers.id, { onDelete: 'cascade' }),
+  /** 1 with a ready portfolio image, else 0 (X12). */
+  tier: smallint('tier').notNull(),
+  shuffle: integer('shuffle').notNull(),
+  /** Bit n is market n. */
+  marketMask: integer('market_mask').notNull(),
+  /** Bit n is style n. */
+  styleMask: integer('style_mask').notNull(),
+  priceCents: integer('price_cents'),
+  /** round(rating * 100) with three reviews or more, else -1 (DS6, X119). */
+  ratingRank: integer('rating_rank').notNull(),
+  reviewCount: integer('review_count').notNull(),
+  listedAt: ts('listed_at').notNull(),
+  /** AV2: free only on listed dates (the mode, and at least one date was ever listed). */
+  onlyListedDates: boolean('only_listed_dates').notNull(),
+  /** search_normalize() of name, location, tags and business name. */
+  search: text('search').notNull(),
+  /** JSON text: id, name, businessName, location, tags, priceCents, rating, reviewCount, cover, avatar. */
+  card: text('card').notNull(),
+})

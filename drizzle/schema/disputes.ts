@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ACTOR_ROLES, DISPUTE_STATUSES } from '#features/bookings/model.ts'
+import { users } from './auth.ts'
+import { bookings } from './bookings.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+
+/** BK11: freezes a booking until an admin decides on a split, with reasons both sides see. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    openedBy: uuid('opened_by').references(() => users.id, { onDelete: 'set null' }),
+    openedRole: text('opened_role', { enum: ACTOR_ROLES }).notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: DISPUTE_STATUSES }).notNull().default('open'),
+    refundCents: integer('refund_cents'),
+    releaseCents: integer('release_cents'),
+    decision: text('decision'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: ts('decided_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('disputes_status_check', t.status, DISPUTE_STATUSES),
+    oneOf('disputes_opened_role_check', t.openedRole, ACTOR_ROLES),
+    notNegative('disputes_refund_check', t.refundCents),
+    notNegative('disputes_release_check', t.releaseCents),
+    uniqueIndex('disputes_one_open').on(t.bookingId).where(sql`status = 'open'`),
+    index('disputes_booking_index').on(t.bookingId),
+    index('disputes_status_index').on(t.status, t.createdAt),
+  ],
+)
+
+export const disputeMessages = pgTable(
+  'dispute_messages',
+  {
+    id: id(),
+    disputeId: uuid('dispute_id')
+      .notNull()
+      .references(() => disputes.id),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    authorRole: text('author_role', { enum: ACTOR_ROLES }).notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('dispute_messages_author_role_check', t.authorRole, ACTOR_ROLES),
+    index('dispute_messages_dispute_index').on(t.disputeId, t.createdAt, t.id),
+  ],
+)

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { INQUIRY_STATUSES, SENDER_TYPES, THREAD_SIDES } from '#features/inquiries/model.ts'
+import { FLAG_REASONS, REPORT_STATUSES } from '#features/moderation/model.ts'
+import { clients, users } from './auth.ts'
+import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { photographers } from './photographers.ts'
+
+/** IQ3: the one conversation of a pair; only a client's inquiry opens it (IQ11). */
+export const threads = pgTable(
+  'threads',
+  {
+    id: id(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => photographers.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    /** Moved by every message, for the list's order. */
+    lastMessageAt: ts('last_message_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('threads_pair_unique').on(t.vendorId, t.clientId),
+    // What a message's three columns must agree with.
+    unique('threads_parties_unique').on(t.id, t.vendorId, t.clientId),
+    index('threads_vendor_index').on(t.vendorId, t.lastMessageAt.desc().nullsFirst(), t.id),
+    index('threads_client_index').on(t.clientId, t.lastMessageAt.desc().nullsFirst(), t.id),
+  ],
+)
+
+/** IQ1: a couple's question to one photographer. The note is the redacted text; its original is the first message's. */
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id),
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id),
+    status: text('status', { enum: INQUIRY_STATUSES }).notNull().default('open'),
+    eventDate: date('event_date', { mode: 'string' }),
+    venue: text('venue').notNull().default(''),
+    city: text('city').notNull().default(''),
+    hours: integer('hours'),
+    guests: integer('guests'),
+    budgetBand: text('budget_band'),
+    packageName: text('package_name'),
+    note: text('note').notNull().default(''),
+    /** IQ5: when it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
+    expiresAt: ts('expires_at').notNull(),
+    nudgedAt: ts('nudged_at'),
+    answeredAt: ts('answered_at'),
+    closedAt: ts('closed_at'),
+    declineReason: text('decline_reason'),
+    /** AB3: the vendor's mark, to be reviewed. */
+    notGenuineAt: ts('not_genuine_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('inquiries_status_check', t.status, INQUIRY_STATUSES),
+    notNegative('inquiries_hours_check', t.hours),
+    notNegative('inquiries_guests_check', t.guests),
+    uniqueIndex('inquiries_one_open').on(t.photographerId, t.clientId).where(sql`status = 'open'`),
+    index('inquiries_thread_index').on(t.threadId),
+    index('inquiries_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst()),
+    index('inquiries_client_index').on(t.clientId, t.status),
+    index('inquiries_expiry_index').on(t.expiresAt).where(sql`status = 'open'`),
+  ],
+)
+
+/** D8, X31: `content` is what is delivered; `content_original` is for moderation only and gone after 180 days (CF4). */
+export const vendorMessages = pgTable(
+  'vendor_messages',
+  {
+    id: id(),
+    threadId: uuid('thread_id').notNull(),
+    vendorId: uuid('vendor_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    senderType: text('sender_type', { enum: SENDER_TYPES }).notNull(),
+    senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
+    content: text('content').notNull(),
+    contentOriginal: text('content_original'),
+    /** Every reason, in the order of FLAG_REASONS; the first is shown (X41). */
+    flags: text('flags', { enum: FLAG_REASONS }).array().notNull().default(sql`'{}'`),
+    /** Starts as "has flags"; then a moderator's toggle. */
+    isFlagged: boolean('is_flagged').notNull().default(false),
+    isRead: boolean('is_read').notNull().default(false),
+    readAt: ts('read_at'),
+    /** IQ9: when the reader was told by mail. */
+    notifiedAt: ts('notified_at'),
+    createdAt: createdAt(),
+    /** X45: the specification's second name of `created_at`. */
+    sentAt: ts('sent_at').generatedAlwaysAs(sql`created_at`),
+  },
+  (t) => [
+    foreignKey({
+      name: 'vendor_messages_thread_fk',
+      columns: [t.threadId, t.vendorId, t.clientId],
+      foreignColumns: [threads.id, threads.vendorId, threads.clientId],
+    }),
+    oneOf('vendor_messages_sender_type_check', t.senderType, SENDER_TYPES),
+    allOf('vendor_messages_flags_check', t.flags, FLAG_REASONS),
+    index('vendor_messages_thread_index').on(t.threadId, t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_messages_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_messages_flagged_index').on(t.createdAt.desc().nullsFirst(), t.id).where(sql`is_flagged`),
+    index('vendor_messages_vendor_unread_index').on(t.vendorId, t.threadId).where(sql`not is_read and sender_type <> 'vendor'`),
+    index('vendor_messages_client_unread_index').on(t.clientId, t.threadId).where(sql`not is_read and sender_type <> 'client'`),
+    index('vendor_messages_original_index').on(t.createdAt).where(sql`content_original is not null`),
+  ],
+)
+
+/** IQ10: one side closed the thread to the other. */
+export const threadBlocks = pgTable(
+  'thread_blocks',
+  {
+    id: id(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id),
+    side: text('side', { enum: THREAD_SIDES }).notNull(),
+    createdAt: createdAt(),
+    liftedAt: ts('lifted_at'),
+  },
+  (t) => [
+    oneOf('thread_blocks_side_check', t.side, THREAD_SIDES),
+    uniqueIndex('thread_blocks_one_active').on(t.threadId, t.side).where(sql`lifted_at is null`),
+  ],
+)
+
+/** IQ10: a thread or one of its messages, reported to moderation with a reason. */
+export const threadReports = pgTable(
+  'thread_reports',
+  {
+    id: id(),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id),
+    messageId: uuid('message_id').references(() => vendorMessages.id),
+    side: text('side', { enum: THREAD_SIDES }).notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: REPORT_STATUSES }).notNull().default('open'),
+    resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'set null' }),
+    resolvedAt: ts('resolved_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('thread_reports_side_check', t.side, THREAD_SIDES),
+    oneOf('thread_reports_status_check', t.status, REPORT_STATUSES),
+    index('thread_reports_status_index').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('thread_reports_thread_index').on(t.threadId),
+  ],
+)

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { DELIVERY_STATUSES, OUTBOX_STATUSES } from '#features/notifications/model.ts'
+import { createdAt, id, notNegative, oneOf, ts } from './columns.ts'
+
+/** NO1: written in the transaction of the change, sent after it; the rendered parts are stored at the first attempt. */
+export const emailOutbox = pgTable(
+  'email_outbox',
+  {
+    id: id(),
+    dedupeKey: text('dedupe_key').notNull().unique(),
+    template: text('template').notNull(),
+    props: jsonb('props').$type<Record<string, unknown>>().notNull(),
+    toAddress: text('to_address').notNull(),
+    subject: text('subject'),
+    html: text('html'),
+    text: text('text'),
+    status: text('status', { enum: OUTBOX_STATUSES }).notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: ts('next_attempt_at').notNull().defaultNow(),
+    lockedUntil: ts('locked_until'),
+    providerId: text('provider_id'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: ts('sent_at'),
+  },
+  (t) => [
+    oneOf('email_outbox_status_check', t.status, OUTBOX_STATUSES),
+    notNegative('email_outbox_attempts_check', t.attempts),
+    index('email_outbox_due_index').on(t.nextAttemptAt).where(sql`status in ('pending', 'sending')`),
+    index('email_outbox_status_index').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+    index('email_outbox_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('email_outbox_provider_index').on(t.providerId),
+  ],
+)
+
+/** The embedded mailbox, and the capture mode of preview deployments. */
+export const capturedMails = pgTable(
+  'captured_mails',
+  {
+    id: id(),
+    fromAddress: text('from_address').notNull(),
+    toAddress: text('to_address').array().notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull().default(''),
+    text: text('text').notNull().default(''),
+    headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
+    tags: jsonb('tags').$type<{ name: string; value: string }[]>().notNull().default([]),
+    idempotencyKey: text('idempotency_key').unique(),
+    status: text('status', { enum: DELIVERY_STATUSES }).notNull().default('delivered'),
+    sentAt: ts('sent_at').notNull().defaultNow(),
+  },
+  (t) => [
+    oneOf('captured_mails_status_check', t.status, DELIVERY_STATUSES),
+    index('captured_mails_sent_index').on(t.sentAt.desc().nullsFirst(), t.id),
+  ],
+)
+
+/** What the mail service reported back; the provider's event id makes a repeated report harmless. */
+export const emailEvents = pgTable(
+  'email_events',
+  {
+    id: id(),
+    providerEventId: text('provider_event_id').notNull().unique(),
+    outboxId: uuid('outbox_id').references(() => emailOutbox.id, { onDelete: 'set null' }),
+    type: text('type').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('email_events_outbox_index').on(t.outboxId)],
+)

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  CHARGE_STATUSES,
+  PAYMENT_STATUSES,
+  PAYMENT_TYPES,
+  PAYOUT_ACCOUNT_STATUSES,
+  PAYOUT_STATUSES,
+  REFUND_STATUSES,
+} from '#features/payments/model.ts'
+import { bookings } from './bookings.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { photographers } from './photographers.ts'
+
+/** D9: a line of a booking's schedule. "Paid" is one predicate: `paid` or `partially_refunded`, net of `refunded_cents`. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    type: text('type', { enum: PAYMENT_TYPES }).notNull(),
+    position: integer('position').notNull().default(0),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('scheduled'),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** When it was paid. */
+    paymentDate: ts('payment_date'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('payments_status_check', t.status, PAYMENT_STATUSES),
+    oneOf('payments_type_check', t.type, PAYMENT_TYPES),
+    check('payments_amount_check', sql`${t.amountCents} > 0`),
+    check('payments_refunded_check', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
+    check(
+      'payments_paid_check',
+      sql`${t.status} not in ('paid', 'partially_refunded', 'refunded') or ${t.paymentDate} is not null`,
+    ),
+    unique('payments_position_unique').on(t.bookingId, t.position),
+    // What a charge's amount must agree with: the price comes from here and from nowhere else.
+    unique('payments_amount_unique').on(t.id, t.amountCents),
+    index('payments_due_index').on(t.dueDate).where(sql`status in ('scheduled', 'failed')`),
+  ],
+)
+
+/** PY2: one attempt at one payment. The same key never charges twice, and a payment succeeds once. */
+export const charges = pgTable(
+  'charges',
+  {
+    id: id(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: CHARGE_STATUSES }).notNull().default('processing'),
+    provider: text('provider').notNull(),
+    providerRef: text('provider_ref'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    settledAt: ts('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('charges_status_check', t.status, CHARGE_STATUSES),
+    check('charges_amount_check', sql`${t.amountCents} > 0`),
+    check('charges_card_check', sql`length(${t.cardLast4}) = 4`),
+    uniqueIndex('charges_one_per_payment').on(t.paymentId).where(sql`status in ('processing', 'succeeded')`),
+    unique('charges_provider_unique').on(t.provider, t.providerRef),
+    index('charges_payment_index').on(t.paymentId, t.createdAt),
+    index('charges_status_index').on(t.status, t.createdAt.desc().nullsFirst()),
+  ],
+)
+
+/** PY7: money going back to a couple. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    chargeId: uuid('charge_id').references(() => charges.id),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
+    reason: text('reason').notNull(),
+    providerRef: text('provider_ref'),
+    failureMessage: text('failure_message'),
+    requestedBy: uuid('requested_by'),
+    settledAt: ts('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('refunds_status_check', t.status, REFUND_STATUSES),
+    check('refunds_amount_check', sql`${t.amountCents} > 0`),
+    index('refunds_booking_index').on(t.bookingId),
+    index('refunds_payment_index').on(t.paymentId),
+    index('refunds_open_index').on(t.createdAt).where(sql`status <> 'succeeded'`),
+  ],
+)
+
+/** X99: where a vendor's money goes, masked, and whether it is verified. */
+export const payoutAccounts = pgTable(
+  'payout_accounts',
+  {
+    id: id(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .unique()
+      .references(() => photographers.id),
+    holderName: text('holder_name').notNull(),
+    bankName: text('bank_name').notNull().default(''),
+    accountLast4: text('account_last4').notNull(),
+    status: text('status', { enum: PAYOUT_ACCOUNT_STATUSES }).notNull().default('unverified'),
+    providerRef: text('provider_ref'),
+    verifiedAt: ts('verified_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('payout_accounts_status_check', t.status, PAYOUT_ACCOUNT_STATUSES),
+    check('payout_accounts_last4_check', sql`length(${t.accountLast4}) = 4`),
+  ],
+)
+
+/** PY6: one per released booking; a cancelled one may be replaced. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => photographers.id),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    commissionCents: integer('commission_cents').notNull().default(0),
+    status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
+    /** Three business days after the release, five at the latest. */
+    scheduledFor: date('scheduled_for', { mode: 'string' }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    providerRef: text('provider_ref'),
+    failureMessage: text('failure_message'),
+    paidAt: ts('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('payouts_status_check', t.status, PAYOUT_STATUSES),
+    check('payouts_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('payouts_commission_check', t.commissionCents),
+    notNegative('payouts_attempts_check', t.attempts),
+    uniqueIndex('payouts_one_per_booking').on(t.bookingId).where(sql`status <> 'canceled'`),
+    index('payouts_vendor_index').on(t.vendorId, t.scheduledFor),
+    index('payouts_due_index').on(t.scheduledFor).where(sql`status in ('pending', 'processing', 'failed')`),
+  ],
+)

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  APPROVAL_STATUSES,
+  AVAILABILITY_MODES,
+  BUSINESS_TYPES,
+  IMAGE_CATEGORIES,
+  IMAGE_STATUSES,
+} from '#features/photographers/model.ts'
+import { users } from './auth.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+
+/** X66: the nine markets; `id` is also the bit in a market mask. */
+export const markets = pgTable('markets', {
+  id: smallint('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull().unique(),
+  position: smallint('position').notNull().unique(),
+  timeZone: text('time_zone').notNull(),
+})
+
+/** X65: the union of both style lists; `id` is also the bit in a style mask, a null position means "not in that list". */
+export const styles = pgTable('styles', {
+  id: smallint('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  filterPosition: smallint('filter_position').unique(),
+  applicationPosition: smallint('application_position').unique(),
+  nearStyleId: smallint('near_style_id').references((): AnyPgColumn => styles.id),
+})
+
+/**
+ * D2: a vendor of any business type. The public shape is `directory_cards` and the profile DTO, never this row:
+ * `email` and `phone` (X32) and `admin_notes` (X35) are for their owner's side and for admins.
+ */
+export const photographers = pgTable(
+  'photographers',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The contact person. */
+    name: text('name').notNull(),
+    businessName: text('business_name').notNull().default(''),
+    businessType: text('business_type', { enum: BUSINESS_TYPES }).notNull().default('photographer'),
+    /** Free text as the vendor wrote it; the location filter reads `photographer_markets`. */
+    location: text('location').notNull().default(''),
+    specialty: text('specialty').array().notNull().default(sql`'{}'`),
+    /** X67: a copy of `specialty`, kept for reads. */
+    tags: text('tags').array().generatedAlwaysAs(sql`specialty`),
+    /** Null means "no listed price"; zero is never stored (X22). */
+    startingPriceCents: integer('starting_price_cents'),
+    /** RV7: a copy of the published reviews' average and count, kept by a trigger on `reviews`. */
+    rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    reviewCount: integer('review_count').notNull().default(0),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    /** A handle, without "@" (X69). */
+    instagramId: text('instagram_Id'),
+    website: text('website'),
+    bio: text('bio').notNull().default(''),
+    isPublished: boolean('is_published').notNull().default(false),
+    approvalStatus: text('approval_status', { enum: APPROVAL_STATUSES }).notNull().default('pending'),
+    /** The latest staff note, for admins only; the history is in `staff_notes`. */
+    adminNotes: text('admin_notes'),
+    suspendedAt: ts('suspended_at'),
+    suspendedReason: text('suspended_reason'),
+    availabilityMode: text('availability_mode', { enum: AVAILABILITY_MODES }).notNull().default('open'),
+    /** Approved, published, not suspended, and of the open category (X4, X53). Read it literally, never as a parameter. */
+    isListed: boolean('is_listed').generatedAlwaysAs(
+      sql`is_published and approval_status = 'approved' and suspended_at is null and business_type = 'photographer'`,
+    ),
+    /** First time it became listed, for "newest"; set by a trigger. */
+    listedAt: ts('listed_at'),
+    firstPublishedAt: ts('first_published_at'),
+    /** A place on a circle: the recommended order walks it from a point that moves on every day (X12). */
+    shuffle: integer('shuffle').notNull().default(sql`floor(random() * 2147483647)::int`),
+    /** VA3: when the application entered the queue (address confirmed). */
+    submittedAt: ts('submitted_at'),
+    /** X60: when the application was complete; the clock of the milestones starts here. */
+    completeAt: ts('complete_at'),
+    decidedAt: ts('decided_at'),
+    /** VA7: the reasons a rejection carried, and the first moment to apply again. */
+    rejectionReasons: text('rejection_reasons').array().notNull().default(sql`'{}'`),
+    reapplyAfter: ts('reapply_after'),
+    /** PY4: an admin's override in basis points (1000 = 10%). */
+    commissionRateBps: integer('commission_rate_bps'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('photographers_business_type_check', t.businessType, BUSINESS_TYPES),
+    oneOf('photographers_approval_status_check', t.approvalStatus, APPROVAL_STATUSES),
+    oneOf('photographers_availability_mode_check', t.availabilityMode, AVAILABILITY_MODES),
+    check('photographers_starting_price_check', sql`${t.startingPriceCents} > 0`),
+    check('photographers_rating_check', sql`${t.rating} between 0 and 5`),
+    notNegative('photographers_review_count_check', t.reviewCount),
+    notNegative('photographers_shuffle_check', t.shuffle),
+    check('photographers_commission_rate_check', sql`${t.commissionRateBps} between 1000 and 1200`),
+    index('photographers_status_index').on(t.approvalStatus, t.createdAt.desc().nullsFirst(), t.id),
+    index('photographers_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+  ],
+)
+
+/** D3. Variants are stored at `${storage_path}-${width}.webp`; the original is not kept (it may hold GPS, PR4). */
+export const photographerImages = pgTable(
+  'photographer_images',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    storagePath: text('storage_path').notNull().unique(),
+    /** The largest variant, relative to the file store's address (which is configuration and not data). */
+    imageUrl: text('image_url').generatedAlwaysAs(
+      sql`case when cardinality(widths) > 0 then storage_path || '-' || widths[cardinality(widths)]::text || '.webp' end`,
+    ),
+    category: text('category', { enum: IMAGE_CATEGORIES }).notNull().default('portfolio'),
+    isProfile: boolean('is_profile').notNull().default(false),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    alt: text('alt').notNull().default(''),
+    /** AX2: only a decorative image may go without a text. */
+    isDecorative: boolean('is_decorative').notNull().default(false),
+    width: integer('width'),
+    height: integer('height'),
+    /** The stored widths, ascending. */
+    widths: integer('widths').array().notNull().default(sql`'{}'`),
+    thumbhash: text('thumbhash'),
+    /** SHA-256 (hex) of the uploaded bytes. */
+    hash: text('hash'),
+    sizeBytes: integer('size_bytes'),
+    originalName: text('original_name'),
+    status: text('status', { enum: IMAGE_STATUSES }).notNull().default('ready'),
+    /** Until when an `uploading` row holds its slot. */
+    expiresAt: ts('expires_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('photographer_images_category_check', t.category, IMAGE_CATEGORIES),
+    oneOf('photographer_images_status_check', t.status, IMAGE_STATUSES),
+    check('photographer_images_profile_check', sql`${t.isProfile} = (${t.category} = 'profile')`),
+    check('photographer_images_expiry_check', sql`${t.status} <> 'uploading' or ${t.expiresAt} is not null`),
+    check(
+      'photographer_images_ready_check',
+      sql`${t.status} <> 'ready' or (${t.width} > 0 and ${t.height} > 0 and cardinality(${t.widths}) > 0)`,
+    ),
+    notNegative('photographer_images_size_check', t.sizeBytes),
+    index('photographer_images_order_index').on(t.photographerId, t.position, t.createdAt, t.id),
+    uniqueIndex('photographer_images_one_profile').on(t.photographerId).where(sql`is_profile and status = 'ready'`),
+    index('photographer_images_expiry_index').on(t.expiresAt).where(sql`status = 'uploading'`),
+  ],
+)
+
+/** X66: where a photographer works; a location filter matches any of these. */
+export const photographerMarkets = pgTable(
+  'photographer_markets',
+  {
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    marketId: smallint('market_id')
+      .notNull()
+      .references(() => markets.id),
+  },
+  (t) => [primaryKey({ columns: [t.photographerId, t.marketId] }), index('photographer_markets_market_index').on(t.marketId)],
+)
+
+/** X35: what staff write about a vendor; never shown to the vendor. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('staff_notes_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst())],
+)

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Picture } from '#features/photographers/model.ts'
+import { REVIEW_AUTHORS, REVIEW_STATUSES } from '#features/reviews/model.ts'
+import { bookings } from './bookings.ts'
+import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
+
+/** RV1-RV4: one per booking and side; a couple's published ones make photographers.rating (RV7). */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    bookingId: uuid('booking_id').notNull(),
+    photographerId: uuid('photographer_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    author: text('author', { enum: REVIEW_AUTHORS }).notNull().default('client'),
+    status: text('status', { enum: REVIEW_STATUSES }).notNull().default('draft'),
+    rating: smallint('rating'),
+    quality: smallint('quality'),
+    communication: smallint('communication'),
+    punctuality: smallint('punctuality'),
+    value: smallint('value'),
+    body: text('body').notNull().default(''),
+    photos: jsonb('photos').$type<Picture[]>().notNull().default([]),
+    /** RV1: written after the window, so revealed without the other side. */
+    isLate: boolean('is_late').notNull().default(false),
+    /** RV2: when the window closes and a sealed review is revealed. */
+    revealAt: ts('reveal_at'),
+    submittedAt: ts('submitted_at'),
+    publishedAt: ts('published_at'),
+    removedAt: ts('removed_at'),
+    removedReason: text('removed_reason'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'reviews_booking_fk',
+      columns: [t.bookingId, t.photographerId, t.clientId],
+      foreignColumns: [bookings.id, bookings.photographerId, bookings.clientId],
+    }),
+    oneOf('reviews_author_check', t.author, REVIEW_AUTHORS),
+    oneOf('reviews_status_check', t.status, REVIEW_STATUSES),
+    check(
+      'reviews_marks_check',
+      sql`${t.rating} between 1 and 5 and ${t.quality} between 1 and 5 and ${t.communication} between 1 and 5 and ${t.punctuality} between 1 and 5 and ${t.value} between 1 and 5`,
+    ),
+    check(
+      'reviews_complete_check',
+      sql`${t.status} = 'draft' or (${t.rating} is not null and ${t.submittedAt} is not null and char_length(${t.body}) between 40 and 2000)`,
+    ),
+    check('reviews_published_check', sql`${t.status} not in ('published', 'in_check') or ${t.publishedAt} is not null`),
+    // A review leaves only for a stated policy reason, never for its rating (RV6).
+    check('reviews_removed_check', sql`${t.status} <> 'removed' or ${t.removedReason} is not null`),
+    check('reviews_photos_check', sql`jsonb_array_length(${t.photos}) <= 5`),
+    unique('reviews_one_per_side').on(t.bookingId, t.author),
+    index('reviews_photographer_index').on(t.photographerId, t.status, t.publishedAt.desc().nullsFirst(), t.id),
+    index('reviews_client_index').on(t.clientId),
+    index('reviews_reveal_index').on(t.revealAt).where(sql`status = 'submitted'`),
+    index('reviews_status_index').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+  ],
+)
+
+/** RV4: one, and never overwritten: append-only. */
+export const reviewReplies = pgTable('review_replies', {
+  id: id(),
+  reviewId: uuid('review_id')
+    .notNull()
+    .unique()
+    .references(() => reviews.id),
+  body: text('body').notNull(),
+  createdAt: createdAt(),
+})

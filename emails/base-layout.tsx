@@ -1,0 +1,49 @@
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import type { ReactNode } from 'react'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+import { DARK_SCHEME, styles } from './styles.ts'
+
+type BaseLayoutProps = {
+  site: MailSite
+  /** The line a mail program shows beside the subject. */
+  preview: string
+  /** The mail's one heading. */
+  title: string
+  /** Why the reader gets this mail; stands in the footer. */
+  reason: string
+  children: ReactNode
+}
+
+/** The sheet every mail is printed on: wordmark, title, words, and why it came. (NO4) */
+export function BaseLayout({ site, preview, title, reason, children }: BaseLayoutProps) {
+  const home = absoluteUrl(site, '/')
+  return (
+    <Html lang="en" dir="ltr">
+      <Head>
+        <title>{title}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{DARK_SCHEME}</style>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body className="m-body" style={styles.body}>
+        <Container className="m-sheet" style={styles.sheet}>
+          <Section className="m-masthead" style={styles.masthead}>
+            <Link href={home} className="m-ink" style={styles.wordmark}>
+              {oneLine(site.siteName)}
+            </Link>
+          </Section>
+          <Heading as="h1" className="m-title m-ink" style={styles.title}>
+            {title}
+          </Heading>
+          {children}
+          <Hr className="m-rule" style={styles.rule} />
+          <Text className="m-muted" style={styles.small}>
+            {reason}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,41 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type NewsletterConfirmProps = {
+  /** The single-use token; its hash is what the database keeps. */
+  token: string
+  /** How long the confirmation link works, in days. */
+  validDays: number
+}
+
+/** Subject of the confirmation mail. */
+export const subject = (_props: NewsletterConfirmProps, site: MailSite): string =>
+  `Confirm your subscription to ${site.siteName}`
+
+/** Second half of the double opt-in: nothing is sent to an address before this link was used. (X10, L10) */
+export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterConfirmProps & { site: MailSite }) {
+  const query = `?token=${encodeURIComponent(token)}`
+  return (
+    <BaseLayout
+      site={site}
+      preview="One click, and the newsletter is yours."
+      title="Confirm your subscription"
+      reason={`You receive this e-mail because this address was entered in the newsletter form of ${site.siteName}.`}
+    >
+      <Paragraph>
+        {`Someone, we hope you, asked for the newsletter of ${site.siteName} at this address. Confirm it and we will write when there is something worth reading.`}
+      </Paragraph>
+      <Action href={absoluteUrl(site, `/newsletter/confirm${query}`)} label="Confirm subscription" />
+      <Aside>
+        {`The link works once, for ${validDays} days. If this was not you, do nothing: an address that is not confirmed gets no newsletter. You can also `}
+        <TextLink href={absoluteUrl(site, `/unsubscribe${query}`)}>take this address off the list</TextLink>.
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+NewsletterConfirmEmail.PreviewProps = {
+  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+  validDays: 7,
+} satisfies NewsletterConfirmProps

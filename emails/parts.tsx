@@ -1,0 +1,60 @@
+import { Button, Link, Section, Text } from 'react-email'
+import type { ReactNode } from 'react'
+import { lines } from './plain.ts'
+import { styles } from './styles.ts'
+
+/** One paragraph of a mail. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="m-ink" style={styles.paragraph}>
+      {children}
+    </Text>
+  )
+}
+
+/** The quieter words under the main ones. */
+export function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Text className="m-muted" style={styles.small}>
+      {children}
+    </Text>
+  )
+}
+
+/** A link inside a sentence. */
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="m-link" style={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+/** The one thing to do, as a button and as an address that can be copied. */
+export function Action({ href, label }: { href: string; label: string }) {
+  return (
+    <>
+      <Section style={styles.actionRow}>
+        <Button href={href} className="m-action" style={styles.action}>
+          {label}
+        </Button>
+      </Section>
+      <Aside>
+        Or open this address: <TextLink href={href}>{href}</TextLink>
+      </Aside>
+    </>
+  )
+}
+
+/** Somebody's own words, line by line, so that the text part keeps their line breaks. */
+export function Quote({ text }: { text: string }) {
+  return (
+    <Section className="m-quote" style={styles.quote} dir="auto">
+      {lines(text).map((line, index) => (
+        <Text key={index} className="m-ink" style={styles.paragraph}>
+          {line || '\u00a0'}
+        </Text>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+/** What every mail knows about the site it comes from. */
+export type MailSite = {
+  siteName: string
+  /** Absolute address without a trailing slash. */
+  siteUrl: string
+}
+
+/**
+ * Absolute address of a page of the site. Mails take paths, never addresses, so no mail can link anywhere else.
+ * @throws Error when `path` is not a path of this site.
+ */
+export function absoluteUrl(site: MailSite, path: `/${string}`): string {
+  const url = new URL(path, site.siteUrl)
+  if (url.origin !== new URL(site.siteUrl).origin) throw new Error('A mail may link to pages of its own site only.')
+  return url.href
+}

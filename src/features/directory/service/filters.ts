@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type DirectorySearch, PRICE, searchWords } from '../model.ts'
+import { MARKETS, STYLES } from '../options.ts'
+
+/** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape. */
+export type Filters = { conditions: SQL[]; shape: string; values: Record<string, unknown> }
+
+const CENTS = 100
+
+/** One bit per chosen option, as the read model stores them. */
+function maskOf(options: readonly { id: number; slug: string }[], chosen: readonly string[]): number {
+  return options.reduce((mask, option) => (chosen.includes(option.slug) ? mask | (1 << option.id) : mask), 0)
+}
+
+type Draft = { conditions: SQL[]; shape: string[]; values: Record<string, unknown> }
+
+function addWords(draft: Draft, words: string[]): void {
+  if (words.length === 0) return
+  draft.shape.push(`words${words.length}`)
+  for (const [index, word] of words.entries()) draft.values[`word${index}`] = word
+  const matches = words.map((_, index) => sql`c.search like search_pattern(${sql.placeholder(`word${index}`)})`)
+  draft.conditions.push(sql`(${sql.join(matches, sql` or `)})`)
+}
+
+/** DS4: an end of the slider is open; a photographer without a price is in unless left out. */
+function addPrice(draft: Draft, { min, max, priced }: DirectorySearch): void {
+  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  const bounds: SQL[] = []
+  if (low !== undefined && low > PRICE.min) {
+    draft.values.low = low * CENTS
+    bounds.push(sql`c.price_cents >= ${sql.placeholder('low')}`)
+  }
+  if (high !== undefined && high < PRICE.max) {
+    draft.values.high = high * CENTS
+    bounds.push(sql`c.price_cents <= ${sql.placeholder('high')}`)
+  }
+  const key = `${draft.values.low === undefined ? '' : 'l'}${draft.values.high === undefined ? '' : 'h'}`
+  if (priced) {
+    draft.shape.push(`priced${key}`)
+    draft.conditions.push(bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`c.price_cents is not null`)
+  } else if (bounds.length > 0) {
+    draft.shape.push(`price${key}`)
+    draft.conditions.push(sql`(c.price_cents is null or (${sql.join(bounds, sql` and `)}))`)
+  }
+}
+
+/** Photographers who can still take the day; a hold does not hide anybody, it may lapse (DS5, AV3). */
+export const isOpenOn = (day: SQL): SQL => sql`
+  c.photographer_id not in (
+    select d.photographer_id from calendar_days d where d.day = ${day} and (d.is_blocked or d.booking_id is not null))
+  and (not c.only_listed_dates or c.photographer_id in (
+    select d.photographer_id from calendar_days d where d.day = ${day} and d.is_listed))`
+
+/**
+ * The filters of a search. Values travel as placeholders, so that every search of one shape is one prepared statement.
+ * @param day the wedding date to answer for, already checked, or null
+ */
+export function filtersOf(search: DirectorySearch, day: string | null): Filters {
+  const draft: Draft = { conditions: [], shape: [], values: {} }
+  if (search.location) {
+    draft.shape.push('market')
+    draft.values.market = maskOf(MARKETS, search.location)
+    draft.conditions.push(sql`c.market_mask & ${sql.placeholder('market')} <> 0`)
+  }
+  if (search.style) {
+    draft.shape.push('style')
+    draft.values.style = maskOf(STYLES, search.style)
+    draft.conditions.push(sql`c.style_mask & ${sql.placeholder('style')} <> 0`)
+  }
+  addPrice(draft, search)
+  addWords(draft, searchWords(search.q))
+  if (day && !search.unavailable) {
+    draft.shape.push('open')
+    draft.values.day = day
+    draft.conditions.push(isOpenOn(sql`${sql.placeholder('day')}::date`))
+  }
+  return { conditions: draft.conditions, shape: draft.shape.join('_'), values: draft.values }
+}
+
+/** All conditions as one, true when there are none. */
+export const allOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`

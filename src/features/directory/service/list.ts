@@ -1,0 +1,122 @@
+import { isBookableDay, todayIn } from '#features/availability/model.ts'
+import { getSettings } from '#server/settings.ts'
+import type { ServiceContext } from '#server/context.ts'
+import {
+  activeFilters,
+  type Availability,
+  type DirectoryCard,
+  type DirectoryPage,
+  type DirectorySearch,
+  FEATURED_COUNT,
+  type Filter,
+  PAGE_SIZE,
+  type StyleCounts,
+  searchWords,
+  withoutFilter,
+} from '../model.ts'
+import { type Filters, filtersOf } from './filters.ts'
+import { type CardRow, cardsStatement, rotationStart, styleCountsStatement, totalStatement } from './statements.ts'
+import { createShortMemory } from './totals.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+
+const rememberTotal = createShortMemory<number>()
+const rememberStyles = createShortMemory<StyleCounts>()
+
+const keyOf = (filters: Filters): string => `${filters.shape} ${JSON.stringify(filters.values)}`
+
+/** The site's calendar day, and the wished date when it may still be booked. */
+async function daysOf({ db, now }: Reader, date: string | undefined) {
+  const { timeZone } = await getSettings(db)
+  const today = todayIn(timeZone, now())
+  return { today, day: date && isBookableDay(date, today) ? date : null }
+}
+
+async function countMatches({ db }: Reader, filters: Filters): Promise<number> {
+  const [row] = await totalStatement(db, filters).execute(filters.values)
+  return row!.total as number
+}
+
+const totalOf = (ctx: Reader, filters: Filters): Promise<number> =>
+  rememberTotal(ctx.db, keyOf(filters), () => countMatches(ctx, filters))
+
+type PageRequest = { filters: Filters; search: DirectorySearch; today: string; day: string | null }
+
+async function readCards(ctx: Reader, request: PageRequest, page: number, limit: number): Promise<DirectoryCard[]> {
+  const { filters, search, today, day } = request
+  const skip = (page - 1) * limit
+  const statement = cardsStatement(ctx.db, filters, search.sort, searchWords(search.q).length)
+  const rows = (await statement.execute({
+    ...filters.values,
+    start: rotationStart(today),
+    reach: skip + limit,
+    limit,
+    skip,
+    shownDay: day,
+    now: ctx.now().toISOString(),
+  })) as CardRow[]
+  return rows.map((row) => ({ ...JSON.parse(row.card), availability: row.availability as Availability | null }))
+}
+
+/** With nothing found: the one filter whose removal frees most photographers (DS9). */
+async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string | null) {
+  const candidates = activeFilters(search).filter((filter) => filter !== 'date' || (day && !search.unavailable))
+  const freed = await Promise.all(
+    candidates.map(async (filter: Filter) => {
+      const rest = withoutFilter(search, filter)
+      return { filter, total: await totalOf(ctx, filtersOf(rest, filter === 'date' ? null : day)) }
+    }),
+  )
+  const best = freed.toSorted((a, b) => b.total - a.total)[0]
+  return best && best.total > 0 ? best : null
+}
+
+/**
+ * One page of the directory and the exact number of matches; a page behind the last shows the last.
+ * Two statements at most, whatever the market's size (DS1-DS9, X112).
+ */
+export async function listPhotographers(ctx: Reader, search: DirectorySearch): Promise<DirectoryPage> {
+  const { today, day } = await daysOf(ctx, search.date)
+  const filters = filtersOf(search, day)
+  const request: PageRequest = { filters, search, today, day }
+  const [asked, remembered] = await Promise.all([
+    readCards(ctx, request, search.page, PAGE_SIZE),
+    totalOf(ctx, filters),
+  ])
+  const total = await exactTotal(ctx, filters, search.page, asked.length, remembered)
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const page = Math.min(search.page, pageCount)
+  return {
+    items: page === search.page ? asked : await readCards(ctx, request, page, PAGE_SIZE),
+    total,
+    page,
+    pageCount,
+    date: day,
+    relax: total === 0 ? await findRelaxation(ctx, search, day) : null,
+  }
+}
+
+/** A remembered total never contradicts the page beside it: a page that is not full is itself the proof. */
+async function exactTotal(ctx: Reader, filters: Filters, page: number, shown: number, remembered: number) {
+  const before = (page - 1) * PAGE_SIZE
+  if (shown > 0 && shown < PAGE_SIZE) return before + shown
+  const isContradicted = shown === 0 ? remembered > before : remembered < before + shown
+  return isContradicted ? countMatches(ctx, filters) : remembered
+}
+
+/** Photographers per style under the other filters (DS3). */
+export async function countStyles(ctx: Reader, search: DirectorySearch): Promise<StyleCounts> {
+  const { day } = await daysOf(ctx, search.date)
+  const filters = filtersOf(withoutFilter(search, 'style'), day)
+  return rememberStyles(ctx.db, keyOf(filters), async () => {
+    const [row] = await styleCountsStatement(ctx.db, filters).execute(filters.values)
+    return row as StyleCounts
+  })
+}
+
+/** The first eight of the default order (P3, X12). */
+export async function listFeatured(ctx: Reader): Promise<DirectoryCard[]> {
+  const { today } = await daysOf(ctx, undefined)
+  const search: DirectorySearch = { sort: 'recommended', page: 1 }
+  return readCards(ctx, { filters: filtersOf(search, null), search, today, day: null }, 1, FEATURED_COUNT)
+}

@@ -1,0 +1,32 @@
+import { formatDate } from '#ui/dates.ts'
+import { type DirectorySearch, searchWords, toggleOption } from '../model.ts'
+import { marketName, priceWords, styleName } from './result-words.ts'
+
+/** One chosen filter: its words and the search without it. */
+export type FilterChip = { key: string; label: string; without: DirectorySearch }
+
+/** Every chosen filter as something that can be taken back alone, in the order the screen shows them. */
+export function filterChips(search: DirectorySearch): FilterChip[] {
+  const chips: FilterChip[] = []
+  const add = (key: string, label: string, patch: Partial<DirectorySearch>) =>
+    chips.push({ key, label, without: { ...search, ...patch, page: 1 } })
+
+  if (searchWords(search.q).length > 0) add('q', `“${search.q}”`, { q: undefined })
+  if (search.date) add('date', formatDate(search.date, 'long'), { date: undefined, unavailable: undefined })
+  for (const slug of search.location ?? []) {
+    add(`location ${slug}`, marketName(slug), { location: toggleOption(search.location, slug) })
+  }
+  for (const slug of search.style ?? []) {
+    add(`style ${slug}`, styleName(slug), { style: toggleOption(search.style, slug) })
+  }
+  if (search.min !== undefined || search.max !== undefined) {
+    add('price', priceWords(search), { min: undefined, max: undefined })
+  }
+  if (search.priced) add('priced', 'Listed prices only', { priced: undefined })
+  if (search.date && search.unavailable) add('unavailable', 'Unavailable shown too', { unavailable: undefined })
+  return chips
+}
+
+/** How many choices the side panel holds: what its button counts. */
+export const panelChoices = (search: DirectorySearch): number =>
+  filterChips(search).filter(({ key }) => key !== 'q' && key !== 'date').length

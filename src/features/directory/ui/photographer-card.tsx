@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { AvailabilityMark } from '#ui/availability-mark.tsx'
+import { formatMoney } from '#ui/money.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { CARD_TAGS, type DirectoryCard, NO_PORTFOLIO_IMAGES } from '../model.ts'
+import classes from './photographer-card.module.css'
+
+/** How wide a card is drawn in the grid of one, two, three and four columns. */
+export const CARD_SIZES =
+  '(min-width: 90em) 320px, (min-width: 75em) 22vw, (min-width: 62em) 29vw, (min-width: 36em) 44vw, calc(100vw - 2.5rem)'
+
+type PhotographerCardProps = {
+  photographer: DirectoryCard | null | undefined
+  /** The chosen wedding date, carried to the profile (DS5). */
+  date?: string | undefined
+  /** Only for the very first picture of a page. */
+  priority?: boolean
+  /** Set by the directory, so that the profile's way back leads to the same place in it. */
+  isFromDirectory?: boolean
+  sizes?: string
+}
+
+/** One photographer as a cover and a caption, the whole of it one link; nothing when data is missing (spec 2, L7, X119). */
+export function PhotographerCard({
+  photographer,
+  date,
+  priority,
+  isFromDirectory,
+  sizes = CARD_SIZES,
+}: PhotographerCardProps) {
+  if (!photographer?.id || !photographer.name) return null
+  const { id, name, location, cover, avatar, availability, priceCents, rating, reviewCount, tags } = photographer
+  return (
+    <article className={classes.card} data-availability={availability ?? undefined}>
+      <Link
+        to="/photographer/$id"
+        params={{ id }}
+        search={{ date }}
+        state={isFromDirectory ? { isFromDirectory: true } : undefined}
+        className={classes.link}
+      >
+        <span className={classes.cover}>
+          {cover ? (
+            <Photo picture={cover} sizes={sizes} ratio="4/5" priority={priority} className={classes.photo} />
+          ) : (
+            <span className={classes.noCover}>{NO_PORTFOLIO_IMAGES}</span>
+          )}
+          {availability && <AvailabilityMark availability={availability} className={classes.availability} />}
+          <Portrait picture={avatar && { ...avatar, alt: '' }} className={classes.avatar} />
+        </span>
+        <span className={classes.head}>
+          <h3 className={classes.name}>{name}</h3>
+          <Rating rating={rating} reviewCount={reviewCount} />
+        </span>
+        <span className={classes.location}>{location}</span>
+        <Tags tags={tags} />
+        {priceCents !== null && <span className={classes.price}>Starting at {formatMoney(priceCents)}</span>}
+      </Link>
+    </article>
+  )
+}
+
+/** Three tags at most; the rest is a number (C14). */
+function Tags({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return null
+  const hidden = tags.length - CARD_TAGS
+  return (
+    <span className={classes.tags}>
+      {tags.slice(0, CARD_TAGS).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {hidden > 0 && (
+        <span className={classes.more}>
+          +{hidden}
+          <span className="visually-hidden"> more styles</span>
+        </span>
+      )}
+    </span>
+  )
+}

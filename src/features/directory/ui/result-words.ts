@@ -1,0 +1,73 @@
+import { formatDate } from '#ui/dates.ts'
+import { formatMoney } from '#ui/money.tsx'
+import { activeFilters, type DirectoryPage, type DirectorySearch, type Filter, PRICE } from '../model.ts'
+import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '../options.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+const dollars = (amount: number) => formatMoney(amount * 100)
+
+export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
+export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name
+
+/** "42 photographers", "1 photographer". */
+export const countOf = (total: number): string =>
+  `${whole.format(total)} ${total === 1 ? 'photographer' : 'photographers'}`
+
+/** Where and when the count is about, as the second half of a heading; empty without a place or date. */
+export function aboutOf(search: DirectorySearch, date: string | null): string {
+  const places = search.location?.map(marketName) ?? []
+  const place = places.length > 2 ? `in ${places.length} places` : places.length > 0 ? `in ${places.join(' or ')}` : ''
+  return [place, date && `for ${formatDate(date, 'long')}`].filter(Boolean).join(' ')
+}
+
+/** What a screen reader hears when the results have changed. */
+export const announcementOf = ({ total, page, pageCount }: DirectoryPage): string =>
+  total === 0 ? 'No photographers found' : `${countOf(total)} found, page ${page} of ${pageCount}`
+
+/** Words of a price filter: "$2,000 to $5,000", "From $2,000", "Up to $5,000". */
+export function priceWords({ min, max }: Pick<DirectorySearch, 'min' | 'max'>): string {
+  if (min !== undefined && max !== undefined) {
+    return `${dollars(Math.min(min, max))} to ${dollars(Math.max(min, max))}`
+  }
+  if (min !== undefined) return `From ${dollars(min)}`
+  return max === undefined ? 'Any price' : `Up to ${dollars(max)}`
+}
+
+/** An end of the price slider: its outermost values are open (DS4). */
+export function priceEnd(amount: number): string {
+  if (amount <= PRICE.min) return 'any'
+  return amount >= PRICE.max ? `${dollars(PRICE.max)}+` : dollars(amount)
+}
+
+/** With nobody free on a date: whether only the date or the filters too are the reason (L9). */
+export function nobodyFree(search: DirectorySearch, date: string): string {
+  const hasOtherFilters = activeFilters(search).some((filter) => filter !== 'date')
+  const when = formatDate(date, 'long')
+  return hasOtherFilters
+    ? `No photographers matching your filters are available on ${when}.`
+    : `No photographers are available on ${when}.`
+}
+
+const RELAX_WORDS: Record<Filter, string> = {
+  words: 'Without the search words',
+  location: 'In all locations',
+  style: 'In all styles',
+  price: 'At any price',
+  date: 'On any date',
+}
+
+/** The one filter that would free most results, as the words of a link (DS9). */
+export const relaxWords = ({ filter, total }: { filter: Filter; total: number }): string =>
+  `${RELAX_WORDS[filter]}: ${countOf(total)}`
+
+/** The page's title: the place or style is named when exactly one is chosen. */
+export function directoryTitle({ location, style, page }: DirectorySearch): string {
+  const kind = style?.length === 1 ? `${styleName(style[0]!)} Wedding Photographers` : 'Wedding Photographers'
+  const place = location?.length === 1 ? ` in ${marketName(location[0]!)}` : ''
+  const subject = style?.length === 1 || place ? `${kind}${place}` : 'Find Your Photographer'
+  return page > 1 ? `${subject}, page ${page}` : subject
+}
+
+/** Whether a page of the directory is the plain list: everything narrower stays out of search engines (SE2). */
+export const isPlainList = (search: DirectorySearch): boolean =>
+  activeFilters(search).length === 0 && search.sort === 'recommended' && !search.unavailable

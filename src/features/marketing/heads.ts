@@ -1,0 +1,37 @@
+/** Titles and descriptions of the marketing pages; apart from the texts because they land in every page's entry. */
+export const HEADS = {
+  home: {
+    path: '/',
+    title: 'Curated Wedding Photographers',
+    description:
+      'A short list of wedding photographers, reviewed by people who look at whole weddings. Browse by date, city and style, write to the ones you like, and book in one place.',
+  },
+  howItWorks: {
+    path: '/how-it-works',
+    title: 'How It Works',
+    description:
+      'Browse a curated list of wedding photographers, find the one that fits your date and style, and connect directly. Free for couples.',
+  },
+  forPhotographers: {
+    path: '/for-photographers',
+    title: 'For Photographers',
+    description:
+      'No listing fee and no subscription. Apply, be reviewed by people, and pay 10% to 12% of completed bookings, never more than $500.',
+  },
+  about: {
+    path: '/about',
+    title: 'About',
+    description:
+      'Who we are, how we choose photographers, the rubric we score with, how the list is ordered, and why nobody can pay to rank.',
+  },
+  terms: {
+    path: '/terms',
+    title: 'Terms',
+    description: 'The agreement between couples, photographers and the platform: bookings, held payments, cancellation and fees.',
+  },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What we store, what is read in messages and why, how long everything is kept, and how to get or delete it.',
+  },
+} as const

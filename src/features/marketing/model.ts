@@ -1,0 +1,93 @@
+/**
+ * Marketing figures are fixed display copy (X2): never computed, never in structured data, hidden by the settings
+ * switch `showMarketingFigures`. The launch checklist replaces them with real ones here and nowhere else.
+ */
+export const FIGURES = {
+  trusted: 'Trusted by 500+ happy couples',
+  rating: '4.9/5',
+  acceptance: 'Only the top 5% of photographers who apply are accepted.',
+  cards: [
+    { value: '50+', label: 'Vetted Photographers', note: 'Every portfolio looked at by people' },
+    { value: '500+', label: 'Happy Couples', note: 'From city hall to three-day weddings' },
+    { value: '1,200+', label: 'Events Covered', note: 'Weddings, engagements, elopements' },
+    { value: '98%', label: 'Satisfaction Rate', note: 'Couples who would book again' },
+  ],
+} as const
+
+/** The three vetting times of the specification, each with its meaning (X1). */
+export const VETTING_TIMES = {
+  firstLook: {
+    time: '12-24 hours',
+    title: 'First look',
+    text: 'Someone on the curation team opens your application and checks that it is complete.',
+  },
+  decision: {
+    time: '2-3 business days',
+    title: 'Usual decision',
+    text: 'When the application is complete, you usually hear yes or no within this time.',
+  },
+  atMost: {
+    time: '5-7 business days',
+    title: 'At most',
+    text: 'When we have questions for you, the whole review takes no longer than this.',
+  },
+} as const
+
+export type Step = { title: string; text: string }
+export type Testimonial = { quote: string; names: string; place: string }
+export type Question = { question: string; answer: string }
+
+export const HOME = {
+  badge: 'Curated Wedding Photographers',
+  headline: 'Find your wedding photographer without the endless scrolling',
+  lede: 'A short list instead of a long one. We look at whole weddings, not highlight reels, so every portfolio you open here is worth your evening.',
+  findButton: 'Find Your Photographer',
+  howButton: 'How It Works',
+  pictureAlt: 'A couple holding each other in the last light of their wedding day',
+  statsTitle: 'The Numbers Speak For Themselves',
+  statsQuote:
+    'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',
+  stepsTitle: 'Three steps, one evening',
+  featuredTitle: 'On the list now',
+  featuredLede: 'Eight photographers from today’s order of the list. It moves on every day, and nobody can pay to appear in it.',
+  featuredLink: 'See the whole list',
+  testimonialsTitle: 'Couples, afterwards',
+  testimonialsLink: 'Read more couple stories',
+  newsletterTitle: 'One letter a month',
+  newsletterText: 'New photographers, real timelines and honest advice on planning the day’s light. No offers, no tracking.',
+} as const
+
+/** Home page: three numbered steps, each leading to /how-it-works (P2). */
+export const HOME_STEPS: readonly Step[] = [
+  {
+    title: 'We Curate',
+    text: 'Two reviewers look through complete galleries: technique, people, low light, and whether the work is the same on a rainy Saturday.',
+  },
+  {
+    title: 'You Discover',
+    text: 'Choose your date, your city and the look you like. You see who is free, what they charge, and their actual pictures.',
+  },
+  {
+    title: 'Connect Seamlessly',
+    text: 'Write to exactly the photographers you choose. Questions, contract and payments stay together in one place.',
+  },
+]
+
+/** Three fixed couple quotes; shown on the home page and on /how-it-works#testimonials (P4, X113). */
+export const TESTIMONIALS: readonly Testimonial[] = [
+  {
+    quote: 'We opened twelve portfolios instead of two hundred, and would have been happy with any of them.',
+    names: 'Maya and Jordan',
+    place: 'Married in Austin',
+  },
+  {
+    quote: 'She had read our notes about my grandmother before the first call. That is when we knew.',
+    names: 'Priya and Sam',
+    place: 'Married in Brooklyn',
+  },
+  {
+    quote: 'The contract, the payments and the gallery were all in one place. My spreadsheet retired.',
+    names: 'Elena and Chris',
+    place: 'Married in Portland',
+  },
+]

@@ -1,0 +1,66 @@
+import type { Step } from '../model.ts'
+
+export const ABOUT = {
+  title: 'A list you can finish reading',
+  lede: 'There are more wedding photographers online than anyone can look at. We look first, keep the ones we would book ourselves, and stay out of the way.',
+  pictureAlt: 'A quiet table by a window with prints laid out for selection',
+  whoTitle: 'Who we are',
+  who: [
+    'We are a small team of former wedding photographers, picture editors and engineers. Between us we have stood in the rain at more ceremonies than we can count, and we have all been the friend who is asked: do you know somebody good?',
+    'This is our answer. Couples use it free of charge. Photographers pay only when a wedding has been photographed, delivered and confirmed. That is the whole business, so the only way for us to do well is that weddings go well.',
+  ],
+  vetTitle: 'How we vet',
+  vet: 'Two reviewers look at complete galleries and score five things from 0 to 2. The scores give reviewers a common language; they are not a formula. Every decision also has its reasons in words, and a photographer who is not accepted gets them.',
+  rankTitle: 'How the list is ordered',
+  payTitle: 'No pay-to-rank',
+  pay: [
+    'There is no paid boost, no sponsored place and no advertising anywhere on this site. Photographers cannot pay to be accepted, to be shown, or to be shown higher.',
+    'Our commission is the same for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
+  ],
+  timesTitle: 'How long a review takes',
+} as const
+
+/** The published rubric: what a reviewer looks for, and what 0, 1 and 2 mean. */
+export const RUBRIC: readonly { criterion: string; question: string; zero: string; one: string; two: string }[] = [
+  {
+    criterion: 'Technical',
+    question: 'Are focus, exposure and colour under control?',
+    zero: 'Frequent faults in finished work',
+    one: 'Clean, with weak spots under pressure',
+    two: 'Clean throughout, also when light changes fast',
+  },
+  {
+    criterion: 'Consistency',
+    question: 'Is the hundredth picture as good as the first?',
+    zero: 'A few strong pictures carry the rest',
+    one: 'Even within a wedding, uneven between them',
+    two: 'Even across complete galleries',
+  },
+  {
+    criterion: 'People',
+    question: 'Do people look like themselves, at ease?',
+    zero: 'Stiff or generic',
+    one: 'Natural in quiet moments',
+    two: 'Natural in every moment, in groups too',
+  },
+  {
+    criterion: 'Low light',
+    question: 'What happens after sunset and on the dance floor?',
+    zero: 'Avoided, or not usable',
+    one: 'Usable, at the cost of atmosphere',
+    two: 'The evening looks like the evening',
+  },
+  {
+    criterion: 'Storytelling',
+    question: 'Could a stranger follow the day?',
+    zero: 'Single pictures without a thread',
+    one: 'The main events are there',
+    two: 'The day, its people and its pauses are there',
+  },
+]
+
+export const RANKING_POINTS: readonly Step[] = [
+  { title: 'Hard filters first', text: 'Date, market, style and price remove what does not fit. Nobody is shown outside your filters because it suits us.' },
+  { title: 'You can change it', text: 'Sort by price, by newest, or by rating. Rating only counts photographers with three reviews or more.' },
+  { title: 'New is not worse', text: 'A photographer without reviews is marked New, never shown with zero stars.' },
+]

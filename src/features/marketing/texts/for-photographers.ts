@@ -1,0 +1,105 @@
+import type { Question, Step } from '../model.ts'
+import { VETTING_TIMES } from '../model.ts'
+
+export const VENDOR = {
+  headline: 'Be found by couples who already like your work',
+  lede: 'A short list, real dates and one conversation per inquiry. You pay nothing until a wedding is photographed, delivered and confirmed.',
+  applyButton: 'Apply Now',
+  pricingButton: 'View Pricing Model',
+  finalButton: 'Apply to Join Today',
+  pictureAlt: 'A photographer’s view of a couple in an open field, mountains behind them',
+  journeyTitle: 'Photographer Journey',
+  timesTitle: 'How long the review takes',
+  pricingTitle: 'Rules & Pricing',
+  calculatorTitle: 'What you keep',
+  questionsTitle: 'Eight questions photographers ask',
+  closingTitle: 'Your next couple is choosing with their eyes',
+  closingText: 'The application takes about twenty minutes. Have your ten best weddings at hand.',
+} as const
+
+/** Seven steps from application to payout (R3). */
+export const JOURNEY: readonly Step[] = [
+  {
+    title: 'Apply',
+    text: 'Tell us how you work, where you travel and what a wedding with you starts at. Add up to 25 pictures.',
+  },
+  {
+    title: 'Be reviewed by people',
+    text: `The curation team takes a first look within ${VETTING_TIMES.firstLook.time}. If something is missing we ask, once and in plain words.`,
+  },
+  {
+    title: 'Build your profile',
+    text: 'Up to 50 images, your own order, your own words. Couples see your starting price and the styles you really shoot.',
+  },
+  {
+    title: 'Keep your dates true',
+    text: 'Block days, or list only the ones you offer. An offer holds the date for you; two couples can never book the same day.',
+  },
+  {
+    title: 'Answer inquiries',
+    text: 'Every inquiry was written to you, with a date and a place. No lead lists, no bidding against ten others.',
+  },
+  {
+    title: 'Agree, sign, photograph',
+    text: 'Send an offer and a contract; you see the commission and your net amount before you send. The couple signs and pays into escrow.',
+  },
+  {
+    title: 'Deliver and be paid',
+    text: 'The couple confirms delivery, the payout follows within 3-5 business days, and both sides write a review.',
+  },
+]
+
+/** Rules & Pricing: every promise of the specification, one line each. */
+export const RULES: readonly { term: string; text: string }[] = [
+  { term: 'No fees to be here', text: 'No upfront, monthly, listing or subscription fees. A profile costs nothing, however long it stands.' },
+  {
+    term: 'Commission',
+    text: '10% to 12% of the booking total, capped at $500 per booking: 12% to begin with, 10% after ten completed bookings. Frozen on the booking when the contract is signed.',
+  },
+  { term: 'When it is taken', text: 'Deducted automatically after event completion, when the couple confirms delivery. Never before.' },
+  { term: 'Payout', text: 'Within 3-5 business days after client confirmation. Silence counts as confirmation 14 days after delivery.' },
+  { term: 'Escrow', text: 'Couples pay upfront into escrow. You never chase a balance, and you know the money is there.' },
+  { term: 'Contracts', text: 'You may use your own contract texts. The contract itself must run through the platform.' },
+  { term: 'Messages', text: 'Communication stays on the platform until booking; afterwards both sides get each other’s contact details.' },
+  { term: 'Not exclusive', text: 'Keep your website, your other listings and your couples. We ask for true dates, not for loyalty.' },
+  { term: 'Profile', text: 'Up to 50 images. You may pause or unpublish at any time; confirmed bookings are not affected.' },
+]
+
+export const VENDOR_QUESTIONS: readonly Question[] = [
+  {
+    question: 'What does it cost to apply and to be listed?',
+    answer: 'Nothing. There are no upfront, monthly, listing or subscription fees, and no paid places in the list.',
+  },
+  {
+    question: 'How is the commission worked out?',
+    answer:
+      'It is 12% of the booking total, or 10% after ten completed bookings here, and never more than $500 per booking. The cap is reached at $4,166.67 with 12% and at $5,000 with 10%. The rate is fixed when the contract is signed, and you see your net amount before you send an offer.',
+  },
+  {
+    question: 'When am I paid?',
+    answer:
+      'Within 3-5 business days after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; they are reminded on days 7, 12 and 13.',
+  },
+  {
+    question: 'How long does the review take?',
+    answer: `We take a first look within ${VETTING_TIMES.firstLook.time}. A complete application is usually decided within ${VETTING_TIMES.decision.time}, and at most ${VETTING_TIMES.atMost.time} when we need to ask you something.`,
+  },
+  {
+    question: 'Do I have to be exclusive?',
+    answer: 'No. List yourself wherever you like and keep taking your own bookings. Only a booking that began here runs through the platform.',
+  },
+  {
+    question: 'Can I use my own contract?',
+    answer:
+      'Yes. Bring your own contract text. It is sent, signed and kept on the platform, together with a short set of platform terms, so that both sides can always prove what was agreed.',
+  },
+  {
+    question: 'What happens when a couple cancels?',
+    answer:
+      'Your cancellation policy decides: Flexible, Moderate or Strict, chosen in your offer and frozen in the contract. If you have to cancel, the couple gets everything back and no commission is taken.',
+  },
+  {
+    question: 'What if I am not accepted?',
+    answer: 'You get the reasons and a date from which you can apply again. A no is about this portfolio today, not about you.',
+  },
+]

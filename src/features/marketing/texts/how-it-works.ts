@@ -1,0 +1,64 @@
+import type { Question, Step } from '../model.ts'
+
+/** Title of the hero; the product's name comes from the settings (X3). */
+export const howTitle = (siteName: string) => `How ${siteName} Works`
+
+export const HOW = {
+  lede: 'Choosing a photographer is mostly looking. We made the list short enough to look properly, and put everything that follows in one place.',
+  pictureAlt: 'Two people walking along the shore at dusk in their wedding clothes',
+  trustTitle: 'Why Couples Trust Us',
+  questionsTitle: 'Three questions couples ask first',
+  testimonialsTitle: 'In their words',
+  closingTitle: 'Begin with the pictures',
+  findButton: 'Find Your Photographer',
+  matchButton: 'Get matched in five questions',
+} as const
+
+/** The three steps with the specification's exact titles. */
+export const HOW_STEPS: readonly Step[] = [
+  {
+    title: 'Browse the Curio List',
+    text: 'Set your date and city first. The list answers with photographers who are free, on hold or booked, with their starting price next to the picture, so nobody you fall for is out of reach by surprise.',
+  },
+  {
+    title: 'Find Your Fit',
+    text: 'Open a portfolio and look at the whole of it: the ceremony at noon, the speeches by candlelight, the dance floor. Reviews come only from couples whose booking was completed here.',
+  },
+  {
+    title: 'Connect Directly',
+    text: 'Your inquiry goes to the photographers you choose and to nobody else. Talk, agree on an offer, sign the contract and pay into escrow; the money is released after you confirm that your photographs arrived.',
+  },
+]
+
+export const TRUST: readonly Step[] = [
+  {
+    title: 'Curated Selection',
+    text: 'People review every application against a published rubric. A place on the list cannot be bought, and neither can a higher one.',
+  },
+  {
+    title: 'Style Matching',
+    text: 'Photographers name the styles they really work in and we hold the portfolio against them. “Documentary” means documentary.',
+  },
+  {
+    title: 'Peace of Mind',
+    text: 'A signed contract, payments held in escrow until you confirm delivery, and a person who decides if something goes wrong.',
+  },
+]
+
+export const HOW_QUESTIONS: readonly Question[] = [
+  {
+    question: 'What does it cost us?',
+    answer:
+      'Nothing. Couples use the platform free of charge. You pay the price in your photographer’s offer and not a dollar more; our commission comes out of the photographer’s share, after the event.',
+  },
+  {
+    question: 'When does the photographer get our money?',
+    answer:
+      'You pay up front, as the schedule in your contract says, and the money is held in escrow. It is released after you confirm that the photographs were delivered. If you neither confirm nor object, that happens by itself 14 days after delivery, and we remind you before.',
+  },
+  {
+    question: 'Why do messages stay here until we book?',
+    answer:
+      'Until a booking is confirmed, e-mail addresses, phone numbers and links are removed from messages, and you see exactly what the other side will read. It keeps the agreement, the money and the help in one place. Once you are booked, both sides get each other’s full contact details.',
+  },
+]

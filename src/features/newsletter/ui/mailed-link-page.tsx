@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { LINK_FAILED, LINK_INVALID, LINK_PAGES, type LinkAction, TokenInput } from '../model.ts'
+import classes from './mailed-link-page.module.css'
+
+type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
+
+/**
+ * Where a link of a newsletter mail leads. Opening it changes nothing, since mail scanners open every link; only the
+ * button spends the token. (X10, R37)
+ */
+export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
+  const isUsable = TokenInput.safeParse({ token }).success
+  const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
+  const confirm = trpc.newsletter.confirm.useMutation()
+  const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
+  const words = LINK_PAGES[action]
+
+  async function spend() {
+    if (!token || state === 'busy') return
+    setState('busy')
+    try {
+      await (action === 'confirm' ? confirm : unsubscribe).mutateAsync({ token })
+      setState('done')
+    } catch (error) {
+      const appCode = (error as { data?: { appCode?: string } }).data?.appCode
+      setState(appCode === 'TOKEN_INVALID' ? 'invalid' : 'failed')
+    }
+  }
+
+  const isOver = state === 'done' || state === 'invalid'
+  return (
+    <Container width="text" className={classes.page}>
+      <div role="status" className={classes.text}>
+        <h1>{state === 'done' ? words.doneTitle : words.title}</h1>
+        {state === 'done' && <p className={classes.message}>{words.doneText}</p>}
+        {state === 'invalid' && (
+          <p className={classes.message}>
+            {LINK_INVALID} {words.invalidText}
+          </p>
+        )}
+        {!isOver && <p className={classes.message}>{words.text}</p>}
+        {state === 'failed' && <p className={classes.problem}>{LINK_FAILED}</p>}
+      </div>
+      {isOver ? (
+        <ButtonLink to="/" variant="default" className={classes.action}>
+          Return to Home
+        </ButtonLink>
+      ) : (
+        <Button className={classes.action} size="md" loading={state === 'busy'} onClick={() => void spend()}>
+          {words.button}
+        </Button>
+      )}
+    </Container>
+  )
+}

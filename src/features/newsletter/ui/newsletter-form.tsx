@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { trpc } from '#lib/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import {
+  BUTTON_SUBSCRIBE,
+  BUTTON_SUBSCRIBING,
+  EMAIL_MAX,
+  LABEL_EMAIL,
+  SUBSCRIBE_FAILED,
+  SUBSCRIBING_MIN_MS,
+  THANK_YOU,
+  TOO_MANY,
+} from '../model.ts'
+import classes from './newsletter-form.module.css'
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * One address and a button. Idle, then 'Subscribing...' for at least a second, then empty again with a thank-you; a
+ * refusal keeps what was typed. The browser's own e-mail check is the only one here. (L10, T70, C15, V18)
+ */
+export function NewsletterForm() {
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const subscribe = trpc.newsletter.subscribe.useMutation()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    const [result] = await Promise.allSettled([subscribe.mutateAsync({ email }), pause(SUBSCRIBING_MIN_MS)])
+    // A control that was disabled has lost the focus; it can take it back only once it is enabled again.
+    flushSync(() => setIsBusy(false))
+    if (result.status === 'fulfilled') {
+      setEmail('')
+      notify.success(THANK_YOU)
+      button.current?.focus()
+      return
+    }
+    const isLimited = (result.reason as { data?: { appCode?: string } }).data?.appCode === 'RATE_LIMITED'
+    setProblem(isLimited ? TOO_MANY : SUBSCRIBE_FAILED)
+    input.current?.focus()
+  }
+
+  return (
+    // Before the script has loaded, a GET would write the address into the URL.
+    <form method="post" className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      <label htmlFor={id} className={classes.label}>
+        {LABEL_EMAIL}
+      </label>
+      <div className={classes.row}>
+        <input
+          id={id}
+          ref={input}
+          className={classes.input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          required
+          maxLength={EMAIL_MAX}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          disabled={isBusy}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+        />
+        <Button ref={button} type="submit" size="md" disabled={isBusy}>
+          {isBusy ? BUTTON_SUBSCRIBING : BUTTON_SUBSCRIBE}
+        </Button>
+      </div>
+      <p id={`${id}-problem`} role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </form>
+  )
+}

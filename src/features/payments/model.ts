@@ -1,0 +1,52 @@
+/** A line of a booking's payment schedule (5-states); "completed" in the specification is `paid` (X81). */
+export const PAYMENT_STATUSES = [
+  'scheduled',
+  'processing',
+  'paid',
+  'failed',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+export const PAYMENT_TYPES = ['retainer', 'balance', 'extra'] as const
+export type PaymentType = (typeof PAYMENT_TYPES)[number]
+
+/** One attempt to take money for a payment line. */
+export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'canceled'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+
+export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
+
+/** What a journal is about. */
+export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'correction'] as const
+export type JournalKind = (typeof JOURNAL_KINDS)[number]
+
+/**
+ * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the others are one
+ * each. `external:vendor` is where a payout leaves to. A positive amount comes into an account, a negative one leaves it.
+ */
+export const LEDGER_ACCOUNTS = [
+  'external:client',
+  'external:vendor',
+  'escrow',
+  'vendor_payable',
+  'platform_commission',
+  'refund_clearing',
+] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** Commission, in basis points: 12%, or 10% after ten completed bookings or by an admin (X13, PY4). */
+export const COMMISSION_RATE_DEFAULT_BPS = 1200
+export const COMMISSION_RATE_REDUCED_BPS = 1000
+
+/** $500 a booking (C32). */
+export const COMMISSION_CAP_CENTS = 50_000

@@ -1,0 +1,22 @@
+/** A stored picture: its widths are separate WebP files named `${key}-${width}.webp`. */
+export type Picture = {
+  key: string
+  /** Pixel widths that exist, ascending. */
+  widths: number[]
+  /** Pixel size of the largest width. */
+  width: number
+  height: number
+  /** Base64 thumbhash, for the placeholder. */
+  thumbhash: string | null
+  alt: string
+}
+
+/** Address of the smallest stored width that covers the wanted one. */
+export function pictureUrl(picture: Picture, filesUrl: string, wantedWidth: number): string {
+  const width = picture.widths.find((candidate) => candidate >= wantedWidth) ?? picture.widths.at(-1) ?? picture.width
+  return `${filesUrl}/${picture.key}-${width}.webp`
+}
+
+/** The `srcset` of a picture: every stored width. */
+export const pictureSrcSet = (picture: Picture, filesUrl: string): string =>
+  picture.widths.map((width) => `${filesUrl}/${picture.key}-${width}.webp ${width}w`).join(', ')

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { ApprovalStatus } from './model.ts'
+import type { Picture } from './picture.ts'
+
+/** How many portfolio pictures the profile shows before the lightbox (C7). */
+export const PROFILE_PICTURES = 6
+/** Reviews the profile carries; the rest are asked for in further pages of the same size. */
+export const REVIEWS_PAGE_SIZE = 6
+
+export const NOT_FOUND_TITLE = 'Photographer Not Found'
+export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn't exist or has been removed."
+export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'
+export const STARTING_AT = 'Starting at $'
+
+/** Anything that is not a UUID is an address nobody has; it answers like a missing profile. */
+export const PhotographerInput = z.object({ id: z.string().check(z.maxLength(64)) })
+export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().check(z.minimum(1), z.maximum(10_000)) })
+
+export type ProfileReview = {
+  id: string
+  /** First name and initial of the person who booked. */
+  author: string
+  rating: number
+  text: string
+  /** The wedding's month, YYYY-MM-DD. */
+  eventDate: string
+  /** ISO timestamp. */
+  publishedAt: string
+  reply: { text: string; publishedAt: string } | null
+}
+
+/** What everybody may see of a listed photographer. No e-mail, no phone, no notes (X32). */
+export type PhotographerProfile = {
+  id: string
+  name: string
+  /** May be empty: then the name stands alone. */
+  businessName: string
+  location: string
+  /** Names of the markets worked in. */
+  markets: string[]
+  specialties: string[]
+  priceCents: number | null
+  bio: string
+  /** Safe absolute addresses, or null: http(s) only (X48), hidden by the site's switch (PF12). */
+  websiteUrl: string | null
+  instagramUrl: string | null
+  instagramHandle: string | null
+  /** Average of 1 to 5, null under three reviews. */
+  rating: number | null
+  reviewCount: number
+  avatar: Picture | null
+  /** All portfolio pictures in the photographer's order, featured first. */
+  pictures: Picture[]
+  /** The newest reviews, at most REVIEWS_PAGE_SIZE. */
+  reviews: ProfileReview[]
+}
+
+/** A profile the public may not see yet, for its owner and administrators. */
+export type PhotographerPreview = { profile: PhotographerProfile; isPublic: boolean; approvalStatus: ApprovalStatus }

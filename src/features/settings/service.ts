@@ -1,0 +1,21 @@
+import type { Db } from '#server/db.ts'
+import { env, hasDevPages } from '#server/env.ts'
+import { getSettings } from '#server/settings.ts'
+import type { PublicSettings } from './model.ts'
+
+/** What every visitor may know of the settings and the deployment. */
+export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: string }): Promise<PublicSettings> {
+  const value = await getSettings(db)
+  return {
+    siteName: value.siteName,
+    timeZone: value.timeZone,
+    showMarketingFigures: value.showMarketingFigures,
+    showConnectLinks: value.showConnectLinks,
+    instagramUrl: value.instagramUrl,
+    facebookUrl: value.facebookUrl,
+    siteUrl: (value.siteUrl || siteUrl).replace(/\/+$/, ''),
+    filesUrl: '/files',
+    isPreview: env.VERCEL_ENV === 'preview',
+    isDemo: hasDevPages(),
+  }
+}

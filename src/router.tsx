@@ -1,0 +1,47 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter as createTanStackRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
+import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#lib/trpc.ts'
+import { ErrorPage } from '#ui/error-page.tsx'
+import { NotFoundPage } from '#ui/not-found.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+export type RouterContext = { queryClient: QueryClient; utils: TrpcUtils }
+
+/** The router of one browser, or of one server-rendered page. */
+export function createRouter({ trpcClient }: { trpcClient: TrpcClient }) {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 60_000, retry: false, refetchOnWindowFocus: true },
+      // Failed queries stay in the page that failed; their errors are not written into the HTML.
+      dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
+    },
+  })
+  const router = createTanStackRouter({
+    routeTree,
+    context: { queryClient, utils: createUtils(queryClient, trpcClient) },
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+    Wrap: ({ children }) => (
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        {children}
+      </trpc.Provider>
+    ),
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+}

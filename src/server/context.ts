@@ -1,0 +1,53 @@
+import { database } from '#server/runtime.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { readCookie } from '#server/http/cookies.ts'
+import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
+
+/** What a service verb needs: tests build it by hand, procedures take it from the request. */
+export type ServiceContext = {
+  db: Db
+  actor: Actor | null
+  now: () => Date
+  requestId: string
+  /** The caller's address as the platform reports it; for rate limits only, never logged. */
+  ip: string
+  /** The address of the product, without a trailing slash. */
+  siteUrl: string
+}
+
+export type RequestContext = ServiceContext & {
+  /** Headers of the answer; sessions write their cookies here. */
+  resHeaders: Headers
+  /** Reads the session once, when a procedure asks: public answers never wait for it. */
+  resolveActor: () => Promise<Actor | null>
+}
+
+/** The caller's address: the platform's own header where there is a platform, else the socket's. */
+function callerAddress(request: Request): string {
+  if (env.VERCEL) return request.headers.get('x-real-ip') ?? 'unknown'
+  return (request as { ip?: string }).ip ?? 'local'
+}
+
+/** Builds the context of one request. The session is looked up only when a procedure needs the actor. */
+export async function createContext(request: Request, requestId: string, resHeaders: Headers): Promise<RequestContext> {
+  const db = await database()
+  let actor: Promise<Actor | null> | undefined
+  const resolveActor = () => {
+    actor ??= (async () => {
+      const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE)
+      return token ? readSession(db, token, resHeaders) : null
+    })()
+    return actor
+  }
+  return {
+    db,
+    actor: null,
+    now: () => new Date(),
+    requestId,
+    ip: callerAddress(request),
+    siteUrl: env.siteUrl,
+    resHeaders,
+    resolveActor,
+  }
+}

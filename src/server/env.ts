@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
+const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
+
+const EnvSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().min(1).default('.data'),
+  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).default('demo'),
+  SITE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  DATABASE_URL: optional,
+  DATABASE_URL_UNPOOLED: optional,
+  UPLOADTHING_TOKEN: optional,
+  RESEND_API_KEY: optional,
+  RESEND_BASE_URL: optional,
+  MAIL_FROM: optional,
+  CRON_SECRET: optional,
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ALLOW_STAND_INS: flag,
+  VERCEL: optional,
+  VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional(),
+  VERCEL_URL: optional,
+  VERCEL_BRANCH_URL: optional,
+  VERCEL_PROJECT_PRODUCTION_URL: optional,
+})
+
+export type Env = z.infer<typeof EnvSchema> & {
+  /** Absolute folder of everything an embedded start writes. */
+  dataDir: string
+  /** The address the product is reached at, without a trailing slash. */
+  siteUrl: string
+  /** What serves each outside need: the real service, or the embedded stand-in. */
+  services: { database: 'postgres' | 'embedded'; mail: 'resend' | 'capture'; files: 'uploadthing' | 'embedded' }
+}
+
+function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
+  if (env.SITE_URL) return env.SITE_URL.replace(/\/+$/, '')
+  const host =
+    env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : (env.VERCEL_BRANCH_URL ?? env.VERCEL_URL)
+  return host ? `https://${host}` : `http://localhost:${env.PORT}`
+}
+
+/**
+ * Reads and checks every environment variable Curio knows. A key that is present switches the real service on.
+ * @throws Error naming the bad variables (never their values), or that production would run on a stand-in.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = EnvSchema.safeParse(source)
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The environment is not usable. ${names.join('; ')}`)
+  }
+  const env = parsed.data
+  const services: Env['services'] = {
+    database: env.DATABASE_URL ? 'postgres' : 'embedded',
+    mail: env.RESEND_API_KEY && env.VERCEL_ENV !== 'preview' ? 'resend' : 'capture',
+    files: env.UPLOADTHING_TOKEN ? 'uploadthing' : 'embedded',
+  }
+  const standIns = Object.entries(services).filter(([, kind]) => kind === 'embedded' || kind === 'capture')
+  if (env.VERCEL_ENV === 'production' && standIns.length > 0 && !env.ALLOW_STAND_INS) {
+    throw new Error(
+      `Production does not start on stand-ins (${standIns.map(([name]) => name).join(', ')}). ` +
+        'Set DATABASE_URL, RESEND_API_KEY and UPLOADTHING_TOKEN, or ALLOW_STAND_INS=1 if that is meant.',
+    )
+  }
+  return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
+}
+
+/** The process's environment, read once. */
+export const env: Env = readEnv(process.env)
+
+/** True when this process runs on embedded stand-ins: only then do the /dev pages and the demonstration people exist. */
+export const hasDevPages = (settings: Env = env): boolean =>
+  settings.services.mail === 'capture' && settings.services.database === 'embedded'

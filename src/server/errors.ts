@@ -1,0 +1,58 @@
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+
+/** Every expected failure of Curio and the transport code it travels as. */
+export const APP_ERROR_CODES = {
+  INVALID_INPUT: 'BAD_REQUEST',
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  TOKEN_INVALID: 'BAD_REQUEST',
+  GALLERY_FULL: 'CONFLICT',
+  DATE_TAKEN: 'CONFLICT',
+  INVALID_TRANSITION: 'CONFLICT',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<string, TRPC_ERROR_CODE_KEY>
+
+export type AppErrorCode = keyof typeof APP_ERROR_CODES
+
+/** An expected failure: its sentence is for the person who asked, its code for the program. */
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  /** Dotted path of the input field the sentence belongs to. */
+  readonly field: string | undefined
+  /** How long to wait before asking again, for RATE_LIMITED. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(code: AppErrorCode, message: string, options: { field?: string; retryAfterMs?: number } = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.field = options.field
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+/** What a person reads when something failed that nobody expected. The request id stands beside it. */
+export const UNEXPECTED_SENTENCE = 'Something went wrong on our side. Please try again in a moment.'
+
+type DatabaseFault = { code?: string; constraint?: string; message?: string }
+
+/**
+ * The PostgreSQL error behind a driver or Drizzle error, if there is one.
+ * Drizzle's own message holds the statement and its parameters and must never be shown or logged.
+ */
+export function databaseFault(error: unknown): DatabaseFault | undefined {
+  for (let current = error, depth = 0; current instanceof Error && depth < 4; current = current.cause, depth++) {
+    const fault = current as DatabaseFault
+    if (typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code)) return fault
+  }
+  return undefined
+}
+
+/** True when the error is a violation of the named unique constraint or index. */
+export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
+  const fault = databaseFault(error)
+  return fault?.code === '23505' && fault.constraint === constraint
+}

@@ -1,0 +1,118 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BadImageError, processImage } from './images.ts'
+
+const solid = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 190, g: 120, b: 80 } } })
+
+let jpeg: Buffer
+beforeAll(async () => {
+  jpeg = await solid(900, 600).jpeg().toBuffer()
+})
+
+describe('processImage', () => {
+  it('makes ascending WebP widths and never enlarges', async () => {
+    const out = await processImage(jpeg, 'image/jpeg')
+    expect(out.variants.map((v) => [v.width, v.height])).toEqual([
+      [320, 213],
+      [640, 427],
+      [900, 600],
+    ])
+    expect([out.width, out.height]).toEqual([900, 600])
+    const meta = await sharp(out.variants[0]!.data).metadata()
+    expect(meta.format).toBe('webp')
+    expect(Buffer.from(out.thumbhash, 'base64').length).toBeGreaterThan(4)
+  })
+
+  it('caps the largest variant at 2048 and keeps all four widths', async () => {
+    const big = await solid(3000, 1000).jpeg().toBuffer()
+    const out = await processImage(big, 'image/jpeg')
+    expect(out.variants.map((v) => v.width)).toEqual([320, 640, 1280, 2048])
+  })
+
+  it('keeps a tiny image at its own size', async () => {
+    const out = await processImage(await solid(40, 50).png().toBuffer(), 'image/png')
+    expect(out.variants.map((v) => [v.width, v.height])).toEqual([[40, 50]])
+  })
+
+  it('reads PNG, WebP and GIF too, grey and transparent ones included', async () => {
+    const grey = await solid(400, 300).greyscale().toColourspace('b-w').png().toBuffer()
+    expect((await processImage(grey, 'image/png')).variants.length).toBe(2)
+    expect((await processImage(await solid(400, 300).webp().toBuffer(), 'image/webp')).width).toBe(400)
+    expect((await processImage(await solid(400, 300).ensureAlpha(0.5).gif().toBuffer(), 'image/gif')).width).toBe(400)
+  })
+
+  it('refuses a file whose content is not what was declared', async () => {
+    await expect(processImage(jpeg, 'image/png')).rejects.toThrow(/sent as image\/png, but its content is image\/jpeg/)
+  })
+
+  it('refuses SVG, HTML and PDF', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const sentence = 'This file is not a JPG, PNG, WEBP or GIF image.'
+    await expect(processImage(svg, 'image/svg+xml')).rejects.toThrow(sentence)
+    await expect(processImage(svg, 'image/png')).rejects.toThrow(sentence)
+    await expect(processImage(Buffer.from('<html></html>'), 'image/jpeg')).rejects.toThrow(BadImageError)
+    await expect(processImage(Buffer.from('%PDF-1.7\n'), 'image/jpeg')).rejects.toThrow(BadImageError)
+    await expect(processImage(Buffer.alloc(0), 'image/jpeg')).rejects.toThrow(BadImageError)
+  })
+
+  it('refuses a truncated file', async () => {
+    const noisy = await sharp(Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) & 255)), {
+      raw: { width: 300, height: 300, channels: 3 },
+    })
+      .jpeg()
+      .toBuffer()
+    const half = noisy.subarray(0, noisy.length >> 1)
+    await expect(processImage(half, 'image/jpeg')).rejects.toThrow('This image is damaged and could not be read.')
+  })
+
+  it('refuses a pixel bomb from its header, quickly', async () => {
+    const started = performance.now()
+    await expect(processImage(bomb(30_000, 30_000), 'image/png')).rejects.toThrow(/at most 60 megapixels/)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it('drops EXIF and GPS', async () => {
+    const located = await solid(400, 300)
+      .withExif({ IFD0: { Copyright: 'someone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(located).metadata()).exif).toBeDefined()
+    const out = await processImage(located, 'image/jpeg')
+    for (const variant of out.variants) {
+      const meta = await sharp(variant.data).metadata()
+      expect([meta.exif, meta.xmp, meta.icc]).toEqual([undefined, undefined, undefined])
+    }
+  })
+
+  it('applies the camera orientation', async () => {
+    const sideways = await solid(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const out = await processImage(sideways, 'image/jpeg')
+    expect([out.width, out.height]).toEqual([300, 400])
+  })
+
+  it('serves many callers through two slots', async () => {
+    const all = await Promise.all(Array.from({ length: 7 }, () => processImage(jpeg, 'image/jpeg')))
+    expect(new Set(all.map((one) => one.thumbhash)).size).toBe(1)
+  })
+})
+
+/** A PNG of a few bytes that claims enormous dimensions. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const out = Buffer.alloc(8 + body.length)
+    out.writeUInt32BE(data.length, 0)
+    out.set(body, 4)
+    out.writeUInt32BE(crc32(body), 4 + body.length)
+    return out
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const rows = deflateSync(Buffer.alloc(1000))
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}

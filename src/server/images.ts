@@ -1,0 +1,126 @@
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+
+// Uploaded bytes are hostile until decoded: only the four in-memory decoders below may ever run in this process.
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+
+const FORMAT_OF_TYPE = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/gif', 'gif'],
+])
+const MAX_PIXELS = 60_000_000
+const MAX_CONCURRENT = 2
+const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
+
+/** Stored widths in pixels; a smaller image keeps its own width as the largest variant. */
+export const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
+
+export type ImageVariant = { width: number; height: number; data: Buffer }
+export type ProcessedImage = { width: number; height: number; thumbhash: string; variants: ImageVariant[] }
+
+/** An upload the person can do something about; the message is a full sentence made for them. */
+export class BadImageError extends Error {
+  override name = 'BadImageError'
+}
+
+/**
+ * Turns uploaded bytes into the stored WebP variants (ascending widths, pixels) and a base64 thumbhash.
+ * The magic bytes, the decoder and the declared type must agree; EXIF and GPS are dropped, orientation is baked in.
+ * `effort` is the WebP encoder's 0-6. At most two images are decoded at once per process.
+ * @throws BadImageError for anything that is not a sound JPEG, PNG, WebP or GIF of at most 60 megapixels.
+ */
+export async function processImage(
+  bytes: Buffer,
+  declaredType: string,
+  options: { effort?: number } = {},
+): Promise<ProcessedImage> {
+  await assertType(bytes, declaredType)
+  return withSlot(async () => {
+    try {
+      await assertDecodable(bytes, declaredType)
+      return await makeVariants(bytes, options.effort ?? 4)
+    } catch (error) {
+      if (error instanceof BadImageError) throw error
+      throw new BadImageError('This image is damaged and could not be read.', { cause: error })
+    }
+  })
+}
+
+async function assertType(bytes: Buffer, declaredType: string): Promise<void> {
+  const real = (await fileTypeFromBuffer(bytes))?.mime
+  if (!real || !FORMAT_OF_TYPE.has(real)) throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')
+  if (real !== declaredType) {
+    throw new BadImageError(`This file was sent as ${declaredType || 'an unknown type'}, but its content is ${real}.`)
+  }
+}
+
+async function assertDecodable(bytes: Buffer, declaredType: string): Promise<void> {
+  // The header alone tells the size, so it is read without the limit and a bomb gets its own sentence.
+  const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
+  if (meta.format !== FORMAT_OF_TYPE.get(declaredType)) {
+    throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')
+  }
+  if (meta.width * meta.height > MAX_PIXELS) {
+    throw new BadImageError('This image is too large. Images may have at most 60 megapixels.')
+  }
+}
+
+async function makeVariants(bytes: Buffer, effort: number): Promise<ProcessedImage> {
+  const full = await sharp(bytes, DECODE)
+    .autoOrient()
+    .resize({ width: VARIANT_WIDTHS[3], height: 3072, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { raw: { width: full.info.width, height: full.info.height, channels: full.info.channels } }
+  const widths = [...VARIANT_WIDTHS.filter((width) => width < full.info.width), full.info.width]
+  const variants: ImageVariant[] = []
+  for (const width of widths) {
+    const out = await sharp(full.data, raw)
+      .resize({ width })
+      .webp({ quality: 78, effort, smartSubsample: false })
+      .toBuffer({ resolveWithObject: true })
+    variants.push({ width: out.info.width, height: out.info.height, data: out.data })
+  }
+  const small = await sharp(full.data, raw)
+    .resize(100, 100, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
+  return {
+    width: full.info.width,
+    height: full.info.height,
+    thumbhash: Buffer.from(hash).toString('base64'),
+    variants,
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A decoded 60-megapixel image is 180 MB: two at a time keep a function inside its memory. */
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { drizzle } from 'drizzle-orm/pglite'
+import * as schema from '#drizzle/schema/index.ts'
+import type { OpenedDatabase } from '#server/db.ts'
+import { takeLock } from './data-lock.ts'
+
+// A folder must always be opened with the extensions it was made with.
+const extensions = { pg_trgm, unaccent }
+
+// Kept on globalThis: hot reload evaluates this module again, and a second instance would destroy the data.
+const opened = ((globalThis as { curioEmbedded?: Map<string, Promise<OpenedDatabase>> }).curioEmbedded ??= new Map())
+
+/** PGlite's errors carry their whole minified source line with them; keep the sentence. */
+const plain = (what: string, error: unknown) =>
+  new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+
+async function start(dataDir?: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ ...(dataDir ? { dataDir } : {}), extensions })
+  } catch (error) {
+    throw plain(
+      dataDir ? `The embedded database in ${dataDir} could not be opened` : 'The embedded database failed',
+      error,
+    )
+  }
+}
+
+/** Makes the folder beside its place and renames it when complete, so that an interrupted first start leaves no half database. */
+async function createFolder(folder: string) {
+  const prefix = `${basename(folder)}.new-`
+  for (const name of readdirSync(dirname(folder))) {
+    if (name.startsWith(prefix)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+  }
+  const fresh = join(dirname(folder), `${prefix}${process.pid}`)
+  const client = await start(fresh)
+  await client.close()
+  renameSync(fresh, folder)
+}
+
+async function openFolder(dataDir: string): Promise<OpenedDatabase> {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = join(dataDir, 'database')
+  const release = takeLock(join(dataDir, 'database.lock'))
+  process.once('exit', release)
+  try {
+    if (!existsSync(folder)) await createFolder(folder)
+    const client = await start(folder)
+    const close = async () => {
+      opened.delete(dataDir)
+      await client.close()
+      process.off('exit', release)
+      release()
+    }
+    return { db: drizzle(client, { schema }), close }
+  } catch (error) {
+    opened.delete(dataDir)
+    process.off('exit', release)
+    release()
+    throw error
+  }
+}
+
+/**
+ * Opens the embedded database under `dataDir`, creating it at the first start; the same one again within a process.
+ * Throws a plain sentence when another process has it.
+ */
+export function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+  const key = resolve(dataDir)
+  const existing = opened.get(key)
+  if (existing) return existing
+  const opening = openFolder(key)
+  opened.set(key, opening)
+  return opening
+}
+
+/** An embedded database in memory, for tests and trials. */
+export async function openInMemory(): Promise<OpenedDatabase> {
+  const client = await start()
+  return { db: drizzle(client, { schema }), close: () => client.close() }
+}

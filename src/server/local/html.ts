@@ -1,0 +1,30 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+
+/** Markup that was made by `html` and may stand as it is. */
+export class Markup {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+type Value = Markup | string | number | null | undefined | false | readonly Value[]
+
+function print(value: Value): string {
+  if (value instanceof Markup) return value.source
+  if (Array.isArray(value)) return value.map(print).join('')
+  if (value === null || value === undefined || value === false) return ''
+  return escape(String(value))
+}
+
+/** A piece of HTML: every value in it is escaped unless it is such a piece itself. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
+  new Markup(parts.reduce((source, part, index) => source + print(values[index - 1]) + part))

@@ -1,0 +1,137 @@
+import { getSettings } from '#server/settings.ts'
+import type { MailSite } from '#emails/site.ts'
+import type { Db } from '#server/db.ts'
+import { type Env, env } from '#server/env.ts'
+import { log } from '#server/log.ts'
+import { createCaptureMailer } from './capture-mailer.ts'
+import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
+import { claim, type ClaimedMail, keepRendering, postpone, release, settleDead, settleSent } from './queue.ts'
+
+export type Sender = { from: string; replyTo?: string }
+export type DrainDeps = { db: Db; mailer: Mailer; sender: Sender; site: MailSite }
+export type DrainOptions = {
+  /** Mails per batch. */
+  limit?: number
+  /** Patience with the mail service, per mail. */
+  timeoutMs?: number
+  maxAttempts?: number
+  /** Wait after the n-th failed attempt (1, 2, ...), before jitter. */
+  backoffMs?: (attempt: number) => number
+}
+export type DrainSummary = {
+  claimed: number
+  sent: number
+  postponed: number
+  dead: number
+  /** False when another batch may be waiting. */
+  isDone: boolean
+}
+
+const QUOTA_PAUSE_MS = 15 * 60_000
+/** Rendering and settling a batch takes time too: a lease that ends under way would send twice. */
+const LEASE_MARGIN_MS = 30_000
+/** 30 s, 1 min, 2 min, ... : eight attempts take about an hour, far inside the service's 24 h of idempotency. */
+const doubling = (attempt: number) => 30_000 * 2 ** (attempt - 1)
+const jittered = (ms: number) => ms * (0.75 + Math.random() / 2)
+
+const reasonOf = (failure: Extract<SendResult, { ok: false }>) =>
+  `${failure.statusCode ?? '-'} ${failure.name}: ${failure.message}`
+
+/** Renders at the first attempt only: a retry after a deploy must send the very same bytes under its key. */
+async function sendOne(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): Promise<SendResult> {
+  let rendered = mail.rendered
+  if (!rendered) {
+    const { renderMail } = await import('./render.ts')
+    rendered = await renderMail(mail.template, mail.props, deps.site)
+    await keepRendering(deps.db, mail.id, rendered)
+  }
+  const outgoing = {
+    ...deps.sender,
+    ...rendered,
+    to: mail.to,
+    tags: [
+      { name: 'outbox', value: mail.id },
+      { name: 'template', value: mail.template },
+    ],
+    idempotencyKey: `outbox/${mail.id}`,
+  }
+  return deps.mailer.send(outgoing, timeoutMs)
+}
+
+/** A mail that cannot even be rendered is a failed attempt like any other: the next deploy may repair it. */
+async function attempt(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): Promise<SendResult> {
+  try {
+    return await sendOne(deps, mail, timeoutMs)
+  } catch (error) {
+    const message = error instanceof Error ? `${error.name} in template ${mail.template}` : 'unknown failure'
+    return { ok: false, name: 'not_sent', message, statusCode: null, retryAfterMs: 0 }
+  }
+}
+
+/**
+ * Sends one batch of due mails. Safe to run many times at once and to be killed anywhere: a claim is one statement, a
+ * result is one statement, and every attempt of a mail carries the same idempotency key. (NO1, X33)
+ */
+export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainSummary> {
+  const { limit = 5, timeoutMs = 10_000, maxAttempts = 8, backoffMs = doubling } = options
+  const mails = await claim(deps.db, limit, limit * timeoutMs + LEASE_MARGIN_MS)
+  const summary = { claimed: mails.length, sent: 0, postponed: 0, dead: 0, isDone: mails.length < limit }
+  for (const [index, mail] of mails.entries()) {
+    if (mail.attempts > maxAttempts) {
+      await settleDead(deps.db, mail, 'Every attempt ended without an answer.')
+      summary.dead++
+      continue
+    }
+    const result = await attempt(deps, mail, timeoutMs)
+    if (result.ok) {
+      await settleSent(deps.db, mail, result.providerId)
+      summary.sent++
+      continue
+    }
+    if (isQuota(result.name)) {
+      const waiting = mails.slice(index)
+      await release(deps.db, waiting, Math.max(result.retryAfterMs, QUOTA_PAUSE_MS), reasonOf(result))
+      log.warn('mail quota is used up', { waiting: waiting.length, reason: result.name })
+      return { ...summary, postponed: summary.postponed + waiting.length, isDone: true }
+    }
+    if (isPermanent(result.name) || mail.attempts >= maxAttempts) {
+      await settleDead(deps.db, mail, reasonOf(result))
+      summary.dead++
+    } else {
+      const waitMs = Math.max(result.retryAfterMs, jittered(backoffMs(mail.attempts)))
+      await postpone(deps.db, mail, waitMs, reasonOf(result))
+      summary.postponed++
+    }
+  }
+  if (summary.dead > 0) log.warn('mails were given up', { dead: summary.dead })
+  return summary
+}
+
+/** Without a key, and on previews, nothing leaves: mails are captured in the database. */
+async function configuredMailer(db: Db, { services, RESEND_API_KEY, RESEND_BASE_URL }: Env): Promise<Mailer> {
+  if (services.mail === 'capture' || !RESEND_API_KEY) return createCaptureMailer(db)
+  const { createResendMailer } = await import('./resend-mailer.ts')
+  return createResendMailer(RESEND_API_KEY, RESEND_BASE_URL)
+}
+
+/**
+ * The own domain's sender; the provider's onboarding address, which only reaches the account's owner, is for
+ * development. (NO5, E13)
+ * @throws Error in production without MAIL_FROM.
+ */
+export function senderAddress(settings: Pick<Env, 'MAIL_FROM' | 'VERCEL_ENV'>, siteName: string): string {
+  if (settings.MAIL_FROM) return settings.MAIL_FROM
+  if (settings.VERCEL_ENV === 'production') throw new Error('MAIL_FROM must name a sender of a verified domain.')
+  return `${siteName.replace(/[^\p{L}\p{N} ]/gu, '')} <onboarding@resend.dev>`
+}
+
+/** `drain` with what the environment and the settings say: transport, sender, site name and address. */
+export async function drainConfigured(db: Db, options?: DrainOptions): Promise<DrainSummary> {
+  const settings = await getSettings(db)
+  const site = { siteName: settings.siteName, siteUrl: (settings.siteUrl || env.siteUrl).replace(/\/+$/, '') }
+  const sender = {
+    from: senderAddress(env, settings.siteName),
+    ...(settings.adminEmail ? { replyTo: settings.adminEmail } : {}),
+  }
+  return drain({ db, mailer: await configuredMailer(db, env), sender, site }, options)
+}

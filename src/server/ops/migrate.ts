@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+
+export type Migration = { tag: string; when: number; hash: string; statements: string[] }
+type Applied = { hash: string; when: number }
+type Journal = { entries: { tag: string; when: number }[] }
+
+/** The migrations of this checkout. Every command runs at the project's root. */
+export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
+
+// Any number will do, as long as everybody who migrates takes the same one.
+const LOCK_KEY = 4_021_956
+
+/** Reads the migrations in the journal's order; throws when two are out of time order, since the later one would be skipped. */
+export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
+  return journal.entries.map(({ tag, when }, index) => {
+    const before = journal.entries[index - 1]
+    if (before && before.when >= when) {
+      throw new Error(`Migration ${tag} is dated before ${before.tag}. Generate it again on top of the newest one.`)
+    }
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
+    const hash = createHash('sha256').update(text).digest('hex')
+    return { tag, when, hash, statements: text.split('--> statement-breakpoint').map((part) => part.trim()) }
+  })
+}
+
+/** The migrations still to run. Throws when an applied one was edited, reordered or is unknown to this checkout. */
+export function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+  applied.forEach((done, index) => {
+    const migration = migrations[index]
+    if (!migration) {
+      throw new Error('The database has a migration that this version does not know. Deploy a newer version.')
+    }
+    if (migration.when !== done.when) {
+      throw new Error(`Migration ${migration.tag} was added before one that is already applied. Generate it again.`)
+    }
+    if (migration.hash !== done.hash) {
+      throw new Error(
+        `Migration ${migration.tag} was edited after it was applied. Restore it and add a new one instead.`,
+      )
+    }
+  })
+  return migrations.slice(applied.length)
+}
+
+/**
+ * Brings a database to the newest migration and returns the tags it applied. All of it is one transaction under an
+ * advisory lock: several at once wait for each other, and a failure leaves nothing half done. The bookkeeping table is
+ * Drizzle's own.
+ */
+export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const applied = await rows<{ hash: string; when: string }>(
+      tx.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
+    )
+    const pending = pendingMigrations(
+      migrations,
+      applied.map(({ hash, when }) => ({ hash, when: Number(when) })),
+    )
+    for (const { hash, when, statements } of pending) {
+      for (const statement of statements) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${when})`)
+    }
+    return pending.map(({ tag }) => tag)
+  })
+}

@@ -1,0 +1,116 @@
+import { waitUntil } from '@vercel/functions'
+import { z } from 'zod'
+import { emailOutbox } from '#drizzle/schema/mail.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { describeError, log } from '#server/log.ts'
+import type { DrainSummary } from '#server/mail/drain.ts'
+import { sweepRateLimits } from '#server/rate-limit.ts'
+import { type TemplateName, type TemplateProps, TEMPLATES } from '#server/mail/templates.ts'
+
+const Address = z.string().max(254).regex(z.regexes.html5Email)
+
+/**
+ * Queues one mail in the caller's transaction: it leaves if and only if the change that caused it is kept. The same
+ * `dedupeKey` queues once, whatever happens. Call `scheduleDrain` after the commit. (NO1, X33, X34)
+ * @throws ZodError when the address or the props are wrong.
+ */
+export async function enqueueMail<Name extends TemplateName>(
+  tx: Db,
+  mail: { template: Name; to: string; props: TemplateProps<Name>; dedupeKey: string },
+): Promise<{ isQueued: boolean }> {
+  const queued = await tx
+    .insert(emailOutbox)
+    .values({
+      dedupeKey: mail.dedupeKey,
+      template: mail.template,
+      props: TEMPLATES[mail.template].props.parse(mail.props),
+      toAddress: Address.parse(mail.to),
+    })
+    .onConflictDoNothing({ target: emailOutbox.dedupeKey })
+    .returning({ id: emailOutbox.id })
+  return { isQueued: queued.length === 1 }
+}
+
+/** Sends what is due, one batch. The mail code is loaded here and nowhere earlier. */
+export async function drainOutbox(db: Db): Promise<DrainSummary> {
+  const { drainConfigured } = await import('#server/mail/drain.ts')
+  return drainConfigured(db)
+}
+
+type Worker = { wake?: () => void; lastOpportunityAt?: number }
+// One per process even when hot reload or several bundles load this module again.
+const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
+
+/**
+ * Sends soon what was just committed, without making the caller wait: wakes the local worker, or keeps the function
+ * alive after its answer. Without either (tests, scripts) it does nothing and the mail waits for the next drain.
+ */
+export function scheduleDrain(db: Db): void {
+  if (worker.wake) return worker.wake()
+  if (!env.VERCEL) return
+  waitUntil(drainOutbox(db).catch((error: unknown) => log.error('mail drain failed', describeError(error))))
+}
+
+/** `scheduleDrain` at most every 30 seconds: retries on platforms whose clock starts functions once a day only. */
+export function scheduleDrainSometimes(db: Db): void {
+  const now = Date.now()
+  if (now - (worker.lastOpportunityAt ?? 0) < 30_000) return
+  worker.lastOpportunityAt = now
+  scheduleDrain(db)
+}
+
+const TIDY_EVERY_MS = 60 * 60_000
+
+/** Erases what nobody needs any more: old mail bodies and rate-limit windows that are over. */
+export async function tidyOutbox(db: Db): Promise<void> {
+  const { eraseOldBodies } = await import('#server/mail/queue.ts')
+  await eraseOldBodies(db)
+  await sweepRateLimits(db)
+}
+
+/**
+ * Drains every `everyMs` milliseconds, and at once when woken, until stopped. One drain at a time.
+ * @returns stop, which waits for a drain under way: a mail is never left half settled.
+ */
+export function startOutboxWorker(db: Db, everyMs: number): () => Promise<void> {
+  let isStopped = false
+  let tidiedAt = 0
+  let isWoken = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const drain = async () => {
+    isWoken = false
+    try {
+      const { isDone } = await drainOutbox(db)
+      if (!isDone) isWoken = true
+      if (Date.now() - tidiedAt < TIDY_EVERY_MS) return
+      tidiedAt = Date.now()
+      await tidyOutbox(db)
+    } catch (error) {
+      log.error('mail drain failed', describeError(error))
+    }
+  }
+  const run = () => {
+    clearTimeout(timer)
+    if (isStopped) return
+    running = drain().finally(() => {
+      running = undefined
+      if (isStopped) return
+      timer = setTimeout(run, isWoken ? 0 : everyMs)
+    })
+  }
+  const wake = () => {
+    isWoken = true
+    if (!running) run()
+  }
+  worker.wake = wake
+  timer = setTimeout(run, everyMs)
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    if (worker.wake === wake) worker.wake = undefined
+    await running
+  }
+}

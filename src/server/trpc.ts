@@ -1,0 +1,79 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { ZodError } from 'zod'
+import { $ZodError } from 'zod/v4/core'
+import type { Role } from '#features/auth/model.ts'
+import type { RequestContext } from '#server/context.ts'
+import { APP_ERROR_CODES, AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+
+/** Who may call a procedure, and whether its answer may stand in shared caches. */
+export type ProcedureMeta = { audience?: 'public' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
+
+type FieldErrors = Record<string, string[]>
+
+function fieldErrorsOf(error: unknown): FieldErrors | null {
+  if (!(error instanceof ZodError) && !(error instanceof $ZodError)) return null
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
+  return fields
+}
+
+const CHECK_INPUT = 'Please check the marked fields.'
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const fieldErrors = fieldErrorsOf(error.cause)
+      const appError = error.cause instanceof AppError ? error.cause : null
+      const appCode: AppErrorCode | null = appError?.code ?? (fieldErrors ? 'INVALID_INPUT' : null)
+      const isUnexpected = error.code === 'INTERNAL_SERVER_ERROR'
+      return {
+        ...shape,
+        message: isUnexpected ? UNEXPECTED_SENTENCE : fieldErrors ? CHECK_INPUT : shape.message,
+        // Rebuilt from nothing: the default data carries the stack outside production.
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          appCode,
+          field: appError?.field ?? null,
+          fieldErrors,
+          requestId: ctx?.requestId ?? null,
+        },
+      }
+    },
+  })
+
+/** Turns a service's AppError into its transport code; everything else stays unexpected. */
+const mapAppErrors = t.middleware(async ({ ctx, next }) => {
+  const result = await next()
+  if (result.ok || !(result.error.cause instanceof AppError)) return result
+  const { code, message, retryAfterMs } = result.error.cause
+  if (retryAfterMs !== undefined) ctx.resHeaders.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
+  throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })
+})
+
+const base = t.procedure.use(mapAppErrors)
+
+/** The role is read from the database and checked before the input is even parsed. */
+const requireRole = (...roles: Role[]) =>
+  base.use(async ({ ctx, next }) => {
+    const actor = await ctx.resolveActor()
+    if (!actor) throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Please sign in to continue.' })
+    if (!roles.includes(actor.role)) {
+      throw new TRPCError({ code: 'FORBIDDEN', message: "You don't have permission to do this." })
+    }
+    return next({ ctx: { ...ctx, actor } })
+  })
+
+/** Open to everybody; `ctx.actor` is null, whoever asks. */
+export const publicProcedure = base.meta({ audience: 'public' })
+/** Signed-in couples. */
+export const clientProcedure = requireRole('client').meta({ audience: 'client' })
+/** Photographers and other vendors; administrators pass for read-only support (X15). */
+export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
+/** Administrators. */
+export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
+
+export const { router, createCallerFactory } = t

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { unstable_localLink as localLink } from '@trpc/client'
+import manifest from 'virtual:router-manifest'
+import { trpc } from '#lib/trpc.ts'
+import { appRouter } from '#server/app-router.ts'
+import { createContext } from '#server/context.ts'
+import { env } from '#server/env.ts'
+import type { RequestInfo } from '#server/http/handler.ts'
+import { pageCsp } from '#server/http/security-headers.ts'
+import { createRouter } from '../router.tsx'
+
+const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
+
+/** SHA-256 of each inline script, so that the page's policy admits exactly those. Structured data does not run. */
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes, code] of html.matchAll(INLINE_SCRIPT)) {
+    if (attributes?.includes('application/ld+json')) continue
+    hashes.add(createHash('sha256').update(code!).digest('base64'))
+  }
+  return [...hashes]
+}
+
+/**
+ * Renders one page. The HTML is anonymous: it never reads the session, so that shared caches may keep it; who is
+ * signed in is asked by the browser afterwards.
+ */
+export async function renderPage(request: Request, { requestId }: RequestInfo): Promise<Response> {
+  const anonymous = new Request(request.url, { headers: { accept: 'text/html' } })
+  const context = await createContext(anonymous, requestId, new Headers())
+  const trpcClient = trpc.createClient({
+    links: [localLink({ router: appRouter, createContext: async () => context })],
+  })
+  const render = createRequestHandler({
+    request: anonymous,
+    createRouter: () => createRouter({ trpcClient }),
+    getRouterManifest: () => manifest,
+  })
+  const response = await render(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  )
+  const headers = new Headers(response.headers)
+  // A route's own headers also reach its 404 and 500 pages: the status decides.
+  headers.set('cache-control', response.status === 200 ? PUBLIC_PAGE : 'no-store')
+  if (env.VERCEL_ENV === 'preview') headers.set('x-robots-tag', 'noindex')
+  if (!response.body || (response.status >= 300 && response.status < 400)) {
+    return new Response(null, { status: response.status, headers })
+  }
+  const html = await response.text()
+  // The dev server injects scripts of its own; the production build is held to the hashes.
+  if (!import.meta.env.DEV) headers.set('content-security-policy', pageCsp(inlineScriptHashes(html)))
+  return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
+}

@@ -1,0 +1,52 @@
+import type { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import type { Manifest as ViteManifest } from 'vite'
+
+type RequestHandlerOptions = Parameters<typeof createRequestHandler>[0]
+/** The router does not export this type. */
+export type RouterManifest = Awaited<ReturnType<NonNullable<RequestHandlerOptions['getRouterManifest']>>>
+
+/** Every script and stylesheet the given manifest entries need, through their static imports. */
+function collect(manifest: ViteManifest, entries: string[]) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    chunk.imports?.forEach(walk)
+    for (const file of chunk.css ?? []) styles.add(`/${file}`)
+    if (chunk.file.endsWith('.js')) scripts.add(`/${chunk.file}`)
+  }
+  entries.forEach(walk)
+  return { scripts, styles }
+}
+
+/**
+ * Turns Vite's manifest into the router's: which assets each route preloads.
+ * @param routeFiles route id to source file, as the router plugin reports them
+ * @param entry source file of the browser's entry
+ */
+export function toRouterManifest(
+  manifest: ViteManifest,
+  routeFiles: Record<string, string>,
+  entry: string,
+): RouterManifest {
+  const root = collect(manifest, [entry])
+  const routes: RouterManifest['routes'] = {
+    __root__: {
+      css: [...root.styles],
+      preloads: [...root.scripts],
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${manifest[entry]!.file}` } }],
+    },
+  }
+  for (const [id, file] of Object.entries(routeFiles)) {
+    const splits = Object.keys(manifest).filter((key) => key.split('?')[0] === file && key.includes('tsr-split'))
+    const assets = collect(manifest, splits)
+    routes[id] = {
+      preloads: [...assets.scripts].filter((script) => !root.scripts.has(script)),
+      css: [...assets.styles].filter((style) => !root.styles.has(style)),
+    }
+  }
+  return { routes }
+}

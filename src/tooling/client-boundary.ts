@@ -1,0 +1,18 @@
+import type { Plugin } from 'vite'
+
+const SERVER_ONLY =
+  /\/(?:src\/server|src\/ssr\/entry-server|drizzle|emails)\/|\/src\/features\/[^/]+\/(?:service|router)(?:\.ts|\/)/
+
+/** Fails the client build when a module of the server is reached from browser code. Types are erased before this point. */
+export function clientBoundary(): Plugin {
+  return {
+    name: 'client-boundary',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load(id) {
+      if (!SERVER_ONLY.test(id) || id.includes('/node_modules/')) return null
+      const importers = this.getModuleInfo(id)?.importers.join(', ') ?? 'unknown'
+      return this.error(`A server module is reached from browser code: ${id}\nimported by ${importers}`)
+    },
+  }
+}

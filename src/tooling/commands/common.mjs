@@ -1,0 +1,151 @@
+// Plain Node without dependencies: these commands work before anything is installed, from Node 20 upward.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+const NODE_MAJOR = 24
+
+/** Prints one line of progress. */
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Ends the command with one sentence. */
+export function fail(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** True when node_modules holds exactly what the lock file names. npm writes its own record last, so a broken install has none. */
+function isInstalled() {
+  const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
+  const present = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
+  if (!present) return false
+  return Object.entries(wanted).every(
+    ([name, entry]) => name === '' || entry.optional || entry.link || present[name]?.version === entry.version,
+  )
+}
+
+/** The Node this product runs on: the system's when it is new enough, else the one installed with the packages. */
+export function nodeBinary() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const file = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name)
+  if (fs.existsSync(file)) return file
+  return fail(
+    `Curio needs Node ${NODE_MAJOR}. This is Node ${process.versions.node}; please install Node ${NODE_MAJOR} and start again.`,
+  )
+}
+
+function environment(extra = {}) {
+  const bin = [path.dirname(nodeBinary()), path.join(root, 'node_modules/.bin'), process.env.PATH ?? '']
+  return { ...process.env, PATH: bin.join(path.delimiter), ...extra }
+}
+
+/** Runs a command to its end; returns its exit code. Output goes to this terminal. */
+export function run(command, args, extra = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment(extra) })
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`)
+  return result.status ?? 1
+}
+
+/** Runs a command with the product's Node. */
+export const runNode = (args, extra) => run(nodeBinary(), args, extra)
+
+/** Starts the product's Node in the foreground: signals go to it, its exit code becomes ours. */
+export function become(args, extra = {}) {
+  const child = spawn(nodeBinary(), args, { cwd: root, stdio: 'inherit', env: environment(extra) })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Two commands in one checkout must not install or build at once: the second waits for the first. */
+async function withPreparationLock(work) {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const file = path.join(os.tmpdir(), `curio-prepare-${name}.lock`)
+  for (let isTold = false; ; ) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const holder = Number(fs.readFileSync(file, { encoding: 'utf8', flag: 'a+' }))
+      if (!holder || !isAlive(holder)) fs.rmSync(file, { force: true })
+      else {
+        if (!isTold) say(`Another command (process ${holder}) is preparing this folder; waiting for it.`)
+        isTold = true
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+    }
+  }
+  const release = () => fs.rmSync(file, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** Installs the locked packages when they are missing, incomplete or out of date. */
+export function ensureDependencies() {
+  return withPreparationLock(async () => {
+    if (isInstalled()) return
+    say('Installing packages ...')
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const result = spawnSync(npm, ['ci', '--include=dev', '--include=optional'], { cwd: root, stdio: 'inherit' })
+    if (result.status !== 0) fail('The packages could not be installed. Please check the connection and start again.')
+  })
+}
+
+const BUILD_INPUTS = ['src', 'emails', 'drizzle', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/** One hash over names, sizes and times of everything the build reads. */
+function inputsHash() {
+  const hash = createHash('sha256')
+  const visit = (file) => {
+    const stat = fs.statSync(file)
+    if (stat.isDirectory()) for (const name of fs.readdirSync(file).toSorted()) visit(path.join(file, name))
+    // The route tree is written by the build itself.
+    else if (!file.endsWith('.gen.ts')) hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const input of BUILD_INPUTS) visit(path.join(root, input))
+  return hash.digest('hex')
+}
+
+/** Builds the product when its sources have changed since the last finished build. */
+export function ensureBuild() {
+  return withPreparationLock(async () => {
+    const stamp = path.join(root, 'build', 'stamp')
+    const hash = inputsHash()
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return
+    say('Building ...')
+    fs.rmSync(stamp, { force: true })
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+    for (const args of [['build'], ['build', '--ssr']]) {
+      if (runNode([vite, ...args, '--logLevel', 'warn'], { NODE_ENV: 'production' }) !== 0) fail('The build failed.')
+    }
+    fs.writeFileSync(stamp, hash)
+  })
+}

@@ -1,0 +1,94 @@
+// npm test: lint, types, unit and integration tests on real PostgreSQL, browser tests on the production build.
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { ensureBuild, ensureDependencies, fail, root, run, runNode, say } from './common.mjs'
+
+const bin = (name) => path.join(root, 'node_modules', name)
+const results = path.join(root, 'tests/results')
+
+/** Chromium for the browser tests: the system's, else from the system's packages, else from Playwright. */
+function ensureChromium() {
+  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM_PATH]
+  const found = () => known.find((file) => file && fs.existsSync(file))
+  if (found()) return found()
+  say('Installing Chromium ...')
+  const isRoot = process.getuid?.() === 0
+  const apt = (...args) =>
+    spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  if (apt('update', '-qq') && apt('install', '-y', '-qq', 'chromium') && found()) return found()
+  if (runNode([bin('@playwright/test/cli.js'), 'install', 'chromium']) === 0) return ''
+  return fail('No Chromium could be found or installed; the browser tests need one.')
+}
+
+const counts = { passed: 0, failed: 0 }
+const failures = []
+
+function step(name, work) {
+  const startedAt = Date.now()
+  say(`\n> ${name}`)
+  const isOk = work()
+  say(`> ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+  if (!isOk) failures.push(name)
+}
+
+/** Adds a check without tests of its own as one test. */
+const check = (name, command, args) =>
+  step(name, () => {
+    const isOk = run(command, args) === 0
+    counts[isOk ? 'passed' : 'failed'] += 1
+    return isOk
+  })
+
+const readReport = (name) => {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(results, name), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+await ensureDependencies()
+const chromium = ensureChromium()
+fs.rmSync(results, { recursive: true, force: true })
+fs.mkdirSync(results, { recursive: true })
+
+// The build comes first: it writes the route tree that the types need.
+step('build', () => true)
+await ensureBuild()
+check('format', 'biome', ['format', '--max-diagnostics=20'])
+check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
+check('types', 'tsc', ['-p', '.'])
+step('unit and integration tests', () => {
+  const output = path.join(results, 'unit.json')
+  const code = runNode([
+    bin('vitest/vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${output}`,
+  ])
+  const report = readReport('unit.json')
+  counts.passed += report?.numPassedTests ?? 0
+  counts.failed += report ? report.numFailedTests : 1
+  return code === 0
+})
+step('browser tests', () => {
+  const code = runNode([bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], {
+    CHROMIUM_PATH: chromium,
+  })
+  const report = readReport('browser.json')
+  counts.passed += report?.stats.expected ?? 0
+  counts.failed += report ? report.stats.unexpected + report.stats.flaky : 1
+  return code === 0
+})
+
+if (failures.length > 0) {
+  say(`\nFailed: ${failures.join(', ')}`)
+  if (counts.failed === 0) counts.failed = failures.length
+}
+say(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exit(failures.length > 0 ? 1 : 0)

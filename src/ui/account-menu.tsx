@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { accountMenuEntries } from '#features/auth/menu.ts'
+import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
+import { useSignOut, type Viewer } from './viewer.ts'
+
+/** The opened account menu; the first entry takes the focus, closing gives it back to the button. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const [isOpen, setOpen] = useState(true)
+  const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
+  return (
+    <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <button type="button" className={ACCOUNT_BUTTON_CLASS}>
+          <AccountButtonFace viewer={viewer} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {accountMenuEntries(viewer.role).map((entry) =>
+          'href' in entry ? (
+            <Menu.Item key={entry.label} component="a" href={entry.href}>
+              {entry.label}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={entry.label} onClick={signOut} disabled={isPending}>
+              {entry.label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

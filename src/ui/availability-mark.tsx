@@ -1,0 +1,12 @@
+import { type Availability, AVAILABILITY_LABELS } from '#features/directory/model.ts'
+import classes from './availability-mark.module.css'
+
+/** Says whether a date is free; the word carries the meaning, shape and colour only repeat it (DS5). */
+export function AvailabilityMark({ availability, className }: { availability: Availability; className?: string }) {
+  return (
+    <span className={[classes.mark, className].filter(Boolean).join(' ')} data-availability={availability}>
+      <span className={classes.sign} aria-hidden="true" />
+      {AVAILABILITY_LABELS[availability]}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import { ModalsProvider, modals } from '@mantine/modals'
+import { useEffect } from 'react'
+import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
+import classes from './confirm.module.css'
+
+function ask(question: OpenQuestion) {
+  let isConfirmed = false
+  modals.openConfirmModal({
+    title: question.title,
+    closeButtonProps: { 'aria-label': 'Close' },
+    children: (
+      <div className={classes.body}>
+        <p>{question.message}</p>
+        {question.loses && question.loses.length > 0 && (
+          <ul className={classes.losses}>
+            {question.loses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    ),
+    labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
+    confirmProps: question.isDestructive ? { className: classes.destructive } : {},
+    // The safe answer has the focus when something would be lost.
+    cancelProps: question.isDestructive ? { autoFocus: true } : {},
+    onConfirm: () => {
+      isConfirmed = true
+    },
+    onClose: () => question.answer(isConfirmed),
+  })
+}
+
+/** The dialog host: asks what waited and listens for more. Escape and the backdrop mean "no". */
+export function ConfirmDialogs() {
+  useEffect(() => {
+    const drain = () => takeQuestions().forEach(ask)
+    drain()
+    return subscribeToQuestions(drain)
+  }, [])
+  return <ModalsProvider>{null}</ModalsProvider>
+}

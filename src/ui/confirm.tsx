@@ -1,0 +1,60 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+export type ConfirmQuestion = {
+  title: string
+  /** One sentence about what happens. */
+  message: string
+  /** What will be gone, named one by one. */
+  loses?: readonly string[]
+  confirmLabel: string
+  cancelLabel?: string
+  isDestructive?: boolean
+}
+export type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed: boolean) => void }
+
+let waiting: readonly OpenQuestion[] = []
+let isNeeded = false
+let counter = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Takes the questions that wait to be asked; the dialog host calls it. */
+export function takeQuestions(): readonly OpenQuestion[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
+
+export { subscribe as subscribeToQuestions }
+
+/** Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    counter += 1
+    waiting = [...waiting, { ...question, id: counter, answer: resolve }]
+    isNeeded = true
+    for (const listener of listeners) listener()
+  })
+}
+
+const ConfirmDialogs = lazy(() => import('./confirm-dialogs.tsx').then((module) => ({ default: module.ConfirmDialogs })))
+
+/** Mounted once by the root route; draws nothing until a question is asked. */
+export function ConfirmHost() {
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => isNeeded,
+    () => false,
+  )
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialogs />
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePicker } from '@mantine/dates'
+import { useEffect, useRef } from 'react'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#features/availability/model.ts'
+import classes from './date-calendar.module.css'
+import { useSite } from './site.tsx'
+
+type DateCalendarProps = {
+  value: string | undefined
+  isOpen: boolean
+  onChoose: (date: string | undefined) => void
+  /** Called once the calendar is drawn, so that the panel can be placed with its real size. */
+  onReady?: () => void
+}
+
+/** One month of days: the past is off, 24 months can be reached (V26). Opening it moves the focus to its current day. */
+export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarProps) {
+  const { timeZone } = useSite()
+  const root = useRef<HTMLDivElement>(null)
+  const today = todayIn(timeZone, new Date())
+  useEffect(() => {
+    if (!isOpen) return
+    onReady?.()
+    const days = root.current?.querySelectorAll<HTMLButtonElement>('td button:not([disabled])')
+    const current = [...(days ?? [])].find((day) => day.tabIndex === 0) ?? days?.[0]
+    current?.focus({ preventScroll: true })
+    // Only opening moves the focus; a new onReady must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen])
+  return (
+    <div ref={root} className={classes.calendar}>
+      <DatePicker
+        value={value ?? null}
+        onChange={(date) => onChoose(date ?? undefined)}
+        minDate={today}
+        maxDate={addMonths(today, DATE_REACH_MONTHS)}
+        defaultDate={value && value >= today ? value : today}
+        firstDayOfWeek={0}
+        hideOutsideDates
+        highlightToday
+        fullWidth
+        ariaLabels={{
+          nextMonth: 'Next month',
+          previousMonth: 'Previous month',
+          nextYear: 'Next year',
+          previousYear: 'Previous year',
+          nextDecade: 'Next years',
+          previousDecade: 'Previous years',
+          monthLevelControl: 'Choose a month',
+          yearLevelControl: 'Choose a year',
+        }}
+      />
+    </div>
+  )
+}

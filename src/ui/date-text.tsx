@@ -1,0 +1,14 @@
+import { type DateFormat, formatDate } from './dates.ts'
+import { useSite } from './site.tsx'
+
+type DateTextProps = { value: string | Date; format?: DateFormat; timeZone?: string; className?: string }
+
+/** A day or moment as a `time` element; moments are read in the event's zone, else the site's. */
+export function DateText({ value, format = 'long', timeZone, className }: DateTextProps) {
+  const site = useSite()
+  return (
+    <time className={className} dateTime={typeof value === 'string' ? value : value.toISOString()}>
+      {formatDate(value, format, timeZone ?? site.timeZone)}
+    </time>
+  )
+}

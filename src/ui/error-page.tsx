@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { Container } from './container.tsx'
+import { InPublicFrame } from './layout-public.tsx'
+import classes from './whole-page.module.css'
+
+type ErrorPageProps = { error: unknown; reset?: () => void }
+
+/** The request id that the server put on a failed call, for the support mail. */
+export function requestIdOf(error: unknown): string | null {
+  const data = (error as { data?: { requestId?: unknown } } | null)?.data
+  return typeof data?.requestId === 'string' ? data.requestId : null
+}
+
+/** A page that could not be shown: what happened, Retry, and the number that finds it in the log. */
+export function ErrorPage({ error, reset }: ErrorPageProps) {
+  const router = useRouter()
+  const requestId = requestIdOf(error)
+  const retry = () => {
+    reset?.()
+    void router.invalidate()
+  }
+  return (
+    <InPublicFrame>
+      <title>Something went wrong</title>
+      <Container className={classes.page}>
+        <p className={classes.code} aria-hidden="true">
+          —
+        </p>
+        <div className={classes.text} role="alert">
+          <h1>This page did not load</h1>
+          <p className={classes.message}>
+            Something went wrong on our side, or the connection dropped. Nothing you did was lost.
+          </p>
+          <div className={classes.actions}>
+            <Button onClick={retry}>Retry</Button>
+            <Button component="a" href="/" variant="default">
+              Return to Home
+            </Button>
+          </div>
+          {requestId && (
+            <p className={classes.reference}>
+              If it happens again, tell us this number: <code>{requestId}</code>
+            </p>
+          )}
+        </div>
+      </Container>
+    </InPublicFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readRefusal, splitFields } from './form-errors.ts'
+
+test('field errors of a refused call keep their first sentence', () => {
+  const refusal = readRefusal({
+    message: 'Please check the marked fields.',
+    data: { fieldErrors: { email: ['Please enter a valid email address', 'other'], 'items.0.label': ['Name it'] } },
+  })
+  expect(refusal.fields).toEqual({ email: 'Please enter a valid email address', 'items.0.label': 'Name it' })
+})
+
+test('an AppError with a field puts its sentence there, and the request id is kept', () => {
+  const refusal = readRefusal({ message: 'This date is taken', data: { field: 'eventDate', requestId: 'r-1' } })
+  expect(refusal).toEqual({ fields: { eventDate: 'This date is taken' }, message: 'This date is taken', requestId: 'r-1' })
+})
+
+test('anything else becomes one plain sentence', () => {
+  expect(readRefusal(null)).toEqual({ fields: {}, message: 'Something went wrong. Please try again.', requestId: null })
+})
+
+test('messages of fields the form does not show are not lost', () => {
+  expect(splitFields({ email: 'a', token: 'b', 'items.0': 'c' }, ['email', 'items'])).toEqual({
+    shown: { email: 'a', 'items.0': 'c' },
+    rest: ['b'],
+  })
+})

@@ -1,0 +1,39 @@
+type ServerErrorData = {
+  field?: unknown
+  fieldErrors?: unknown
+  requestId?: unknown
+}
+
+/** What a refused call says: messages by dotted field path, and the sentence for the whole form. */
+export type ServerRefusal = { fields: Record<string, string>; message: string; requestId: string | null }
+
+const UNKNOWN_MESSAGE = 'Something went wrong. Please try again.'
+
+function firstMessages(fieldErrors: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  if (typeof fieldErrors !== 'object' || fieldErrors === null) return fields
+  for (const [path, messages] of Object.entries(fieldErrors)) {
+    const first = Array.isArray(messages) ? messages[0] : messages
+    if (typeof first === 'string') fields[path] = first
+  }
+  return fields
+}
+
+/** Reads the `field`, `fieldErrors` and `requestId` that the server's error formatter adds to a tRPC error. */
+export function readRefusal(error: unknown): ServerRefusal {
+  const { message, data } = (error ?? {}) as { message?: unknown; data?: ServerErrorData | null }
+  const text = typeof message === 'string' && message ? message : UNKNOWN_MESSAGE
+  const fields = firstMessages(data?.fieldErrors)
+  if (typeof data?.field === 'string' && data.field) fields[data.field] ??= text
+  return { fields, message: text, requestId: typeof data?.requestId === 'string' ? data.requestId : null }
+}
+
+/** Splits refused fields into those the form shows and those it does not know (their text belongs to the whole form). */
+export function splitFields(fields: Record<string, string>, known: readonly string[]) {
+  const entries = Object.entries(fields)
+  const isKnown = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))
+  return {
+    shown: Object.fromEntries(entries.filter(([path]) => isKnown(path))),
+    rest: entries.filter(([path]) => !isKnown(path)).map(([, text]) => text),
+  }
+}

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { accountLabel, accountMenuEntries } from '#features/auth/menu.ts'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import classes from './header-drawer.module.css'
+import { HEADER_LINKS } from './navigation.ts'
+import { useSite } from './site.tsx'
+import { useSignOut, useViewer, type Viewer } from './viewer.ts'
+
+type HeaderDrawerProps = { isOpen: boolean; onClose: () => void }
+
+/** Small-screen menu: traps the focus, closes with Escape, the backdrop and on navigation (L5). */
+export function HeaderDrawer({ isOpen, onClose }: HeaderDrawerProps) {
+  const { siteName } = useSite()
+  const viewer = useViewer()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="min(22rem, 88vw)"
+      title={siteName}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      classNames={{ body: classes.body, title: classes.brand }}
+    >
+      <nav aria-label="Main">
+        <ul className={classes.links}>
+          {HEADER_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link} onClick={onClose}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {viewer ? <SignedIn viewer={viewer} onClose={onClose} /> : <SignedOut />}
+      <ColorSchemeSwitch />
+    </Drawer>
+  )
+}
+
+function SignedOut() {
+  return (
+    <ul className={classes.account}>
+      <li>
+        <a href="/sign-in" className={classes.entry}>
+          Sign in
+        </a>
+      </li>
+      <li>
+        <a href="/sign-up" className={classes.entry}>
+          Create a free account
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+function SignedIn({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
+  const leave = () => {
+    onClose()
+    signOut()
+  }
+  return (
+    <div>
+      <p className={classes.name}>{accountLabel(viewer)}</p>
+      <ul className={classes.account}>
+        {accountMenuEntries(viewer.role).map((entry) => (
+          <li key={entry.label}>
+            {'href' in entry ? (
+              <a href={entry.href} className={classes.entry}>
+                {entry.label}
+              </a>
+            ) : (
+              <button type="button" className={classes.entry} onClick={leave} disabled={isPending}>
+                {entry.label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

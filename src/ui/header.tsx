@@ -1,0 +1,80 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Container } from './container.tsx'
+import classes from './header.module.css'
+import { HeaderAccount } from './header-account.tsx'
+import { MenuIcon } from './icons.tsx'
+import { HEADER_LINKS } from './navigation.ts'
+import { useSite } from './site.tsx'
+import { useViewer } from './viewer.ts'
+
+const loadDrawer = () => import('./header-drawer.tsx')
+const HeaderDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.HeaderDrawer })))
+
+/** Brand, three links, and either "Sign in" or the account menu (L3); on small screens a drawer (L5). */
+export function Header() {
+  const { siteName } = useSite()
+  const viewer = useViewer()
+  return (
+    <header className={`${classes.header} no-print`}>
+      <Container className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          {siteName}
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <ul>
+            {HEADER_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.account}>
+          {viewer ? (
+            <HeaderAccount viewer={viewer} />
+          ) : (
+            <a href="/sign-in" className={classes.signIn}>
+              Sign in
+            </a>
+          )}
+        </div>
+        <SmallScreenMenu />
+      </Container>
+    </header>
+  )
+}
+
+/** Menu button of small screens; the drawer's code arrives with the first touch. */
+function SmallScreenMenu() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const [isFetched, setFetched] = useState(false)
+  const isOpen = openedAt === pathname
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.menuButton}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDrawer()}
+        onFocus={() => void loadDrawer()}
+        onClick={() => {
+          setFetched(true)
+          setOpenedAt(pathname)
+        }}
+      >
+        <MenuIcon />
+      </button>
+      {isFetched && (
+        <Suspense fallback={null}>
+          <HeaderDrawer isOpen={isOpen} onClose={() => setOpenedAt(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

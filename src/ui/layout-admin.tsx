@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ADMIN_AREA } from './areas.ts'
+import { ChevronDownIcon } from './icons.tsx'
+import { LayoutDashboard } from './layout-dashboard.tsx'
+import { useSignOut, useViewer } from './viewer.ts'
+
+/** Frame of /admin: six links and the operations below them; bell, e-mail and menu on top (L11, AD6, AD10, AD11). */
+export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+  const viewer = useViewer()
+  const leaving = useSignOut({ to: '/sign-in', message: 'Successfully signed out', failure: 'Failed to sign out' })
+  return (
+    <LayoutDashboard
+      area={ADMIN_AREA}
+      person={null}
+      topBar={
+        <>
+          {bell}
+          <Menu>
+            <Menu.Target>
+              <Button variant="subtle" rightSection={<ChevronDownIcon />}>
+                {viewer?.email ?? 'Account'}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component="a" href="/account">
+                My Account
+              </Menu.Item>
+              <Menu.Item component="a" href="/admin/settings">
+                Settings
+              </Menu.Item>
+              <Menu.Item onClick={leaving.signOut} disabled={leaving.isPending}>
+                Log out
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+      signOut={
+        <Button variant="default" onClick={leaving.signOut} loading={leaving.isPending}>
+          Log out
+        </Button>
+      }
+    >
+      {children}
+    </LayoutDashboard>
+  )
+}

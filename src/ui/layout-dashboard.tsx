@@ -1,0 +1,122 @@
+import './dashboard.css'
+import { Drawer } from '@mantine/core'
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Area } from './areas.ts'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
+import { MenuIcon } from './icons.tsx'
+import classes from './layout-dashboard.module.css'
+import { OwnFrame } from './layout-public.tsx'
+import { isActivePath } from './navigation.ts'
+import { SkipLink } from './skip-link.tsx'
+import { useSite } from './site.tsx'
+
+type LayoutDashboardProps = {
+  area: Area
+  /** Who is signed in: greeting or e-mail, above the links. */
+  person: ReactNode
+  /** Sign-out action below the links. */
+  signOut: ReactNode
+  /** Bell and menu of the admin area; on phones it stands beside the menu button. */
+  topBar?: ReactNode
+  children: ReactNode
+}
+
+/** Sidebar on wide screens, drawer on small ones, one main landmark; the frame of the three signed-in areas. */
+export function LayoutDashboard({ area, person, signOut, topBar, children }: LayoutDashboardProps) {
+  const { siteName } = useSite()
+  const side = (
+    <>
+      <div className={classes.person}>{person}</div>
+      <AreaNavigation area={area} />
+      <div className={classes.end}>
+        {signOut}
+        <ColorSchemeSwitch />
+      </div>
+    </>
+  )
+  return (
+    <OwnFrame>
+      <div className={classes.layout}>
+        <SkipLink />
+        <header className={`${classes.bar} no-print`}>
+          <Link to="/" className={classes.brand}>
+            {siteName}
+          </Link>
+          <div className={classes.tools}>
+            {topBar}
+            <SmallScreenMenu title={area.name}>{side}</SmallScreenMenu>
+          </div>
+        </header>
+        <aside className={`${classes.side} no-print`} aria-label={area.name}>
+          {side}
+        </aside>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </OwnFrame>
+  )
+}
+
+function AreaNavigation({ area }: { area: Area }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav aria-label={area.name} className={classes.nav}>
+      {area.groups.map((group, index) => (
+        <div key={group.title ?? index}>
+          {group.title && <p className={classes.groupTitle}>{group.title}</p>}
+          <ul>
+            {group.entries.map(({ href, label }) => {
+              const isActive = isActivePath(pathname, href, area.rootHref)
+              return (
+                <li key={href}>
+                  <Link
+                    // The entries are data of the specification, so the path is a plain string here.
+                    to={href as LinkProps['to']}
+                    className={classes.link}
+                    data-active={isActive || undefined}
+                    aria-current={isActive ? 'page' : undefined}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The drawer belongs to the page it was opened on, so navigation closes it. */
+function SmallScreenMenu({ title, children }: { title: string; children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === pathname
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.menuButton}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(pathname)}
+      >
+        <MenuIcon />
+      </button>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpenedAt(null)}
+        title={title}
+        size="min(20rem, 86vw)"
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+        classNames={{ body: classes.drawer }}
+      >
+        {children}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { ArrowRightIcon } from './icons.tsx'
+import classes from './link.module.css'
+
+type ButtonAnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
+
+function ButtonAnchor(props: ButtonAnchorProps) {
+  return <Button component="a" {...props} />
+}
+
+type ArrowAnchorProps = ComponentPropsWithRef<'a'> & { children?: ReactNode }
+
+function ArrowAnchor({ children, className, ...props }: ArrowAnchorProps) {
+  return (
+    <a className={[classes.arrow, className].filter(Boolean).join(' ')} {...props}>
+      <span>{children}</span>
+      <ArrowRightIcon className={classes.icon} />
+    </a>
+  )
+}
+
+/** A route link that looks like a button: works before hydration, in a new tab and for crawlers. */
+export const ButtonLink = createLink(ButtonAnchor)
+
+/** A quiet onward link with an arrow. */
+export const ArrowLink = createLink(ArrowAnchor)

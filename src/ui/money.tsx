@@ -1,0 +1,18 @@
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Integer cents as `$3,200`; cents appear only when there are some, or when a column needs them to line up. */
+export function formatMoney(cents: number, options: { withCents?: boolean } = {}): string {
+  return (options.withCents || cents % 100 !== 0 ? exact : whole).format(cents / 100)
+}
+
+type MoneyProps = { cents: number; withCents?: boolean; className?: string }
+
+/** An amount in integer cents. */
+export function Money({ cents, withCents, className }: MoneyProps) {
+  return (
+    <data className={className} value={(cents / 100).toFixed(2)}>
+      {formatMoney(cents, { withCents })}
+    </data>
+  )
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { type Notice, type NoticeKind, subscribeToNotices, takeNotices } from './notify.tsx'
+import classes from './notify.module.css'
+
+const ICONS: Record<NoticeKind, typeof CheckIcon> = { success: CheckIcon, error: WarningIcon, info: InfoIcon }
+
+function show(notice: Notice) {
+  const NoticeIcon = ICONS[notice.kind]
+  notifications.show({
+    id: notice.id,
+    title: notice.title,
+    message: notice.message,
+    autoClose: notice.durationMs,
+    icon: <NoticeIcon />,
+    classNames: { root: classes.root, icon: classes.icon, title: classes.title, description: classes.message },
+    'data-kind': notice.kind,
+    role: notice.kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Dismiss message' },
+  } as Parameters<typeof notifications.show>[0])
+}
+
+/** The toast stack itself: drains what waited and listens for more. */
+export function Toaster() {
+  useEffect(() => {
+    const drain = () => takeNotices().forEach(show)
+    drain()
+    return subscribeToNotices(drain)
+  }, [])
+  return <Notifications position="bottom-center" limit={3} containerWidth={440} zIndex={1000} />
+}

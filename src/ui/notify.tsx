@@ -1,0 +1,62 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+
+export type NoticeKind = 'success' | 'error' | 'info'
+export type Notice = { id: string; kind: NoticeKind; message: string; durationMs: number; title?: string }
+type NoticeOptions = { title?: string; /** How long it stays; 5 s unless the specification names another time. */ durationMs?: number; id?: string }
+
+const DEFAULT_MS = 5000
+
+let waiting: readonly Notice[] = []
+let isNeeded = false
+let counter = 0
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const emit = () => {
+  for (const listener of listeners) listener()
+}
+
+function push(kind: NoticeKind, message: string, options: NoticeOptions = {}) {
+  counter += 1
+  const notice = { kind, message, title: options.title, durationMs: options.durationMs ?? DEFAULT_MS }
+  waiting = [...waiting, { ...notice, id: options.id ?? `notice-${counter}` }]
+  isNeeded = true
+  emit()
+}
+
+/** Takes everything that waits to be shown; the toaster calls it. */
+export function takeNotices(): readonly Notice[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
+
+export { subscribe as subscribeToNotices }
+
+/** Says one sentence to the person, announced to screen readers. The toaster is fetched on the first call. */
+export const notify = {
+  success: (message: string, options?: NoticeOptions) => push('success', message, options),
+  error: (message: string, options?: NoticeOptions) => push('error', message, options),
+  info: (message: string, options?: NoticeOptions) => push('info', message, options),
+}
+
+const Toaster = lazy(() => import('./notify-toaster.tsx').then((module) => ({ default: module.Toaster })))
+
+/** Mounted once by the root route; draws nothing until there is something to say. */
+export function NotifyHost() {
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => isNeeded,
+    () => false,
+  )
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <Toaster />
+    </Suspense>
+  )
+}

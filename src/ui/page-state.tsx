@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { WarningIcon } from './icons.tsx'
+import classes from './page-state.module.css'
+
+type EmptyProps = { title: string; message?: ReactNode; action?: ReactNode; isHeading?: boolean }
+type ErrorProps = { title: string; message?: string; onRetry?: () => void; isRetrying?: boolean; action?: ReactNode }
+type LoadingProps = { label: string; children?: ReactNode; rows?: number }
+
+/** Nothing here yet: says so and what to do next. */
+function Empty({ title, message, action, isHeading = true }: EmptyProps) {
+  const Title = isHeading ? 'h2' : 'p'
+  return (
+    <div className={classes.state}>
+      <Title className={classes.title}>{title}</Title>
+      {message && <p className={classes.message}>{message}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** It did not work: says what happened and offers to try again. */
+function Failed({ title, message, onRetry, isRetrying, action }: ErrorProps) {
+  return (
+    <div className={classes.state} role="alert">
+      <WarningIcon className={classes.warning} />
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.message}>{message ?? 'The connection may have dropped. Nothing you did was lost.'}</p>
+      <div className={classes.action}>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry} loading={isRetrying}>
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}
+
+/** Skeletons with the real shape as children, or plain text rows; the label is what a screen reader hears. */
+function Loading({ label, children, rows = 4 }: LoadingProps) {
+  return (
+    <div role="status" aria-label={label} className={classes.loading}>
+      <span className="visually-hidden">{label}</span>
+      {children ?? Array.from({ length: rows }, (_, row) => <Skeleton key={row} height="3rem" />)}
+    </div>
+  )
+}
+
+/** Full-screen spinner of the route guards while the session is read (L2). */
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={classes.waiting} role="status">
+      <span className={classes.spinner} aria-hidden="true" />
+      <p>{label}</p>
+    </div>
+  )
+}
+
+export const PageState = { Empty, Error: Failed, Loading, Waiting }

@@ -1,0 +1,34 @@
+import { StarIcon } from './icons.tsx'
+import classes from './rating.module.css'
+
+type RatingProps = { rating: number | null; reviewCount: number; className?: string }
+
+/** Average and count with three reviews or more; before that the word New, never an empty score (X78, X119). */
+export function Rating({ rating, reviewCount, className }: RatingProps) {
+  const name = [classes.rating, className].filter(Boolean).join(' ')
+  if (rating === null) return <span className={name}>New</span>
+  return (
+    <span className={name}>
+      <StarIcon className={classes.star} />
+      <span>
+        {rating.toFixed(1)} <span className="visually-hidden">out of 5, </span>
+        <span className={classes.count}>
+          ({reviewCount}
+          <span className="visually-hidden"> reviews</span>)
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** One review's stars, with the same answer in words. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={classes.stars}>
+      <span className="visually-hidden">{`${rating} out of 5 stars`}</span>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <StarIcon key={place} className={place <= Math.round(rating) ? classes.star : classes.empty} />
+      ))}
+    </span>
+  )
+}

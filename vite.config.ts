@@ -1,0 +1,57 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { clientBoundary } from './src/tooling/client-boundary.ts'
+import { devServer } from './src/tooling/dev-server.ts'
+import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
+import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
+
+/** Every function of the deployment and the local start, pre-bundled: api/ only re-exports them. */
+const SERVER_ENTRIES = {
+  trpc: 'src/server/handlers/trpc.ts',
+  ssr: 'src/server/handlers/ssr.ts',
+  health: 'src/server/handlers/health.ts',
+  crawlers: 'src/server/handlers/crawlers.ts',
+  serve: 'src/tooling/serve.ts',
+}
+
+/** Native or embedded packages that cannot be, or must not be, part of a bundle. */
+const EXTERNAL = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom' as const,
+  publicDir: 'src/public',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      plugins: [routeFileCollector],
+      // Splitting and hot reload belong to the browser; in the server's runner they end the dev server.
+      plugin: { vite: { environmentName: 'client' } },
+    }),
+    react({ compiler: true }),
+    routerManifest(),
+    devServer(),
+    clientBoundary(),
+    mantineCssCheck(['src/styles.css']),
+  ],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: {
+    noExternal: isSsrBuild ? true : undefined,
+    external: isSsrBuild ? EXTERNAL.filter((e) => typeof e === 'string') : undefined,
+    target: 'node' as const,
+  },
+  build: isSsrBuild
+    ? {
+        outDir: 'build/server',
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: SERVER_ENTRIES,
+          external: EXTERNAL,
+          output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      }
+    : { manifest: true, rolldownOptions: { input: 'src/main.tsx' } },
+}))
