@@ -28,8 +28,11 @@ export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterCon
       </Paragraph>
       <Action href={absoluteUrl(site, `/newsletter/confirm${query}`)} label="Confirm subscription" />
       <Aside>
-        {`The link works once, for ${validDays} days. If this was not you, do nothing: an address that is not confirmed gets no newsletter. You can also `}
-        <TextLink href={absoluteUrl(site, `/unsubscribe${query}`)}>take this address off the list</TextLink>.
+        {`The link works once, for ${validDays} days. If this was not you, do nothing: an address that is not confirmed gets no newsletter.`}
+      </Aside>
+      <Aside>
+        Rather not hear from us at all?{' '}
+        <TextLink href={absoluteUrl(site, `/unsubscribe${query}`)}>Take this address off the list</TextLink>
       </Aside>
     </BaseLayout>
   )

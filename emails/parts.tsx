@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { lines } from './plain.ts'
 import { styles } from './styles.ts'
 
+/** Class of what the text part leaves out, because it says the same already. */
+export const SCREEN_ONLY = 'm-screen-only'
+
 /** One paragraph of a mail. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
@@ -39,9 +42,11 @@ export function Action({ href, label }: { href: string; label: string }) {
           {label}
         </Button>
       </Section>
-      <Aside>
-        Or open this address: <TextLink href={href}>{href}</TextLink>
-      </Aside>
+      <Section className={SCREEN_ONLY}>
+        <Aside>
+          Or open this address: <TextLink href={href}>{href}</TextLink>
+        </Aside>
+      </Section>
     </>
   )
 }

@@ -1,11 +1,12 @@
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
 // Direction marks, overrides and isolates, zero-width characters and the byte order mark.
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 // A dot between letters is what mail programs turn into a link.
 const LINKABLE_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
 const WORD_JOINER = '\u2060'
 
-const withoutLinks = (value: string) => value.replaceAll('://', ': //').replace(LINKABLE_DOT, `${WORD_JOINER}.${WORD_JOINER}`)
+const withoutLinks = (value: string) =>
+  value.replaceAll('://', ': //').replace(LINKABLE_DOT, `${WORD_JOINER}.${WORD_JOINER}`)
 
 /**
  * Somebody's words on one line of a mail: no line breaks, no direction overrides, nothing a mail program would turn
@@ -13,8 +14,15 @@ const withoutLinks = (value: string) => value.replaceAll('://', ': //').replace(
  */
 export function oneLine(value: string, max = 80): string {
   const line = value.replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
-  const characters = [...line]
-  return withoutLinks(characters.length > max ? `${characters.slice(0, max - 1).join('').trimEnd()}…` : line)
+  const characters = Array.from(line)
+  return withoutLinks(
+    characters.length > max
+      ? `${characters
+          .slice(0, max - 1)
+          .join('')
+          .trimEnd()}…`
+      : line,
+  )
 }
 
 /** Somebody's longer words as the lines they were written in; a mail's text part loses line breaks otherwise. */

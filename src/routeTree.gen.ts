@@ -10,12 +10,55 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as PublicRouteImport } from './routes/_public'
+import { Route as PublicIndexRouteImport } from './routes/_public/index'
+import { Route as PublicAboutRouteImport } from './routes/_public/about'
+import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
+import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
+import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
+import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
+import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
 
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
+} as any)
+const PublicIndexRoute = PublicIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAboutRoute = PublicAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicFindPhotographerRoute = PublicFindPhotographerRouteImport.update({
+  id: '/find-photographer',
+  path: '/find-photographer',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicForPhotographersRoute = PublicForPhotographersRouteImport.update({
+  id: '/for-photographers',
+  path: '/for-photographers',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
+  id: '/how-it-works',
+  path: '/how-it-works',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicTermsRoute = PublicTermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => PublicRoute,
 } as any)
 const PublicUnsubscribeRoute = PublicUnsubscribeRouteImport.update({
   id: '/unsubscribe',
@@ -27,33 +70,88 @@ const PublicNewsletterConfirmRoute = PublicNewsletterConfirmRouteImport.update({
   path: '/newsletter/confirm',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicPhotographerIdRoute = PublicPhotographerIdRouteImport.update({
+  id: '/photographer/$id',
+  path: '/photographer/$id',
+  getParentRoute: () => PublicRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof PublicRouteWithChildren
+  '/': typeof PublicIndexRoute
+  '/about': typeof PublicAboutRoute
+  '/find-photographer': typeof PublicFindPhotographerRoute
+  '/for-photographers': typeof PublicForPhotographersRoute
+  '/how-it-works': typeof PublicHowItWorksRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
+  '/photographer/$id': typeof PublicPhotographerIdRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof PublicRouteWithChildren
+  '/about': typeof PublicAboutRoute
+  '/find-photographer': typeof PublicFindPhotographerRoute
+  '/for-photographers': typeof PublicForPhotographersRoute
+  '/how-it-works': typeof PublicHowItWorksRoute
+  '/privacy': typeof PublicPrivacyRoute
+  '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
+  '/': typeof PublicIndexRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
+  '/photographer/$id': typeof PublicPhotographerIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_public': typeof PublicRouteWithChildren
+  '/_public/about': typeof PublicAboutRoute
+  '/_public/find-photographer': typeof PublicFindPhotographerRoute
+  '/_public/for-photographers': typeof PublicForPhotographersRoute
+  '/_public/how-it-works': typeof PublicHowItWorksRoute
+  '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/terms': typeof PublicTermsRoute
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
+  '/_public/': typeof PublicIndexRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
+  '/_public/photographer/$id': typeof PublicPhotographerIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/unsubscribe' | '/newsletter/confirm'
+  fullPaths:
+    | '/'
+    | '/about'
+    | '/find-photographer'
+    | '/for-photographers'
+    | '/how-it-works'
+    | '/privacy'
+    | '/terms'
+    | '/unsubscribe'
+    | '/newsletter/confirm'
+    | '/photographer/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/unsubscribe' | '/newsletter/confirm'
+  to:
+    | '/about'
+    | '/find-photographer'
+    | '/for-photographers'
+    | '/how-it-works'
+    | '/privacy'
+    | '/terms'
+    | '/unsubscribe'
+    | '/'
+    | '/newsletter/confirm'
+    | '/photographer/$id'
   id:
     | '__root__'
     | '/_public'
+    | '/_public/about'
+    | '/_public/find-photographer'
+    | '/_public/for-photographers'
+    | '/_public/how-it-works'
+    | '/_public/privacy'
+    | '/_public/terms'
     | '/_public/unsubscribe'
+    | '/_public/'
     | '/_public/newsletter/confirm'
+    | '/_public/photographer/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -69,6 +167,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_public/': {
+      id: '/_public/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof PublicIndexRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/about': {
+      id: '/_public/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof PublicAboutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/find-photographer': {
+      id: '/_public/find-photographer'
+      path: '/find-photographer'
+      fullPath: '/find-photographer'
+      preLoaderRoute: typeof PublicFindPhotographerRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/for-photographers': {
+      id: '/_public/for-photographers'
+      path: '/for-photographers'
+      fullPath: '/for-photographers'
+      preLoaderRoute: typeof PublicForPhotographersRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/how-it-works': {
+      id: '/_public/how-it-works'
+      path: '/how-it-works'
+      fullPath: '/how-it-works'
+      preLoaderRoute: typeof PublicHowItWorksRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/privacy': {
+      id: '/_public/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PublicPrivacyRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/terms': {
+      id: '/_public/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof PublicTermsRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/unsubscribe': {
       id: '/_public/unsubscribe'
       path: '/unsubscribe'
@@ -83,17 +230,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicNewsletterConfirmRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/photographer/$id': {
+      id: '/_public/photographer/$id'
+      path: '/photographer/$id'
+      fullPath: '/photographer/$id'
+      preLoaderRoute: typeof PublicPhotographerIdRouteImport
+      parentRoute: typeof PublicRoute
+    }
   }
 }
 
 interface PublicRouteChildren {
+  PublicAboutRoute: typeof PublicAboutRoute
+  PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
+  PublicForPhotographersRoute: typeof PublicForPhotographersRoute
+  PublicHowItWorksRoute: typeof PublicHowItWorksRoute
+  PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicTermsRoute: typeof PublicTermsRoute
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
+  PublicIndexRoute: typeof PublicIndexRoute
   PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
+  PublicPhotographerIdRoute: typeof PublicPhotographerIdRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
+  PublicAboutRoute: PublicAboutRoute,
+  PublicFindPhotographerRoute: PublicFindPhotographerRoute,
+  PublicForPhotographersRoute: PublicForPhotographersRoute,
+  PublicHowItWorksRoute: PublicHowItWorksRoute,
+  PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicTermsRoute: PublicTermsRoute,
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,
+  PublicIndexRoute: PublicIndexRoute,
   PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,
+  PublicPhotographerIdRoute: PublicPhotographerIdRoute,
 }
 
 const PublicRouteWithChildren =

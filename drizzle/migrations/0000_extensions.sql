@@ -9,6 +9,11 @@ create function search_normalize(input text) returns text
 language sql immutable parallel safe strict
 return trim(regexp_replace(lower(unaccent('unaccent'::regdictionary, input)), '\s+', ' ', 'g'));
 --> statement-breakpoint
+-- A LIKE pattern that finds a word anywhere in a normalised text; what LIKE reads as wildcards is taken literally.
+create function search_pattern(word text) returns text
+language sql immutable parallel safe strict
+return '%' || regexp_replace(search_normalize(word), '([\\%_])', '\\\1', 'g') || '%';
+--> statement-breakpoint
 -- True while a bulk load has switched the read models' triggers off: `set local curio.bulk = 'on'`.
 create function is_bulk_load() returns boolean
 language sql stable parallel safe

@@ -214,7 +214,8 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_policy_check" CHECK ("bookings"."cancellation_policy" in ('flexible', 'moderate', 'strict')),
 	CONSTRAINT "bookings_total_check" CHECK ("bookings"."total_amount_cents" >= 0),
 	CONSTRAINT "bookings_commission_rate_check" CHECK ("bookings"."commission_rate_bps" between 1000 and 1200),
-	CONSTRAINT "bookings_commission_check" CHECK ("bookings"."commission_cents" is null or coalesce("bookings"."commission_cents" between 0 and least(50000, "bookings"."total_amount_cents"::bigint * "bookings"."commission_rate_bps" / 10000), false)),
+	CONSTRAINT "bookings_commission_check" CHECK ("bookings"."commission_cents" is null or ("bookings"."commission_rate_bps" is not null and "bookings"."total_amount_cents" is not null
+        and "bookings"."commission_cents" between 0 and least(50000, "bookings"."total_amount_cents"::bigint * "bookings"."commission_rate_bps" / 10000))),
 	CONSTRAINT "bookings_date_kept_check" CHECK (not "bookings"."date_kept" or "bookings"."status" = 'cancelled'),
 	CONSTRAINT "bookings_changes_check" CHECK ("bookings"."changes_count" between 0 and 2)
 );

@@ -100,18 +100,6 @@ language sql stable as $$
       s.listed_at, s.only_listed_dates, s.search, s.card)
 $$;
 --> statement-breakpoint
--- X12: redraws the order of equals for a day, the same draw however often it is asked for.
-create function rotate_directory(day date) returns void
-language plpgsql as $$
-begin
-  perform set_config('curio.bulk', 'on', true);
-  update photographers set shuffle = hashtext(id::text || day::text) & 2147483647;
-  perform set_config('curio.bulk', 'off', true);
-  update directory_cards c set shuffle = p.shuffle from photographers p
-  where p.id = c.photographer_id and c.shuffle <> p.shuffle;
-end
-$$;
---> statement-breakpoint
 -- One refresh for a whole statement: a batch of fifty images costs one, not fifty. The argument names the column that
 -- holds the photographer's id.
 create function touch_directory_cards() returns trigger

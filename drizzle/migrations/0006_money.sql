@@ -2,13 +2,13 @@
 create function check_journal() returns trigger
 language plpgsql as $$
 declare
-  journal_id uuid := case tg_table_name when 'journal' then (to_jsonb(new) ->> 'id')::uuid
+  target uuid := case tg_table_name when 'journal' then (to_jsonb(new) ->> 'id')::uuid
     else (to_jsonb(new) ->> 'journal_id')::uuid end;
   entries int;
   total bigint;
 begin
   select count(*), coalesce(sum(e.amount_cents), 0) into entries, total
-  from ledger_entries e where e.journal_id = check_journal.journal_id;
+  from ledger_entries e where e.journal_id = target;
   if entries < 2 or total <> 0 then
     raise exception 'a journal needs two entries or more that sum to zero; this one has % with a sum of %', entries, total
       using errcode = 'check_violation', table = 'journal', constraint = 'journal_balanced';
@@ -50,7 +50,7 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('commission:' || booking.id, 1));
     select sum(e.amount_cents) into total from ledger_entries e join journal j on j.id = e.journal_id
     where j.booking_id = booking.id and e.account_kind = 'platform_commission';
-    if total > least(50000, booking.total_amount_cents::bigint * coalesce(booking.commission_rate_bps, 0) / 10000) then
+    if total > least(50000, coalesce(booking.total_amount_cents::bigint * booking.commission_rate_bps / 10000, 0)) then
       raise exception 'the commission of booking % would pass its limit', booking.id
         using errcode = 'check_violation', table = tg_table_name, constraint = 'commission_limit';
     end if;
@@ -92,7 +92,7 @@ select 'escrow left on a closed booking', b.id, k.escrow from booked k join book
 where k.escrow <> 0 and b.status in ('completed', 'cancelled')
 union all
 select 'commission over its limit', b.id, k.commission from booked k join bookings b on b.id = k.booking_id
-where k.commission > least(50000, b.total_amount_cents::bigint * coalesce(b.commission_rate_bps, 0) / 10000)
+where k.commission > least(50000, coalesce(b.total_amount_cents::bigint * b.commission_rate_bps / 10000, 0))
 union all
 select 'refund not settled', booking_id, clearing from booked where clearing <> 0
 union all

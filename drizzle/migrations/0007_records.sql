@@ -72,9 +72,10 @@ language sql stable set timezone = 'UTC' as $$
   where l.hash <> l.expected or l.prev_hash <> l.previous or l.seq <> l.place
 $$;
 --> statement-breakpoint
--- AU5: the specification's application_audit_logs, read from the one audit trail.
+-- AU5: the specification's application_audit_logs, read from the one audit trail. The case keeps the cast away from
+-- other entities' ids, whatever order the planner checks the conditions in.
 create view application_audit_logs as
-select e.id, e.entity_id::uuid as photographer_id, e.action,
+select e.id, case when e.entity_type = 'photographer' then e.entity_id::uuid end as photographer_id, e.action,
   jsonb_build_object(
     'previous_status', e.before ->> 'approval_status',
     'new_status', e.after ->> 'approval_status',

@@ -91,7 +91,9 @@ export const bookings = pgTable(
     check('bookings_commission_rate_check', sql`${t.commissionRateBps} between 1000 and 1200`),
     check(
       'bookings_commission_check',
-      sql`${t.commissionCents} is null or coalesce(${t.commissionCents} between 0 and least(50000, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000), false)`,
+      // least() ignores nulls, so a commission without its rate and total has to be refused by itself.
+      sql`${t.commissionCents} is null or (${t.commissionRateBps} is not null and ${t.totalAmountCents} is not null
+        and ${t.commissionCents} between 0 and least(50000, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000))`,
     ),
     check('bookings_date_kept_check', sql`not ${t.dateKept} or ${t.status} = 'cancelled'`),
     check('bookings_changes_check', sql`${t.changesCount} between 0 and 2`),

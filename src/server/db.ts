@@ -1,4 +1,4 @@
-import { neonConfig, Pool as NeonPool } from '@neondatabase/serverless'
+import { Pool as NeonPool } from '@neondatabase/serverless'
 import { attachDatabasePool } from '@vercel/functions'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless'
@@ -53,7 +53,6 @@ export function openNeon(
   url: string,
   { max = 5, queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS }: OpenOptions = {},
 ): OpenedDatabase {
-  neonConfig.pipelineConnect = false
   const pool = new NeonPool({
     connectionString: url,
     max,

@@ -43,12 +43,12 @@ type Worker = { wake?: () => void; lastOpportunityAt?: number }
 const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
 
 /**
- * Sends soon what was just committed, without making the caller wait: wakes the local worker, or keeps the function
- * alive after its answer. Without either (tests, scripts) it does nothing and the mail waits for the next drain.
+ * Sends soon what was just committed, without making the caller wait: wakes the local worker, keeps the function alive
+ * after its answer, or simply sends in the dev server. Elsewhere (tests) the mail waits for the next drain.
  */
 export function scheduleDrain(db: Db): void {
   if (worker.wake) return worker.wake()
-  if (!env.VERCEL) return
+  if (!env.VERCEL && env.NODE_ENV !== 'development') return
   waitUntil(drainOutbox(db).catch((error: unknown) => log.error('mail drain failed', describeError(error))))
 }
 

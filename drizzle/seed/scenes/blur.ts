@@ -75,7 +75,7 @@ function boxLine(px: Float32Array, line: Float32Array, start: number, step: numb
   for (let c = 0; c < 3; c++) {
     const base = start + c
     const last = base + (n - 1) * step
-    let sum = px[base]! * (r + 1)
+    let sum = px[base]! * r
     for (let i = 0; i < r; i++) sum += px[Math.min(last, base + i * step)]!
     const k = 1 / (2 * r + 1)
     for (let i = 0; i < n; i++) {

@@ -55,7 +55,7 @@ export function material(clay: Clay, albedo: Rgb, sheen = 0.1, through = 0, weav
 }
 
 /** Raises one pixel to height z, melting into what is already there within k pixels. */
-function raise(clay: Clay, i: number, z: number, cover: number, kind: number, k: number): void {
+export function raise(clay: Clay, i: number, z: number, cover: number, kind: number, k: number): void {
   const old = clay.z[i]!
   if (cover > clay.cover[i]!) clay.cover[i] = cover
   if (old === EMPTY) {
@@ -135,7 +135,7 @@ export function skirt(clay: Clay, s: Skirt, kind: number, melt = 0): void {
       const turn = Math.asin(Math.max(-1, Math.min(1, u)))
       const sway = s.phase + Math.sin(t * 2.6 + s.phase) * 0.7
       const fold = Math.cos(turn * s.folds + sway) * 0.65 + Math.cos(turn * s.folds * 2.3 - sway * 2 + t) * 0.35
-      const z = s.top[2] + half * s.depth * round + fold * Math.min(half, span * 0.4) * 0.14 * t ** 0.7
+      const z = s.top[2] + half * s.depth * round + fold * Math.min(half, span * 0.4) * (0.05 + 0.05 * Math.sin(turn * 1.7 + s.phase)) * t ** 0.8
       raise(clay, y * clay.w + x, z, cover, kind, melt)
     }
   }

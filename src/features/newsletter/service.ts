@@ -77,7 +77,10 @@ export async function subscribe(
  * Second half of the double opt-in. The statement that checks the token also spends it. (X10)
  * @throws AppError TOKEN_INVALID when the token is unknown, used, replaced or older than seven days.
  */
-export async function confirm(ctx: Pick<ServiceContext, 'db' | 'now'>, { token }: Token): Promise<{ isConfirmed: true }> {
+export async function confirm(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { token }: Token,
+): Promise<{ isConfirmed: true }> {
   const now = ctx.now()
   const confirmed = await ctx.db
     .update(subscribers)

@@ -1,3 +1,5 @@
+import { env } from '#server/env.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
 import { localFiles } from '#server/local/stand-ins.ts'
 import type { LocalStorage } from '#server/storage.ts'
 
@@ -31,8 +33,7 @@ function matches(header: string | null, etag: string): boolean {
   return header.split(',').some((value) => value.trim() === '*' || value.trim().replace(/^W\//, '') === etag)
 }
 
-export default {
-  fetch(req: Request): Promise<Response> {
-    return serveFile(localFiles(), req)
-  },
-}
+/** GET /files/<key>: the embedded file store. With the real upload service pictures never come from here. */
+export default defineHandler('files', async (request) =>
+  env.services.files === 'embedded' ? serveFile(localFiles(), request) : json({ message: 'Not found' }, 404),
+)

@@ -20,9 +20,9 @@ type Value = Markup | string | number | null | undefined | false | readonly Valu
 
 function print(value: Value): string {
   if (value instanceof Markup) return value.source
-  if (Array.isArray(value)) return value.map(print).join('')
-  if (value === null || value === undefined || value === false) return ''
-  return escape(String(value))
+  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'number') return String(value)
+  return value ? value.map(print).join('') : ''
 }
 
 /** A piece of HTML: every value in it is escaped unless it is such a piece itself. */

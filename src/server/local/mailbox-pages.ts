@@ -1,4 +1,4 @@
-import { html, Markup } from './html.ts'
+import { html, type Markup } from './html.ts'
 import { linksOf, type ListedMail, type MailWithOutbox, type UnsentMail } from './mailbox-data.ts'
 
 /** Where the mailbox lives; a fixed point of the product. */
@@ -19,15 +19,15 @@ export function page(title: string, main: Markup): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Mailbox</title>
-<link rel="stylesheet" href="${MAILBOX}/style.css">
+<link rel="stylesheet" href="${MAILBOX}/style">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
-<p class="banner" role="note">${BANNER}</p>
-<div class="page">
-<header><a class="wordmark" href="${MAILBOX}">Mailbox</a><nav aria-label="Mail tools"><a href="${PREVIEWS}">Mail templates</a></nav><a href="/">Back to the site</a></header>
-<main>${main}</main>
-</div>
+<header>
+<p class="banner">${BANNER}</p>
+<nav class="page" aria-label="Mail tools"><a class="wordmark" href="${MAILBOX}">Mailbox</a><a href="${PREVIEWS}">Mail templates</a><a href="/">Back to the site</a></nav>
+</header>
+<main class="page">${main}</main>
 </body>
 </html>`.source
 }

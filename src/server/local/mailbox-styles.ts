@@ -14,12 +14,14 @@ export const MAILBOX_CSS = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 'Instrument Sans', 'Helvetica Neue', Arial, sans-serif; }
-.page { max-width: 62rem; margin: 0 auto; padding: 1.25rem clamp(1.25rem, 4.5vw, 3rem) 5rem; }
-.banner { margin: 0; padding: .75rem clamp(1.25rem, 4.5vw, 3rem); background: var(--tint); border-bottom: 1px solid var(--line); text-align: center; font-size: .9375rem; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.75rem; padding: .5rem 0; border-bottom: 1px solid var(--line); }
-header a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; text-decoration: none; }
-header a:hover { text-decoration: underline; text-underline-offset: .22em; }
-header .wordmark { font: 500 1.75rem/1 var(--serif); margin-right: auto; }
+.page { max-width: 62rem; margin: 0 auto; padding: 0 clamp(1.25rem, 4.5vw, 3rem); }
+main.page { padding-bottom: 5rem; }
+.banner { max-width: none; margin: 0; padding: .75rem clamp(1.25rem, 4.5vw, 3rem); background: var(--tint); border-bottom: 1px solid var(--line); text-align: center; font-size: .9375rem; }
+header { border-bottom: 1px solid var(--line); }
+nav.page { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.75rem; padding-block: .5rem; }
+nav a { display: inline-flex; align-items: center; min-height: 2.75rem; color: inherit; text-decoration: none; }
+nav a:hover { text-decoration: underline; text-underline-offset: .22em; }
+nav .wordmark { font: 500 1.75rem/1 var(--serif); margin-right: auto; }
 h1, h2 { font-family: var(--serif); font-weight: 500; letter-spacing: -.012em; text-wrap: balance; overflow-wrap: anywhere; }
 h1 { margin: 2.5rem 0 .5rem; font-size: clamp(2.25rem, 1.8rem + 2.2vw, 3.5rem); line-height: 1.05; }
 h2 { margin: 3rem 0 .75rem; font-size: 1.75rem; line-height: 1.15; }

@@ -71,7 +71,7 @@ export async function mailboxResponse(db: Db, site: MailSite, request: Request):
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   if (path === MAILBOX) return htmlPage(listPage(await listMails(db), await listUnsent(db)))
   if (path === `${MAILBOX}.json`) return json(await readMailbox(db))
-  if (path === `${MAILBOX}/style.css`) return stylesheet()
+  if (path === `${MAILBOX}/style`) return stylesheet()
   if (path === '/dev/emails') return htmlPage(previewsPage(TEMPLATE_NAMES))
   const mail = MAIL_PATH.exec(path)
   if (mail) return showMail(db, mail[1]!, mail[2] !== undefined)

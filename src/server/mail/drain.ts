@@ -16,7 +16,7 @@ export type DrainOptions = {
   timeoutMs?: number
   maxAttempts?: number
   /** Wait after the n-th failed attempt (1, 2, ...), before jitter. */
-  backoffMs?: (attempt: number) => number
+  backoffMs?: (failures: number) => number
 }
 export type DrainSummary = {
   claimed: number
@@ -31,7 +31,7 @@ const QUOTA_PAUSE_MS = 15 * 60_000
 /** Rendering and settling a batch takes time too: a lease that ends under way would send twice. */
 const LEASE_MARGIN_MS = 30_000
 /** 30 s, 1 min, 2 min, ... : eight attempts take about an hour, far inside the service's 24 h of idempotency. */
-const doubling = (attempt: number) => 30_000 * 2 ** (attempt - 1)
+const doubling = (failures: number) => 30_000 * 2 ** (failures - 1)
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 const reasonOf = (failure: Extract<SendResult, { ok: false }>) =>

@@ -34,12 +34,13 @@ const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
  * worker died are due again when their lease ends.
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
+  // The millisecond: stored moments are rounded, so a mail queued just now may be due a fraction later than now.
   // "materialized" keeps the limit honest: inlined, the sub-select could run again and lock more rows.
   const claimed = await rows<Row>(
     db.execute(sql`
       with due as materialized (
         select id from email_outbox
-        where status in ('pending', 'sending') and next_attempt_at <= now()
+        where status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
           and (status = 'pending' or locked_until < now())
         order by next_attempt_at
         limit ${limit}

@@ -1,14 +1,22 @@
 import { render, toPlainText } from 'react-email'
+import { SCREEN_ONLY } from '#emails/parts.tsx'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
 import { type Draft, isTemplateName, TEMPLATES } from './templates.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
+const TEXT_OPTIONS = {
+  selectors: [
+    // The converter would shout headings in capitals.
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: `.${SCREEN_ONLY}`, format: 'skip' },
+  ],
+}
+
 async function toMail({ subject, body }: Draft): Promise<RenderedMail> {
   const html = await render(body)
-  // The converter would shout headings in capitals.
-  const text = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
+  const text = toPlainText(html, TEXT_OPTIONS)
   return { subject: subjectLine(subject), html, text }
 }
 

@@ -15,8 +15,9 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  // Drizzle's own message would print the whole statement with its parameters.
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  console.error(`Migration failed: ${cause instanceof Error ? cause.message : String(cause)}`)
+  // Drizzle's own message would print the whole statement with its parameters. A refused WebSocket is no Error at all.
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const reason = cause instanceof Error && cause.message ? cause.message : 'the database could not be reached'
+  console.error(`Migration failed: ${reason}`)
   process.exitCode = 1
 })

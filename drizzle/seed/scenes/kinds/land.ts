@@ -56,7 +56,7 @@ function treeLine(stage: Stage, sky: Sky, wood: Rgb): void {
   const { photo, rng } = stage
   for (let row = 0; row < 3; row++) {
     const base = photo.h * (0.7 + row * 0.08)
-    const tone = mix(scale(wood, 0.28), sky.haze, 0.3 - row * 0.12)
+    const tone = mix(scale(wood, 0.22), sky.haze, 0.1 - row * 0.04)
     const gapAt = rng.range(0.3, 0.7)
     const count = 26 - row * 7
     for (let n = 0; n < count; n++) {

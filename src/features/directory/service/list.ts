@@ -64,7 +64,7 @@ async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string 
   const freed = await Promise.all(
     candidates.map(async (filter: Filter) => {
       const rest = withoutFilter(search, filter)
-      return { filter, total: await totalOf(ctx, filtersOf(rest, filter === 'date' ? null : day)) }
+      return { filter, total: await countMatches(ctx, filtersOf(rest, filter === 'date' ? null : day)) }
     }),
   )
   const best = freed.toSorted((a, b) => b.total - a.total)[0]
@@ -96,11 +96,11 @@ export async function listPhotographers(ctx: Reader, search: DirectorySearch): P
   }
 }
 
-/** A remembered total never contradicts the page beside it: a page that is not full is itself the proof. */
+/** A remembered total never contradicts the page beside it: a page that is neither full nor empty is itself the proof. */
 async function exactTotal(ctx: Reader, filters: Filters, page: number, shown: number, remembered: number) {
   const before = (page - 1) * PAGE_SIZE
   if (shown > 0 && shown < PAGE_SIZE) return before + shown
-  const isContradicted = shown === 0 ? remembered > before : remembered < before + shown
+  const isContradicted = shown === 0 ? remembered > 0 : remembered < before + shown
   return isContradicted ? countMatches(ctx, filters) : remembered
 }
 

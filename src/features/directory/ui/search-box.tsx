@@ -1,48 +1,114 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { stringifySearch } from '#lib/search-codec.ts'
-import { parseSearch } from '#lib/search-codec.ts'
-import { SearchIcon } from '#ui/icons.tsx'
-import { cleanText, type DirectorySearch, SEARCH_DEBOUNCE_MS, SEARCH_DEFAULTS } from '../model.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { CloseIcon, SearchIcon } from '#ui/icons.tsx'
+import { cleanText, type DirectorySearch, SEARCH_DEBOUNCE_MS } from '../model.ts'
+import { hiddenFields } from './hidden-fields.ts'
 import classes from './search-box.module.css'
+
 
 type SearchBoxProps = { search: DirectorySearch; onChange: (words: string | undefined) => void }
 
 /**
  * The search words (DS1, V27). The field keeps its own text, so that typing never waits for results and the caret
- * stays; the address follows 300 ms later, and never while an input method is composing. A GET form works before
- * the script has loaded.
+ * stays; the address follows 300 ms later, never while an input method composes. Before hydration it is a GET form.
  */
 export function SearchBox({ search, onChange }: SearchBoxProps) {
+  const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<number | undefined>(undefined)
-  /** Words sent from here whose arrival in the address must not be written back over newer typing. */
-  const sent = useRef<string[]>([])
-  const words = search.q ?? ''
+  const { later, now } = useDebouncedWords(input, search.q ?? '', onChange)
+  const clear = () => {
+    if (!input.current) return
+    input.current.value = ''
+    input.current.focus()
+    now()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !input.current?.value) return
+    event.preventDefault()
+    clear()
+  }
+  return (
+    <form
+      role="search"
+      action="/find-photographer"
+      method="get"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        now()
+      }}
+    >
+      <label htmlFor={id} className={classes.label}>
+        Search
+      </label>
+      <span className={classes.line}>
+        <SearchIcon className={classes.icon} />
+        <input
+          ref={input}
+          id={id}
+          name="q"
+          type="search"
+          className={classes.input}
+          defaultValue={search.q ?? ''}
+          placeholder="Name, place or style"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="search"
+          onInput={(event) => {
+            if (!(event.nativeEvent as InputEvent).isComposing) later()
+          }}
+          onCompositionEnd={later}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
+          <CloseIcon />
+        </button>
+      </span>
+      {hiddenFields(search).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
+}
 
-  const send = useEffectEvent(() => {
+/** Sends the field's words after a pause, and takes words that were changed elsewhere back into the field. */
+function useDebouncedWords(
+  input: RefObject<HTMLInputElement | null>,
+  words: string,
+  onChange: (words: string | undefined) => void,
+) {
+  const timer = useRef<number | undefined>(undefined)
+  const latest = useRef(words)
+  /** Words on their way into the address: their arrival must not be written back over newer typing. */
+  const sent = useRef<string[]>([])
+
+  const now = () => {
     window.clearTimeout(timer.current)
     const typed = cleanText(input.current?.value ?? '')
-    if (typed === (sent.current.at(-1) ?? words)) return
-    sent.current = [...sent.current, typed]
+    if (typed === (sent.current.at(-1) ?? latest.current)) return
+    sent.current.push(typed)
     onChange(typed || undefined)
-  })
+  }
   const later = () => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(send, SEARCH_DEBOUNCE_MS)
+    timer.current = window.setTimeout(now, SEARCH_DEBOUNCE_MS)
   }
 
   useEffect(() => {
     // Text typed before the script arrived counts as typed now.
-    if (input.current && cleanText(input.current.value) !== words && input.current.value !== '') later()
+    if (cleanText(input.current?.value ?? '') !== latest.current) later()
     return () => window.clearTimeout(timer.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(() => {
+    if (words === latest.current) return
+    latest.current = words
     const place = sent.current.lastIndexOf(words)
-    sent.current = sent.current.slice(place + 1)
-    if (place >= 0 || !input.current || sent.current.length > 0) return
-    if (document.activeElement !== input.current || words === '') input.current.value = words
-  }, [words])
+    sent.current = place >= 0 ? sent.current.slice(place + 1) : []
+    if (place >= 0 || !input.current) return
+    window.clearTimeout(timer.current)
+    input.current.value = words
+  }, [words, input])
 
-  return null as never
+  return { later, now }
 }

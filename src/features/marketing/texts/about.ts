@@ -6,7 +6,7 @@ export const ABOUT = {
   pictureAlt: 'A quiet table by a window with prints laid out for selection',
   whoTitle: 'Who we are',
   who: [
-    'We are a small team of former wedding photographers, picture editors and engineers. Between us we have stood in the rain at more ceremonies than we can count, and we have all been the friend who is asked: do you know somebody good?',
+    'We are a small team that spends its days looking at complete wedding galleries, and we have all been the friend who is asked: do you know somebody good?',
     'This is our answer. Couples use it free of charge. Photographers pay only when a wedding has been photographed, delivered and confirmed. That is the whole business, so the only way for us to do well is that weddings go well.',
   ],
   vetTitle: 'How we vet',
@@ -18,6 +18,9 @@ export const ABOUT = {
     'Our commission is the same for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
   ],
   timesTitle: 'How long a review takes',
+  closingTitle: 'Look for yourself',
+  findButton: 'Find Your Photographer',
+  vendorLink: 'I am a photographer',
 } as const
 
 /** The published rubric: what a reviewer looks for, and what 0, 1 and 2 mean. */

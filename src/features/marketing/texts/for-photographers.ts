@@ -12,6 +12,7 @@ export const VENDOR = {
   timesTitle: 'How long the review takes',
   pricingTitle: 'Rules & Pricing',
   calculatorTitle: 'What you keep',
+  calculatorLede: 'The rule is one line: rate times total, but never more than $500. Move the price and see.',
   questionsTitle: 'Eight questions photographers ask',
   closingTitle: 'Your next couple is choosing with their eyes',
   closingText: 'The application takes about twenty minutes. Have your ten best weddings at hand.',

@@ -20,6 +20,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 
+// Written out: in a statement over one table Drizzle leaves the table's name away, and sub-selects have an id too.
+const OWN_ID = sql.raw('photographers.id')
+
 const pictureColumns = sql`jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width,
   'height', i.height, 'thumbhash', i.thumbhash, 'alt', i.alt)`
 
@@ -40,12 +43,12 @@ const profileColumns = {
   rating: photographers.rating,
   reviewCount: photographers.reviewCount,
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
-    where pm.photographer_id = ${photographers.id} order by m.position)`,
+    where pm.photographer_id = ${OWN_ID} order by m.position)`,
   pictures: sql<Picture[]>`(select coalesce(jsonb_agg(${pictureColumns} order by i.is_featured desc, i.position, i.created_at, i.id), '[]')
-    from photographer_images i where i.photographer_id = ${photographers.id} and i.status = 'ready' and not i.is_profile)`,
+    from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile)`,
   avatar: sql<Picture | null>`(select ${pictureColumns} from photographer_images i
-    where i.photographer_id = ${photographers.id} and i.status = 'ready' and i.is_profile)`,
-  reviews: sql<ProfileReview[]>`${reviewsJson(sql`${photographers.id}`, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
+    where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
+  reviews: sql<ProfileReview[]>`${reviewsJson(OWN_ID, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
 }
 
 const prepareRead = (db: Db) =>

@@ -1,0 +1,120 @@
+import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import type { ActorRole, BookingStage } from '#features/bookings/model.ts'
+import type { ContractStatus } from '#features/contracts/model.ts'
+import type { Batch } from './batch.ts'
+import type { BookingPlan } from './booking-plan.ts'
+import { frozenSchedule } from './bookings.ts'
+import { DAY_MS } from './days.ts'
+import { seedId, sha256 } from './ids.ts'
+
+const CONSENT = 'I have read this contract and agree to sign it electronically.'
+
+const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
+
+/** The words of an agreement between a couple and a photographer. */
+export function contractText(plan: BookingPlan): string {
+  const { vendor, couple, package: offered, schedule, totalCents, eventDay, place, policy } = plan
+  return [
+    `This agreement is between ${couple.firstName} ${couple.lastName} and ${couple.partnerName} ("the couple") and ${vendor.businessName || vendor.name} ("the photographer").`,
+    `1. The photographer photographs the wedding on ${eventDay} at ${place}, for ${offered.hours} hours, with ${offered.photographers === 1 ? 'one photographer' : 'two photographers'}.`,
+    `2. The couple receives about ${offered.images} edited photographs in an online gallery within 60 days of the wedding.`,
+    `3. The total is ${dollars(totalCents)}: ${schedule.map((line) => `${dollars(line.amountCents)} (${line.type}) due ${line.dueDate}`).join(', ')}. Payments are held in escrow and released after the couple confirms the delivery.`,
+    `4. The ${policy} cancellation policy of the platform applies.`,
+    '5. The photographer keeps the copyright; the couple may print and share the photographs for personal use.',
+    '6. If the photographer cannot attend, everything that was paid is returned.',
+  ].join('\n\n')
+}
+
+const STATUS: Partial<Record<BookingStage, ContractStatus>> = {
+  contract_sent: 'viewed',
+  expired: 'expired',
+  unpaid: 'voided',
+}
+
+const addEvents = (batch: Batch, contractId: string, events: { type: string; by: ActorRole; actorId?: string; when: Date }[]) =>
+  events.forEach(({ type, by, actorId, when }, index) =>
+    batch.add(contractEvents, {
+      id: seedId('contract-event', contractId, index),
+      contractId,
+      type,
+      actorRole: by,
+      ...(actorId ? { actorId } : {}),
+      createdAt: when,
+    }),
+  )
+
+function addSignatures(batch: Batch, plan: BookingPlan, contentHash: string): void {
+  const { contractId, moments, vendor, couple } = plan
+  const sign = (party: 'vendor' | 'client', userId: string, fullName: string, signedAt: Date) =>
+    batch.add(contractSignatures, {
+      id: seedId('signature', contractId, party),
+      contractId,
+      contentHash,
+      party,
+      userId,
+      fullName,
+      consentText: CONSENT,
+      ip: '203.0.113.7',
+      userAgent: 'Mozilla/5.0 (demonstration)',
+      signedAt,
+    })
+  sign('vendor', vendor.userId, vendor.name, moments.contractSent!)
+  if (moments.signed) sign('client', couple.userId, `${couple.firstName} ${couple.lastName}`, moments.signed)
+}
+
+/** The contract of a booking that has come so far: frozen, hashed, signed by the photographer on sending (CT3, CT5). */
+export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractStatus): void {
+  const { contractId, moments, vendor, couple, stage, totalCents } = plan
+  const { contractSent, contractViewed, signed, cancelled } = moments
+  if (!contractSent) return
+  const status = wished ?? STATUS[stage] ?? 'signed'
+  const isViewed = status !== 'sent'
+  const content = contractText(plan)
+  const title = `Wedding photography for ${couple.firstName} and ${couple.partnerName}`
+  const contentHash = sha256(JSON.stringify([title, content, totalCents, frozenSchedule(plan), plan.policy, 60, plan.eventDay]))
+  const endedAt = signed ?? cancelled ?? (isViewed ? contractViewed : undefined) ?? contractSent
+  batch.add(vendorContracts, {
+    ...{ id: contractId, vendorId: vendor.id, clientId: couple.id, bookingId: plan.id },
+    ...{ title, content, status, contentHash, schedule: frozenSchedule(plan) },
+    totalAmountCents: totalCents,
+    cancellationPolicy: plan.policy,
+    deliveryDays: 60,
+    eventDate: plan.eventDay,
+    verifyCode: seedId('verify', contractId).slice(0, 13).toUpperCase(),
+    expiresAt: new Date(contractSent.getTime() + 14 * DAY_MS),
+    sentAt: contractSent,
+    ...(isViewed ? { viewedAt: contractViewed } : {}),
+    ...(signed ? { signedAt: signed } : {}),
+    ...(status === 'voided' ? { closedAt: cancelled, closeReason: 'The first payment was not made in time.' } : {}),
+    createdAt: moments.offered,
+    updatedAt: endedAt,
+  })
+  addSignatures(batch, plan, contentHash)
+  const events: Parameters<typeof addEvents>[2] = [
+    { type: 'created', by: 'photographer', actorId: vendor.userId, when: moments.offered },
+    { type: 'sent', by: 'photographer', actorId: vendor.userId, when: contractSent },
+  ]
+  if (isViewed && contractViewed) events.push({ type: 'viewed', by: 'client', actorId: couple.userId, when: contractViewed })
+  if (signed) events.push({ type: 'signed', by: 'client', actorId: couple.userId, when: signed })
+  if (status === 'expired' || status === 'voided') events.push({ type: status, by: 'system', when: cancelled! })
+  addEvents(batch, contractId, events)
+}
+
+/** A draft that only its photographer sees. */
+export function addDraftContract(batch: Batch, plan: BookingPlan, when: Date): void {
+  const { contractId, vendor, couple } = plan
+  batch.add(vendorContracts, {
+    ...{ id: contractId, vendorId: vendor.id, clientId: couple.id, bookingId: plan.id },
+    title: `Wedding photography for ${couple.firstName} and ${couple.partnerName}`,
+    content: contractText(plan),
+    status: 'draft',
+    schedule: frozenSchedule(plan),
+    totalAmountCents: plan.totalCents,
+    cancellationPolicy: plan.policy,
+    deliveryDays: 60,
+    eventDate: plan.eventDay,
+    createdAt: when,
+    updatedAt: when,
+  })
+  addEvents(batch, contractId, [{ type: 'created', by: 'photographer', actorId: vendor.userId, when }])
+}

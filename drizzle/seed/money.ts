@@ -1,0 +1,174 @@
+import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
+import { commissionCents } from '#features/payments/commission.ts'
+import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
+import type { Batch } from './batch.ts'
+import type { BookingPlan, PlannedPayment } from './booking-plan.ts'
+import { addBusinessDays, at, dayOf, daysBetween } from './days.ts'
+import { seedId } from './ids.ts'
+
+/** A movement of money: its entries sum to zero. */
+type Movement = { kind: JournalKind; key: string; about: string; when: Date; entries: [LedgerAccount, number][] }
+
+function addMovement(batch: Batch, plan: BookingPlan, { kind, key, about, when, entries }: Movement): void {
+  const id = seedId('journal', key)
+  const owners: Partial<Record<LedgerAccount, string>> = { escrow: plan.id, vendor_payable: plan.vendor.id }
+  batch.add(journal, { id, kind, bookingId: plan.id, idempotencyKey: key, description: about, createdAt: when })
+  entries.forEach(([accountKind, amountCents], index) => {
+    if (amountCents === 0) return
+    const owner = owners[accountKind]
+    batch.add(ledgerEntries, {
+      id: seedId('entry', key, index),
+      journalId: id,
+      accountKind,
+      ...(owner ? { ownerId: owner } : {}),
+      amountCents,
+      createdAt: when,
+    })
+  })
+}
+
+/** The share of what was paid that goes back, in percent (5-states, cancellation policies). */
+function refundPercent({ stage, policy, eventDay, moments }: BookingPlan): number {
+  if (!moments.cancelled || !moments.paid) return 0
+  if (stage !== 'by_client') return 100
+  const days = daysBetween(dayOf(moments.cancelled), eventDay)
+  if (policy === 'flexible') return days >= 30 ? 100 : days >= 7 ? 50 : 0
+  if (policy === 'moderate') return days >= 90 ? 100 : days >= 30 ? 50 : 0
+  return 0
+}
+
+function addCharge(batch: Batch, plan: BookingPlan, payment: PlannedPayment, when: Date): string {
+  const id = seedId('charge', payment.id)
+  batch.add(charges, {
+    id,
+    paymentId: payment.id,
+    idempotencyKey: `seed:${payment.id}`,
+    amountCents: payment.amountCents,
+    status: 'succeeded',
+    provider: 'test',
+    providerRef: `test_${id}`,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    settledAt: when,
+    createdAt: when,
+    updatedAt: when,
+  })
+  addMovement(batch, plan, {
+    kind: 'charge',
+    key: `charge:${id}`,
+    about: payment.type === 'retainer' ? 'Retainer paid' : 'Balance paid',
+    when,
+    entries: [
+      ['external:client', -payment.amountCents],
+      ['escrow', payment.amountCents],
+    ],
+  })
+  return id
+}
+
+function addRefund(batch: Batch, plan: BookingPlan, payment: PlannedPayment, chargeId: string, amountCents: number): void {
+  const when = plan.moments.cancelled!
+  const id = seedId('refund', payment.id)
+  batch.add(refunds, {
+    id,
+    bookingId: plan.id,
+    paymentId: payment.id,
+    chargeId,
+    idempotencyKey: `seed:refund:${payment.id}`,
+    amountCents,
+    status: 'succeeded',
+    reason: plan.stage === 'by_client' ? `Cancelled by the couple under the ${plan.policy} policy` : 'Cancelled, everything goes back',
+    providerRef: `test_${id}`,
+    settledAt: when,
+    createdAt: when,
+    updatedAt: when,
+  })
+  const movement = (key: string, about: string, entries: Movement['entries']) =>
+    addMovement(batch, plan, { kind: 'refund', key, about, when, entries })
+  movement(`refund:${id}`, 'Refund begun', [
+    ['escrow', -amountCents],
+    ['refund_clearing', amountCents],
+  ])
+  movement(`refund-settled:${id}`, 'Refund arrived', [
+    ['refund_clearing', -amountCents],
+    ['external:client', amountCents],
+  ])
+}
+
+/** Lets `amountCents` go from escrow to the photographer, less the commission, and pays it out when its day has come. */
+function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: Date, today: string): void {
+  const commission = Math.min(commissionCents(amountCents, plan.rateBps), plan.commissionCents)
+  const net = amountCents - commission
+  addMovement(batch, plan, {
+    kind: 'release',
+    key: `release:${plan.id}`,
+    about: 'Released to the photographer',
+    when,
+    entries: [
+      ['escrow', -amountCents],
+      ['vendor_payable', net],
+      ['platform_commission', commission],
+    ],
+  })
+  const scheduledFor = addBusinessDays(dayOf(when), 3)
+  const paidAt = at(scheduledFor, 16, 5)
+  const isPaid = scheduledFor < today
+  const id = seedId('payout', plan.id)
+  batch.add(payouts, {
+    id,
+    vendorId: plan.vendor.id,
+    bookingId: plan.id,
+    idempotencyKey: `payout:${plan.id}`,
+    amountCents: net,
+    commissionCents: commission,
+    status: isPaid ? 'paid' : 'pending',
+    scheduledFor,
+    attempts: isPaid ? 1 : 0,
+    ...(isPaid ? { providerRef: `test_${id}`, paidAt } : {}),
+    createdAt: when,
+    updatedAt: isPaid ? paidAt : when,
+  })
+  if (!isPaid) return
+  addMovement(batch, plan, {
+    kind: 'payout',
+    key: `payout:${id}`,
+    about: 'Paid out',
+    when: paidAt,
+    entries: [
+      ['vendor_payable', -net],
+      ['external:vendor', net],
+    ],
+  })
+}
+
+/** The payments of a signed booking, and every movement they have made. A booking without a signature has none. */
+export function addMoney(batch: Batch, plan: BookingPlan, today: string): void {
+  const { moments } = plan
+  if (!moments.signed) return
+  const percent = refundPercent(plan)
+  let kept = 0
+  plan.schedule.forEach((payment, position) => {
+    const when = payment.type === 'retainer' ? moments.paid : moments.balancePaid
+    const refunded = when ? Math.floor((payment.amountCents * percent) / 100) : 0
+    const paidStatus = refunded === 0 ? 'paid' : refunded === payment.amountCents ? 'refunded' : 'partially_refunded'
+    batch.add(payments, {
+      id: payment.id,
+      bookingId: plan.id,
+      type: payment.type,
+      position,
+      amountCents: payment.amountCents,
+      refundedCents: refunded,
+      status: when ? paidStatus : plan.status === 'cancelled' ? 'cancelled' : 'scheduled',
+      dueDate: payment.dueDate,
+      ...(when ? { paymentDate: when } : {}),
+      createdAt: moments.signed,
+      updatedAt: moments.cancelled ?? when ?? moments.signed,
+    })
+    if (!when) return
+    const chargeId = addCharge(batch, plan, payment, when)
+    if (refunded > 0) addRefund(batch, plan, payment, chargeId, refunded)
+    kept += payment.amountCents - refunded
+  })
+  const releasedAt = moments.completed ?? moments.cancelled
+  if (releasedAt && kept > 0) addRelease(batch, plan, kept, releasedAt, today)
+}

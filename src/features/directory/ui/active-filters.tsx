@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { CloseIcon } from '#ui/icons.tsx'
+import { type DirectorySearch, RESET_ALL } from '../model.ts'
+import classes from './active-filters.module.css'
+import { filterChips } from './filter-chips.ts'
+
+type ActiveFiltersProps = { search: DirectorySearch; onReset: () => void; onRemoved: () => void }
+
+/** What is chosen, each to be taken back alone; real links, so they work before the script has loaded. */
+export function ActiveFilters({ search, onReset, onRemoved }: ActiveFiltersProps) {
+  const chips = filterChips(search)
+  if (chips.length === 0) return null
+  return (
+    <div className={classes.active}>
+      <ul role="list" aria-label="Chosen filters" className={classes.chips}>
+        {chips.map(({ key, label, without }) => (
+          <li key={key}>
+            <Link
+              to="/find-photographer"
+              search={without}
+              replace
+              resetScroll={false}
+              rel="nofollow"
+              className={classes.chip}
+              onClick={onRemoved}
+            >
+              <span className="visually-hidden">Remove </span>
+              {label}
+              <CloseIcon className={classes.cross} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={classes.reset}
+            onClick={() => {
+              onReset()
+              onRemoved()
+            }}
+          >
+            {RESET_ALL}
+          </button>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { EmptyResults } from './empty-results.tsx'
+import classes from './directory-results.module.css'
+import type { DirectoryControls } from './directory-toolbar.tsx'
+import { LoadingResults } from './loading-results.tsx'
+import { RankingNote } from './ranking-note.tsx'
+import { ResultGrid } from './result-grid.tsx'
+import { aboutOf, announcementOf, countOf } from './result-words.ts'
+import { SortSelect } from './sort-select.tsx'
+
+type ResultsProps = DirectoryControls & { hasFailed: boolean }
+
+/** Count, chosen filters, order and the photographers, in one of four states that never look alike (DS9, X77). */
+export function DirectoryResults({ search, change, reset, hasFailed }: ResultsProps) {
+  const router = useRouter()
+  const query = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData, enabled: !hasFailed })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFailed = (hasFailed || query.isError) && !query.data
+  useEffect(() => {
+    if (isFailed) notify.error(LOAD_FAILED, { id: 'directory-failed' })
+  }, [isFailed])
+
+  const page = isFailed ? undefined : query.data
+  const retry = () => void (hasFailed ? router.invalidate() : query.refetch())
+  return (
+    <section aria-labelledby="results" className={classes.results}>
+      <div className={classes.bar}>
+        <ResultHeading ref={heading} page={page} about={aboutOf(search, page ? page.date : (search.date ?? null))} />
+        <div className={classes.order}>
+          <SortSelect sort={search.sort} onChange={(sort) => change({ sort })} />
+          <RankingNote />
+        </div>
+      </div>
+      <ActiveFilters search={search} onReset={reset} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      <Announcement page={query.isPlaceholderData ? undefined : page} />
+      {isFailed && <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={query.isFetching} />}
+      {!isFailed && !page && <LoadingResults />}
+      {page && (
+        <div aria-busy={query.isPlaceholderData} className={classes.content}>
+          {page.total > 0 ? (
+            <ResultGrid page={page} search={search} heading={heading} />
+          ) : (
+            <EmptyResults page={page} search={search} change={change} reset={reset} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type HeadingProps = { page: DirectoryPage | undefined; about: string; ref: React.Ref<HTMLHeadingElement> }
+
+/** The exact number, with the place and the date it is about. */
+function ResultHeading({ page, about, ref }: HeadingProps) {
+  const count = !page ? 'Photographers' : page.total === 0 ? NO_PHOTOGRAPHERS : countOf(page.total)
+  return (
+    <h2 id="results" ref={ref} tabIndex={-1} className={classes.heading}>
+      {count} {about && <span className={classes.about}>{about}</span>}
+    </h2>
+  )
+}
+
+/** Results are said politely; while the next ones load nothing is said. */
+function Announcement({ page }: { page: DirectoryPage | undefined }) {
+  return (
+    <p role="status" className="visually-hidden">
+      {page && announcementOf(page)}
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@mantine/core'
+import { PAGE_SIZE } from '../model.ts'
+import grid from './result-grid.module.css'
+import classes from './loading-results.module.css'
+
+/** Cards to come in their real shape, with the spinner the specification names. */
+export function LoadingResults() {
+  return (
+    <div role="status" className={classes.loading}>
+      <p className={classes.words}>
+        <span className={classes.spinner} aria-hidden="true" />
+        Loading photographers…
+      </p>
+      <div className={grid.grid} aria-hidden="true">
+        {Array.from({ length: PAGE_SIZE }, (_, place) => (
+          <div key={place} className={classes.card}>
+            <Skeleton className={classes.cover} />
+            <Skeleton height="1.5rem" width="70%" mt="1.75rem" />
+            <Skeleton height="0.875rem" width="45%" mt="0.625rem" />
+            <Skeleton height="0.875rem" width="85%" mt="0.75rem" />
+            <Skeleton height="1rem" width="50%" mt="0.75rem" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Pagination } from '#ui/pagination.tsx'
+import type { DirectoryPage, DirectorySearch } from '../model.ts'
+import { PhotographerCard } from './photographer-card.tsx'
+import classes from './result-grid.module.css'
+
+type ResultGridProps = { page: DirectoryPage; search: DirectorySearch; heading: RefObject<HTMLHeadingElement | null> }
+
+/** One, two, three or four columns of cards (L8) and the links to the other pages. */
+export function ResultGrid({ page, search, heading }: ResultGridProps) {
+  const turned = usePageTurn(search.page, heading)
+  return (
+    <>
+      <ul role="list" className={classes.grid}>
+        {page.items.map((photographer, place) => (
+          <li key={photographer.id}>
+            <PhotographerCard
+              photographer={photographer}
+              date={page.date ?? undefined}
+              priority={place === 0}
+              isFromDirectory
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        page={page.page}
+        total={page.pageCount}
+        label="Pages of photographers"
+        linkFor={(target, { children, ...props }) => (
+          <Link
+            {...props}
+            to="/find-photographer"
+            search={(previous) => ({ ...previous, page: target })}
+            activeOptions={{ exact: true, includeSearch: true }}
+            resetScroll={false}
+            onClick={turned}
+          >
+            {children}
+          </Link>
+        )}
+      />
+    </>
+  )
+}
+
+/** After a click on a page link the focus and the view go to the result heading; back and forward leave them alone. */
+function usePageTurn(page: number, heading: RefObject<HTMLHeadingElement | null>) {
+  const isTurning = useRef(false)
+  useEffect(() => {
+    if (!isTurning.current) return
+    isTurning.current = false
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [page, heading])
+  return () => {
+    isTurning.current = true
+  }
+}

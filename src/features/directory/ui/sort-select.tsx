@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { type Sort, SORT_LABELS, SORTS } from '../model.ts'
+import classes from './sort-select.module.css'
+
+/** The order of the list (DS6): a native select, small and at home on every phone. */
+export function SortSelect({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
+  const id = useId()
+  return (
+    <span className={classes.sort}>
+      <label htmlFor={id} className={classes.label}>
+        Sort by
+      </label>
+      <span className={classes.box}>
+        <select id={id} className={classes.select} value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
+          {SORTS.map((value) => (
+            <option key={value} value={value}>
+              {SORT_LABELS[value]}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className={classes.icon} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,168 @@
+import { CONTACTS, type LegalPart } from './legal.ts'
+
+/** Stored with every acceptance (R7); a new text needs a new version and a new date. */
+export const TERMS_VERSION = '1.0'
+export const TERMS_DATE = '2026-11-01'
+
+export const TERMS_LEDE =
+  'Plain words first: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept apart until the photographs have been delivered.'
+
+const shared = (site: string): LegalPart => ({
+  title: 'For everybody',
+  sections: [
+    {
+      id: 'what-this-is',
+      title: 'What this agreement is',
+      blocks: [
+        `${site} is a marketplace. We review photographers, show their work, carry messages, keep contracts and hold payments. We do not photograph weddings ourselves. The contract about your wedding is between the couple and the photographer; this agreement is between each of you and us.`,
+        `You need to be at least 18 and to give true information. One person has one account; keep its password to yourself.`,
+      ],
+    },
+    {
+      id: 'conduct',
+      title: 'How we treat each other',
+      blocks: [
+        [
+          'Until a booking is confirmed, communication stays on the platform. E-mail addresses, phone numbers and links are removed from messages before delivery, and the sender sees the result.',
+          'After confirmation both sides see each other’s contact details and the filter is off for the two of you.',
+          'No harassment, no discrimination, no spam, no fake inquiries, no pictures that are not yours.',
+          'Reviews come from completed bookings only, are shown when both sides have written or the time is over, and are never removed for being negative.',
+        ],
+      ],
+    },
+    {
+      id: 'test-payments',
+      title: 'Test payments and who holds the money',
+      blocks: [
+        `In this version of ${site}, every payment is a test payment, and every screen that shows money says so. Only test cards work. No real money is charged, held or paid out by anyone, and no entity holds money for you: the “held”, “released” and “paid out” amounts are entries in our ledger that show how a real booking would run.`,
+        `Before real payments are switched on, this section will name the licensed payment provider that holds the money, the account in which it is held, and the company that runs ${site}. You will be asked to accept that version, and no payment made before then turns into a real one.`,
+        `Where this site says “held in escrow”, it means this: what a couple pays for a booking is kept apart from our own money and from the photographer’s, and is released by the rules below. ${site} is not a bank and not a licensed escrow agent.`,
+      ],
+    },
+  ],
+})
+
+const couples: LegalPart = {
+  title: 'For couples',
+  sections: [
+    {
+      id: 'couples-booking',
+      title: 'Inquiry, offer, booking',
+      blocks: [
+        [
+          'An inquiry goes to exactly the photographers you choose. It binds nobody. One that is not answered for 7 days ends by itself.',
+          'An offer names the price, the payment schedule, the cancellation policy and a date until which it stands, and puts a hold on your date.',
+          'A booking is confirmed when both sides have signed and the first payment has been made. Until then another couple may book the date.',
+          'A contract that is not signed within 14 days of being sent expires; so does a signed one whose first payment is 7 days late.',
+        ],
+      ],
+    },
+    {
+      id: 'couples-payments',
+      title: 'Payments and release',
+      blocks: [
+        'You pay up front into escrow, by the schedule in your contract: unless you agree otherwise, 30% at signing and 70% thirty days before the event. There is no fee for couples on top of the price.',
+        'When your photographer has delivered, you have 14 days to confirm, to ask for changes, or to open a dispute. Asking for changes stops the clock; a second delivery starts one of 7 days. If you do nothing, delivery counts as confirmed; we remind you on days 7, 12 and 13. Confirmation releases the money.',
+      ],
+    },
+    {
+      id: 'couples-cancelling',
+      title: 'Cancelling',
+      blocks: [
+        'Your contract contains one of three policies. They decide how much of what you have paid comes back, by the number of days before the event:',
+        [
+          'Flexible: everything at 30 days or more, half at 7 or more, nothing later.',
+          'Moderate: everything at 90 days or more, half at 30 or more, nothing later.',
+          'Strict: the retainer is kept; half of the rest comes back at 60 days or more, nothing later.',
+        ],
+        'You see the exact amount before you confirm a cancellation. If the photographer cancels, you get everything back, and no commission is taken.',
+      ],
+    },
+    {
+      id: 'couples-disputes',
+      title: 'When something is wrong',
+      blocks: [
+        'From the day after the event until delivery is confirmed, either side can open a dispute, free of charge. The money stays where it is. One of us reads both sides, decides how it is divided, and gives the reasons to both. You can still go to court.',
+      ],
+    },
+  ],
+}
+
+const vendors = (site: string): LegalPart => ({
+  title: 'For photographers and other vendors',
+  sections: [
+    {
+      id: 'vendors-place',
+      title: 'Your place on the list',
+      blocks: [
+        [
+          'Applying and being listed is free: no upfront, monthly, listing or subscription fees. You need not be exclusive.',
+          'We look at an application within 12-24 hours, usually decide within 2-3 business days when it is complete, and take at most 5-7 business days when we have questions.',
+          'A rejection names its reasons and a date from which you may apply again. We may suspend a profile that harms people or breaks this agreement; existing bookings and money are still settled.',
+          'Nobody can pay to be placed higher.',
+        ],
+      ],
+    },
+    {
+      id: 'vendors-pictures',
+      title: 'Your pictures',
+      blocks: [
+        `They stay yours. You allow ${site} to store, resize and show them on your profile, in the list and in link previews, for as long as they are uploaded here. You confirm that you took them and that the people in them agreed. Location data is removed on upload.`,
+      ],
+    },
+    {
+      id: 'vendors-commission',
+      title: 'Commission and payout',
+      blocks: [
+        'The commission is 10% to 12% of the booking total, capped at $500 per booking: 12% to begin with, 10% for vendors with ten or more completed bookings or by our decision. The rate is frozen when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.',
+        'Payout follows within 3-5 business days after client confirmation and needs verified payout details. Taxes on what you earn are yours.',
+      ],
+    },
+    {
+      id: 'vendors-agency',
+      title: 'Agency: we collect for you',
+      blocks: [
+        `You appoint ${site} as your agent for one purpose: to receive the couple’s payments for bookings made here. A payment received by us, or by the payment provider on our behalf, counts as received by you: the couple owes you that much less, even if we should fail to pass it on. You look to us alone for that money.`,
+        'As your agent we hold the payments, deduct the commission, pay refunds that your cancellation policy or a dispute decision requires, and pay out the rest.',
+      ],
+    },
+    {
+      id: 'vendors-contracts',
+      title: 'Contracts, dates and cancelling',
+      blocks: [
+        [
+          'You may use your own contract texts, but contracts for bookings that began here run through the platform, and payments too.',
+          'Keep your calendar true. The platform never confirms two bookings for the same day.',
+          'If you cancel a confirmed booking, the couple is refunded in full, no commission is charged, and the date stays blocked.',
+          'A balance that is 14 days overdue lets you cancel under your policy.',
+        ],
+      ],
+    },
+  ],
+})
+
+const closing = (site: string): LegalPart => ({
+  title: 'The rest',
+  sections: [
+    {
+      id: 'responsibility',
+      title: 'What we answer for',
+      blocks: [
+        `We answer for running the platform with care, for the review of applications, and for money that is in our hands. We do not answer for the photographs, or for what either side promises the other. Nothing here limits rights that consumers have by law, or liability for intent and gross negligence.`,
+      ],
+    },
+    {
+      id: 'leaving',
+      title: 'Changes and leaving',
+      blocks: [
+        'When these terms change, the new version gets a number and a date and you are asked to accept it. A booking keeps the terms under which it was confirmed.',
+        `You may leave at any time; confirmed bookings are completed first. Questions: ${CONTACTS.help}. These terms have not yet been reviewed by counsel; ${site} does not take real money before they have.`,
+      ],
+    },
+  ],
+})
+
+/** The whole agreement with the site's name filled in. */
+export function termsParts(site: string): LegalPart[] {
+  return [shared(site), couples, vendors(site), closing(site)]
+}

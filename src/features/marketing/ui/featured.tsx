@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ArrowLink } from '#ui/link.tsx'
+import { HOME } from '../model.ts'
+import classes from './featured.module.css'
+import { Section } from './section.tsx'
+
+type FeaturedPhotographersProps = {
+  /** Card elements, at most eight; the directory draws them. */
+  cards: readonly ReactNode[]
+  /** Shown instead of the cards when they could not be read. */
+  problem?: ReactNode
+}
+
+/** Eight photographers of today's order and the way to the whole list (P3, X12). Nothing while the list is empty. */
+export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersProps) {
+  if (cards.length === 0 && !problem) return null
+  return (
+    <Section
+      title={HOME.featuredTitle}
+      lede={HOME.featuredLede}
+      aside={<ArrowLink to="/find-photographer">{HOME.featuredLink}</ArrowLink>}
+    >
+      {problem ?? (
+        <ul className={classes.grid}>
+          {cards.map((card, index) => (
+            // Positions are what this list is about: the cards themselves come with their own keys inside.
+            <li key={index}>{card}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

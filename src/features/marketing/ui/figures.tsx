@@ -1,0 +1,32 @@
+import { Container } from '#ui/container.tsx'
+import { useSite } from '#ui/site.tsx'
+import { FIGURES, HOME } from '../model.ts'
+import classes from './figures.module.css'
+
+/** Four fixed marketing figures and the closing quote; without the figures only the quote stays (P1, X2). */
+export function Figures() {
+  const { showMarketingFigures } = useSite()
+  return (
+    <section className={classes.section} aria-label={showMarketingFigures ? undefined : 'Curation'}>
+      <Container className={classes.inner}>
+        {showMarketingFigures && (
+          <>
+            <h2 className={classes.title}>{HOME.statsTitle}</h2>
+            <dl className={classes.figures}>
+              {FIGURES.cards.map((card) => (
+                <div key={card.label} className={classes.figure}>
+                  <dt className={classes.label}>{card.label}</dt>
+                  <dd className={classes.value}>{card.value}</dd>
+                  <dd className={classes.note}>{card.note}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        <blockquote className={classes.quote}>
+          <p>{HOME.statsQuote}</p>
+        </blockquote>
+      </Container>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { Banner } from '#ui/banner.tsx'
+import { Container } from '#ui/container.tsx'
+import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { useSite } from '#ui/site.tsx'
+import { FIGURES, HOME } from '../model.ts'
+import { marketingPicture } from '../pictures.ts'
+import classes from './home-hero.module.css'
+
+/** Cover of the site: badge, headline, two links, one photograph (P1). */
+export function HomeHero() {
+  const { showMarketingFigures } = useSite()
+  return (
+    <section className={classes.hero}>
+      <Container className={classes.grid}>
+        <div className={classes.text}>
+          <p className={classes.badge}>{HOME.badge}</p>
+          <h1 className={classes.headline}>{HOME.headline}</h1>
+          <p className={classes.lede}>{HOME.lede}</p>
+          <div className={classes.actions}>
+            <ButtonLink to="/find-photographer" size="lg">
+              {HOME.findButton}
+            </ButtonLink>
+            <ArrowLink to="/how-it-works">{HOME.howButton}</ArrowLink>
+          </div>
+          {showMarketingFigures && <p className={classes.trusted}>{FIGURES.trusted}</p>}
+        </div>
+        <Banner
+          picture={marketingPicture('home-hero')}
+          alt={HOME.pictureAlt}
+          sizes="(min-width: 62em) 44vw, 100vw"
+          priority
+          className={classes.picture}
+        />
+      </Container>
+    </section>
+  )
+}

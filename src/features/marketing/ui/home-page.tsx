@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ArrowLink } from '#ui/link.tsx'
+import { HOME } from '../model.ts'
+import { FeaturedPhotographers } from './featured.tsx'
+import { Figures } from './figures.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { HomeSteps } from './home-steps.tsx'
+import { NewsletterBand } from './newsletter-band.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+type HomePageProps = {
+  featured: readonly ReactNode[]
+  /** Shown in place of the featured cards when they could not be read. */
+  featuredProblem?: ReactNode
+  newsletterForm: ReactNode
+}
+
+/** Home page (R1). Cards and form belong to other features and are handed in by the route. */
+export function HomePage({ featured, featuredProblem, newsletterForm }: HomePageProps) {
+  return (
+    <>
+      <HomeHero />
+      <Figures />
+      <HomeSteps />
+      <FeaturedPhotographers cards={featured} problem={featuredProblem} />
+      <Testimonials
+        title={HOME.testimonialsTitle}
+        aside={
+          <ArrowLink to="/how-it-works" hash="testimonials">
+            {HOME.testimonialsLink}
+          </ArrowLink>
+        }
+      />
+      <NewsletterBand>{newsletterForm}</NewsletterBand>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Banner } from '#ui/banner.tsx'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { useSite } from '#ui/site.tsx'
+import { FIGURES, type Step } from '../model.ts'
+import { marketingPicture } from '../pictures.ts'
+import { HOW, HOW_QUESTIONS, HOW_STEPS, howTitle, TRUST } from '../texts/how-it-works.ts'
+import { Closing } from './closing.tsx'
+import classes from './how-page.module.css'
+import { PageHero } from './page-hero.tsx'
+import { Questions } from './questions.tsx'
+import { Section } from './section.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+/** /how-it-works (R2): three steps, why couples trust us, three questions, the testimonials under their anchor. */
+export function HowPage() {
+  const { siteName, showMarketingFigures } = useSite()
+  return (
+    <>
+      <PageHero title={howTitle(siteName)} lede={HOW.lede} />
+      <Container>
+        <Banner
+          picture={marketingPicture('how-it-works')}
+          alt={HOW.pictureAlt}
+          sizes="(min-width: 90em) 1344px, 92vw"
+          priority
+          className={classes.picture}
+        />
+      </Container>
+      <Steps />
+      <Section title={HOW.trustTitle} lede={showMarketingFigures ? FIGURES.acceptance : undefined} tone="tint">
+        <ul className={classes.trust}>
+          {TRUST.map((reason) => (
+            <Reason key={reason.title} reason={reason} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={HOW.questionsTitle} layout="split">
+        <Questions questions={HOW_QUESTIONS} />
+      </Section>
+      <Testimonials id="testimonials" title={HOW.testimonialsTitle} />
+      <Closing title={HOW.closingTitle}>
+        <ButtonLink to="/find-photographer" size="lg">
+          {HOW.findButton}
+        </ButtonLink>
+        <a href="/get-matched" className={classes.match}>
+          {HOW.matchButton}
+        </a>
+      </Closing>
+    </>
+  )
+}
+
+function Steps() {
+  return (
+    <Container>
+      <ol className={classes.steps}>
+        {HOW_STEPS.map((step, index) => (
+          <li key={step.title} className={classes.step}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h2 className={classes.stepTitle}>{step.title}</h2>
+            <p className={classes.stepText}>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </Container>
+  )
+}
+
+function Reason({ reason }: { reason: Step }) {
+  return (
+    <li className={classes.reason}>
+      <h3>{reason.title}</h3>
+      <p>{reason.text}</p>
+    </li>
+  )
+}

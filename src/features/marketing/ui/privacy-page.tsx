@@ -1,0 +1,19 @@
+import { useSite } from '#ui/site.tsx'
+import { PRIVACY_DATE, PRIVACY_LEDE, PRIVACY_VERSION, privacyParts } from '../texts/privacy.ts'
+import { LegalDocument } from './legal-document.tsx'
+import { RetentionTable } from './retention-table.tsx'
+
+/** /privacy (R8, PR3). */
+export function PrivacyPage() {
+  const { siteName } = useSite()
+  return (
+    <LegalDocument
+      title="Privacy"
+      lede={PRIVACY_LEDE}
+      version={PRIVACY_VERSION}
+      date={PRIVACY_DATE}
+      parts={privacyParts(siteName)}
+      insert={{ afterPart: 0, id: 'retention', title: 'How long we keep it', content: <RetentionTable /> }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { useSite } from '#ui/site.tsx'
+import { TERMS_DATE, TERMS_LEDE, TERMS_VERSION, termsParts } from '../texts/terms.ts'
+import { LegalDocument } from './legal-document.tsx'
+
+/** /terms (R7, X101, PY15). */
+export function TermsPage() {
+  const { siteName } = useSite()
+  return (
+    <LegalDocument
+      title="Terms"
+      lede={TERMS_LEDE}
+      version={TERMS_VERSION}
+      date={TERMS_DATE}
+      parts={termsParts(siteName)}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { Banner } from '#ui/banner.tsx'
+import { type Step } from '../model.ts'
+import { marketingPicture } from '../pictures.ts'
+import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'
+import { Closing } from './closing.tsx'
+import { FeeCalculator } from './fee-calculator.tsx'
+import { PageHero } from './page-hero.tsx'
+import { Questions } from './questions.tsx'
+import { Section } from './section.tsx'
+import classes from './vendor-page.module.css'
+import { VettingTimes } from './vetting-times.tsx'
+
+/** /for-photographers (R3): banner, seven-step journey, rules and pricing with the calculator, eight questions. */
+export function VendorPage() {
+  return (
+    <>
+      <Banner
+        picture={marketingPicture('for-photographers')}
+        alt={VENDOR.pictureAlt}
+        priority
+        className={classes.banner}
+      />
+      <PageHero
+        title={VENDOR.headline}
+        lede={VENDOR.lede}
+        actions={
+          <>
+            <Button component="a" href="/vendor-sign-up" size="lg">
+              {VENDOR.applyButton}
+            </Button>
+            <a href="#pricing" className={classes.textLink}>
+              {VENDOR.pricingButton}
+            </a>
+          </>
+        }
+      />
+      <Section title={VENDOR.journeyTitle} tone="tint">
+        <ol className={classes.journey}>
+          {JOURNEY.map((step, index) => (
+            <JourneyStep key={step.title} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </Section>
+      <Section title={VENDOR.timesTitle}>
+        <VettingTimes />
+      </Section>
+      <Section id="pricing" title={VENDOR.pricingTitle} layout="split">
+        <dl className={classes.rules}>
+          {RULES.map(({ term, text }) => (
+            <div key={term} className={classes.rule}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title={VENDOR.calculatorTitle} lede={VENDOR.calculatorLede} layout="split" tone="tint">
+        <FeeCalculator />
+      </Section>
+      <Section title={VENDOR.questionsTitle} layout="split">
+        <Questions questions={VENDOR_QUESTIONS} />
+      </Section>
+      <Closing title={VENDOR.closingTitle} text={VENDOR.closingText}>
+        <Button component="a" href="/vendor-sign-up" size="lg">
+          {VENDOR.finalButton}
+        </Button>
+      </Closing>
+    </>
+  )
+}
+
+function JourneyStep({ step, number }: { step: Step; number: number }) {
+  return (
+    <li className={classes.step}>
+      <span className={classes.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={classes.stepText}>
+        <h3>{step.title}</h3>
+        <p>{step.text}</p>
+      </div>
+    </li>
+  )
+}

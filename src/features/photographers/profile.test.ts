@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { photographers, settings } from '#drizzle/schema/index.ts'
+import { getSettings } from '#server/settings.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { actorOf, addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
+import { NOT_FOUND_TEXT } from './profile.ts'
+
+const db = await useDatabase()
+const visitor = callAs(db)
+
+describe('a public profile', () => {
+  it('shows what the specification names and no way to reach the person directly', async () => {
+    const { id } = await listPhotographer(db, {
+      name: 'Ada Marsh',
+      email: 'private@example.test',
+      phone: '+1 212 555 0100',
+      adminNotes: 'staff only',
+      website: 'marsh.example',
+      instagramId: 'marsh.pictures',
+      markets: ['miami', 'new-york'],
+    })
+    const profile = await visitor.photographers.get({ id })
+    expect(profile).toMatchObject({
+      id,
+      name: 'Ada Marsh',
+      markets: ['New York', 'Miami'],
+      websiteUrl: 'https://marsh.example/',
+      instagramUrl: 'https://www.instagram.com/marsh.pictures/',
+      rating: null,
+    })
+    const text = JSON.stringify(profile)
+    for (const secret of ['private@example.test', '555 0100', 'staff only', 'userId', 'approvalStatus']) expect(text).not.toContain(secret)
+  })
+
+  it('shows every ready picture but the profile image, featured first', async () => {
+    const { id } = await listPhotographer(db, { pictures: 2 })
+    await addPicture(db, id, { position: 9, isFeatured: true, storagePath: `featured-${id}` })
+    await addPicture(db, id, { isProfile: true, category: 'profile', storagePath: `avatar-${id}` })
+    await addPicture(db, id, { status: 'uploading', expiresAt: new Date(Date.now() + 60_000), storagePath: `pending-${id}` })
+    const profile = await visitor.photographers.get({ id })
+    expect(profile.pictures.map((picture) => picture.key)[0]).toBe(`featured-${id}`)
+    expect(profile.pictures).toHaveLength(3)
+    expect(profile.avatar?.key).toBe(`avatar-${id}`)
+  })
+
+  it('is not found when it is not listed, and says so like an unknown one', async () => {
+    const hidden = await Promise.all([
+      listPhotographer(db, { approvalStatus: 'pending' }),
+      listPhotographer(db, { isPublished: false }),
+      listPhotographer(db, { suspendedAt: new Date() }),
+      listPhotographer(db, { businessType: 'venue' }),
+    ])
+    const unknown = ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --", '%00', '💍']
+    for (const id of [...hidden.map((row) => row.id), ...unknown]) {
+      await expect(visitor.photographers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: NOT_FOUND_TEXT })
+    }
+  })
+
+  it('leaves the links out when the site hides them (PF12)', async () => {
+    const { id } = await listPhotographer(db, { website: 'marsh.example', instagramId: 'marsh' })
+    await db.update(settings).set({ value: sql`'{"showConnectLinks": false}'::jsonb` })
+    await db.transaction(async (tx) => {
+      expect((await getSettings(tx)).showConnectLinks).toBe(false)
+      expect(await callAs(tx).photographers.get({ id })).toMatchObject({ websiteUrl: null, instagramUrl: null })
+    })
+    await db.update(settings).set({ value: {} })
+  })
+})
+
+describe('the preview of an unlisted profile', () => {
+  it('is for its owner and for administrators', async () => {
+    const { id, userId, email } = await listPhotographer(db, { approvalStatus: 'pending' })
+    const owner = actorOf({ id: userId, email }, 'photographer')
+    const admin = await signedIn(db, 'admin')
+    for (const actor of [owner, admin]) {
+      expect(await callAs(db, { actor }).photographers.preview({ id })).toMatchObject({ isPublic: false, approvalStatus: 'pending' })
+    }
+  })
+
+  it('does not exist for anybody else', async () => {
+    const { id } = await listPhotographer(db, { approvalStatus: 'pending' })
+    for (const actor of [null, await signedIn(db, 'client'), await signedIn(db, 'photographer')]) {
+      await expect(callAs(db, { actor }).photographers.preview({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+it('reviews of an unlisted photographer are not told', async () => {
+  const { id } = await listPhotographer(db)
+  await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, id))
+  expect(await visitor.photographers.reviews({ id, page: 1 })).toEqual({ items: [], total: 0 })
+})

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '#ui/money.tsx'
+import type { PhotographerProfile } from '../profile.ts'
+import { contactHref } from './contact.ts'
+import classes from './contact-bar.module.css'
+
+/** On phones: price and Contact within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
+export function ContactBar({ profile, date }: { profile: PhotographerProfile; date: string | undefined }) {
+  return (
+    <div className={`${classes.bar} no-print`}>
+      <p className={classes.words}>
+        {profile.priceCents === null ? (
+          profile.name
+        ) : (
+          <>
+            <span className={classes.from}>Starting at</span>
+            <span className={classes.price}>{formatMoney(profile.priceCents)}</span>
+          </>
+        )}
+      </p>
+      <Button component="a" href={contactHref(profile.id, date)} size="md" className={classes.contact}>
+        Contact
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type Availability, CLEAR_DATE } from '#features/directory/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AvailabilityMark } from '#ui/availability-mark.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { formatDate } from '#ui/dates.ts'
+import classes from './date-check.module.css'
+import type { CardComponent } from './profile-page.tsx'
+
+type DateCheckProps = { id: string; name: string; date: string | undefined; Card: CardComponent }
+
+/** The answer about a date before anything is sent (IQ2, DS5); the date stands in the address. */
+export function DateCheck({ id, name, date, Card }: DateCheckProps) {
+  const navigate = useNavigate({ from: '/photographer/$id' })
+  const choose = (chosen: string | undefined) =>
+    void navigate({ search: (previous) => ({ ...previous, date: chosen }), replace: true, resetScroll: false })
+  const answer = trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined })
+  const availability = date === undefined ? undefined : answer.data?.availability
+  return (
+    <section id="contact" aria-labelledby="date-question" className={classes.check}>
+      <h2 id="date-question" className={classes.title}>
+        Is your date free?
+      </h2>
+      <DateField
+        label="Wedding date"
+        value={date}
+        onChange={choose}
+        placeholder="Choose your date"
+        clearLabel={CLEAR_DATE}
+        className={classes.field}
+      />
+      <div role="status" className={classes.answer}>
+        {date && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
+        {date && availability && (
+          <>
+            <AvailabilityMark availability={availability} className={classes.mark} />
+            <p>{answerWords(availability, name, date)}</p>
+          </>
+        )}
+        {date && answer.isError && (
+          <p>
+            The calendar could not be read.{' '}
+            <button type="button" className={classes.retry} onClick={() => void answer.refetch()}>
+              Retry
+            </button>
+          </p>
+        )}
+      </div>
+      {date && availability === 'booked' && <Similar id={id} date={date} Card={Card} />}
+    </section>
+  )
+}
+
+/** What an answer means for the couple, in one sentence. */
+function answerWords(availability: Availability, name: string, date: string): string {
+  const day = formatDate(date, 'long')
+  if (availability === 'free') return `${name} is free on ${day}.`
+  if (availability === 'hold') return `Another couple is deciding about ${day}. You can still write; the hold may lapse.`
+  return `${name} is booked on ${day}.`
+}
+
+/** Up to three others of the same place and style who are free on the day (IQ2). */
+function Similar({ id, date, Card }: { id: string; date: string; Card: CardComponent }) {
+  const { data } = trpc.directory.similar.useQuery({ id, date })
+  if (!data || data.length === 0) return null
+  return (
+    <div className={classes.similar}>
+      <h3 className={classes.similarTitle}>Similar photographers who are free</h3>
+      <ul role="list" className={classes.cards}>
+        {data.map((photographer) => (
+          <li key={photographer.id}>
+            <Card photographer={photographer} date={date} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+

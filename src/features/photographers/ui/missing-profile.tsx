@@ -1,0 +1,56 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
+import classes from './missing-profile.module.css'
+import { type CardComponent, ProfilePage } from './profile-page.tsx'
+
+const SIGNED_IN_HINT = /(?:^|;\s*)curio_signed_in=1(?:;|$)/
+const neverChanges = () => () => {}
+
+/** Whether the browser says that somebody is signed in; the server's HTML is anonymous and never knows. */
+const useSignedInHint = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => SIGNED_IN_HINT.test(document.cookie),
+    () => false,
+  )
+
+/** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
+export function MissingProfile({ Card }: { Card: CardComponent }) {
+  const { id = '' } = useParams({ strict: false })
+  const { date } = useSearch({ strict: false }) as { date?: string }
+  const isSignedIn = useSignedInHint()
+  const preview = trpc.photographers.preview.useQuery({ id }, { enabled: isSignedIn && id !== '' })
+  if (!preview.data) return <NotFound />
+  return (
+    <>
+      <Container>
+        <p role="status" className={classes.banner}>
+          <strong>Only you can see this preview.</strong> {STATES[preview.data.approvalStatus]}
+        </p>
+      </Container>
+      <ProfilePage profile={preview.data.profile} date={date} Card={Card} />
+    </>
+  )
+}
+
+const STATES = {
+  pending: 'The application is under review; the page opens to everybody once it is approved and published.',
+  info_requested: 'The review team has asked for more information; the page is not public yet.',
+  approved: 'The profile is approved but not published.',
+  rejected: 'The application was not accepted; the page is not public.',
+  cancelled: 'The application was withdrawn; the page is not public.',
+} as const
+
+function NotFound() {
+  return (
+    <Container className={classes.missing}>
+      <h1>{NOT_FOUND_TITLE}</h1>
+      <p className={classes.text}>{NOT_FOUND_TEXT}</p>
+      <ButtonLink to="/find-photographer">Find photographers</ButtonLink>
+    </Container>
+  )
+}

@@ -1,0 +1,71 @@
+import { pageHead } from '#lib/page-head.ts'
+import type { Site } from '#ui/site.tsx'
+import { type Picture, pictureUrl } from '../picture.ts'
+import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../profile.ts'
+
+const DESCRIPTION_LENGTH = 155
+const PREVIEW_WIDTH = 1280
+
+/** The first words of a text, cut between two words. */
+export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length - 1)
+  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut
+  return `${atWord.toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
+}
+
+const isAbsolute = (url: string) => /^https?:/.test(url)
+
+/** The cover as other sites load it for a link preview: absolute, 1280 pixels where they exist. */
+function previewImage(cover: Picture, site: Site) {
+  const width = cover.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? cover.widths.at(-1) ?? cover.width
+  const url = pictureUrl(cover, site.filesUrl, width)
+  return {
+    url: isAbsolute(url) ? url : site.siteUrl + url,
+    width,
+    height: Math.round((width * cover.height) / cover.width),
+    alt: cover.alt,
+  }
+}
+
+/** Structured data of one photographer; a rating only when real reviews stand behind it (SE2). */
+function localBusiness(profile: PhotographerProfile, site: Site, image: string | undefined) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    '@id': `${site.siteUrl}/photographer/${profile.id}`,
+    url: `${site.siteUrl}/photographer/${profile.id}`,
+    name: profile.businessName || profile.name,
+    description: excerpt(profile.bio, 300) || undefined,
+    image,
+    address: { '@type': 'PostalAddress', addressLocality: profile.location },
+    areaServed: profile.markets.map((name) => ({ '@type': 'City', name })),
+    priceRange: profile.priceCents === null ? undefined : `From $${Math.round(profile.priceCents / 100)}`,
+    aggregateRating:
+      profile.rating === null
+        ? undefined
+        : { '@type': 'AggregateRating', ratingValue: profile.rating, reviewCount: profile.reviewCount, bestRating: 5 },
+  }
+}
+
+/** Title, description, preview picture and structured data of a profile (SE1, SE2). */
+export function profileHead(profile: PhotographerProfile, site: Site) {
+  const cover = profile.pictures[0]
+  const image = cover && previewImage(cover, site)
+  const fallback = `Wedding photographs by ${profile.name}, ${profile.location}: portfolio, starting price and free dates.`
+  return pageHead(
+    {
+      title: `${profile.name}, Wedding Photographer in ${profile.location}`,
+      description: excerpt(profile.bio) || fallback,
+      path: `/photographer/${profile.id}`,
+      image,
+      jsonLd: [localBusiness(profile, site, image?.url)],
+    },
+    site,
+  )
+}
+
+/** The head of an address where nobody is (T19). */
+export const missingHead = (site: Site) =>
+  pageHead({ title: NOT_FOUND_TITLE, description: NOT_FOUND_TEXT, path: '/find-photographer', isIndexed: false }, site)

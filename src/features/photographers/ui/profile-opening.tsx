@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
+import { formatMoney } from '#ui/money.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import { Rating } from '#ui/rating.tsx'
+import type { PhotographerProfile } from '../profile.ts'
+import { contactHref } from './contact.ts'
+import classes from './profile-opening.module.css'
+
+type OpeningProps = { profile: PhotographerProfile; date: string | undefined }
+
+/** Cover, portrait, name, place, styles, price and the way to write (P6). */
+export function ProfileOpening({ profile, date }: OpeningProps) {
+  const cover = profile.pictures[0]
+  return (
+    <div className={classes.opening} data-cover={cover ? true : undefined}>
+      {cover && (
+        <div className={classes.cover}>
+          <Photo
+            picture={{ ...cover, alt: '' }}
+            sizes="(min-width: 90em) 44rem, (min-width: 62em) 48vw, 100vw"
+            ratio="4/5"
+            priority
+            className={classes.photo}
+          />
+        </div>
+      )}
+      <div className={classes.words}>
+        <div className={classes.who}>
+          <Portrait picture={profile.avatar} size="md" />
+          <div>
+            <p className={classes.location}>{profile.location}</p>
+            <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
+          </div>
+        </div>
+        <h1 className={classes.name}>{profile.name}</h1>
+        {profile.businessName && profile.businessName !== profile.name && (
+          <p className={classes.business}>{profile.businessName}</p>
+        )}
+        {profile.specialties.length > 0 && (
+          <ul role="list" aria-label="Specialties" className={classes.specialties}>
+            {profile.specialties.map((specialty) => (
+              <li key={specialty}>{specialty}</li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.act}>
+          {profile.priceCents !== null && (
+            <p className={classes.price}>
+              <span className={classes.from}>Starting at </span>
+              {formatMoney(profile.priceCents)}
+            </p>
+          )}
+          <Button component="a" href={contactHref(profile.id, date)} size="md" className={classes.contact}>
+            Contact
+          </Button>
+        </div>
+        <Connect profile={profile} />
+      </div>
+    </div>
+  )
+}
+
+const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+/** Website and Instagram, when there are any and the site shows them (PF12). */
+function Connect({ profile }: { profile: PhotographerProfile }) {
+  const { websiteUrl, instagramUrl, instagramHandle } = profile
+  if (!websiteUrl && !instagramUrl) return null
+  return (
+    <div className={classes.connect}>
+      <h2 className={classes.connectTitle}>Connect</h2>
+      <ul role="list" className={classes.links}>
+        {websiteUrl && (
+          <li>
+            <a href={websiteUrl} {...OUTSIDE} className={classes.link}>
+              <GlobeIcon />
+              Website
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        )}
+        {instagramUrl && (
+          <li>
+            <a href={instagramUrl} {...OUTSIDE} className={classes.link}>
+              <InstagramIcon />
+              Instagram
+              {instagramHandle && <span className={classes.handle}>@{instagramHandle}</span>}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

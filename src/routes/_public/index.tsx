@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LOAD_FAILED } from '#features/directory/model.ts'
+import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
+import { HEADS } from '#features/marketing/heads.ts'
+import { HomePage } from '#features/marketing/ui/home-page.tsx'
+import { NewsletterForm } from '#features/newsletter/ui/newsletter-form.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { trpc } from '#lib/trpc.ts'
+import { PageState } from '#ui/page-state.tsx'
+
+export const Route = createFileRoute('/_public/')({
+  // The cover of the site does not fall with its list: a failure shows in the list's own place.
+  loader: ({ context }) => context.utils.directory.featured.ensureData().catch(() => null),
+  head: ({ matches }) => (matches[0].loaderData ? pageHead(HEADS.home, matches[0].loaderData) : {}),
+  component: Home,
+})
+
+function Home() {
+  const featured = trpc.directory.featured.useQuery()
+  return (
+    <HomePage
+      featured={(featured.data ?? []).map((photographer) => (
+        <PhotographerCard key={photographer.id} photographer={photographer} />
+      ))}
+      featuredProblem={
+        featured.isError && !featured.data ? (
+          <PageState.Error title={LOAD_FAILED} onRetry={() => void featured.refetch()} isRetrying={featured.isFetching} />
+        ) : undefined
+      }
+      newsletterForm={<NewsletterForm />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
+import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
+import { missingHead, profileHead } from '#features/photographers/ui/profile-head.ts'
+import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
+import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
+import { isNotFound } from '#lib/trpc-errors.ts'
+
+const ProfileSearch = z.object({
+  /** The wedding date the visitor brings along, YYYY-MM-DD. */
+  date: z.catch(z.optional(z.iso.date()), undefined),
+})
+
+export const Route = createFileRoute('/_public/photographer/$id')({
+  validateSearch: ProfileSearch,
+  loader: async ({ context, params }) => {
+    try {
+      return await context.utils.photographers.get.ensureData({ id: params.id })
+    } catch (error) {
+      if (isNotFound(error)) throw notFound()
+      throw error
+    }
+  },
+  head: ({ loaderData, matches }) =>
+    loaderData ? profileHead(loaderData, matches[0].loaderData) : missingHead(matches[0].loaderData),
+  component: () => {
+    const profile = Route.useLoaderData()
+    const { date } = Route.useSearch()
+    return <ProfilePage profile={profile} date={date} Card={PhotographerCard} />
+  },
+  pendingComponent: ProfileLoading,
+  notFoundComponent: () => <MissingProfile Card={PhotographerCard} />,
+})

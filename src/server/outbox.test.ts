@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { capturedMails, emailOutbox } from '#drizzle/schema/index.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { enqueueMail, scheduleDrain, startOutboxWorker, tidyOutbox } from './outbox.ts'
+
+const db = await useDatabase()
+
+const mail = (dedupeKey: string, to = 'ann@curio-mail.dev') => ({
+  template: 'newsletter-confirm' as const,
+  to,
+  props: { token: 'x'.repeat(43), validDays: 7 },
+  dedupeKey,
+})
+
+afterEach(async () => {
+  await db.delete(emailOutbox)
+  await db.delete(capturedMails)
+})
+
+describe('queueing a mail', () => {
+  it('happens once per key', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(db, mail('decision/1'))))
+    expect(results.filter((result) => result.isQueued)).toHaveLength(1)
+    expect(await db.$count(emailOutbox)).toBe(1)
+  })
+
+  it('is undone with the transaction that caused it', async () => {
+    const failing = db.transaction(async (tx) => {
+      await enqueueMail(tx, mail('undone'))
+      throw new Error('the change failed')
+    })
+    await expect(failing).rejects.toThrow('the change failed')
+    expect(await db.$count(emailOutbox)).toBe(0)
+  })
+
+  it('refuses props that do not fit, unknown props, and addresses that are not one address', async () => {
+    const extra = { token: 'x'.repeat(43), validDays: 7, html: '<b>raw</b>' }
+    await expect(enqueueMail(db, { ...mail('a'), props: extra })).rejects.toThrow()
+    for (const to of ['', 'nobody', 'a@b.dev, c@d.dev', 'a@b.dev\r\nBcc: c@d.dev', 'Ann <a@b.dev>']) {
+      await expect(enqueueMail(db, mail('b', to))).rejects.toThrow()
+    }
+    expect(await db.$count(emailOutbox)).toBe(0)
+  })
+})
+
+describe('the worker', () => {
+  it('sends at once when woken, and stops', async () => {
+    const stop = startOutboxWorker(db, 60_000)
+    await enqueueMail(db, mail('woken'))
+    scheduleDrain(db)
+    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(1), { timeout: 10_000 })
+    await stop()
+    await enqueueMail(db, mail('after the stop'))
+    scheduleDrain(db)
+    await new Promise((done) => setTimeout(done, 100))
+    expect(await db.$count(emailOutbox, eq(emailOutbox.status, 'pending'))).toBe(1)
+  })
+
+  it('sends more than one batch without waiting for the next turn', async () => {
+    for (let index = 0; index < 12; index++) await enqueueMail(db, mail(`batch/${index}`))
+    const stop = startOutboxWorker(db, 20)
+    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(12), { timeout: 10_000 })
+    await stop()
+  })
+})
+
+describe('tidying', () => {
+  it('erases secrets of mails that were given up, a day later, and nothing of mails still waiting', async () => {
+    await enqueueMail(db, mail('waiting'))
+    await enqueueMail(db, mail('given up'))
+    await db.update(emailOutbox).set({ createdAt: sql`now() - interval '2 days'` })
+    await db.update(emailOutbox).set({ status: 'dead' }).where(eq(emailOutbox.dedupeKey, 'given up'))
+    await tidyOutbox(db)
+    const rows = await db.select().from(emailOutbox).orderBy(emailOutbox.dedupeKey)
+    expect(rows.map((row) => Object.keys(row.props).length)).toEqual([0, 2])
+  })
+})

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { rateLimits } from '#drizzle/schema/index.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { consume, enforceLimits, forgive, limitKey, sweepRateLimits } from './rate-limit.ts'
+
+const db = await useDatabase()
+const HOUR = 60 * 60_000
+
+describe('a rate limit', () => {
+  it('admits exactly its number out of 100 uses at once', async () => {
+    const rule = { limit: 10, windowMs: HOUR }
+    const results = await Promise.all(Array.from({ length: 100 }, () => consume(db, 'at-once', rule)))
+    expect(results.filter((result) => result.allowed)).toHaveLength(10)
+    for (const { allowed, retryAfterMs } of results) {
+      if (allowed) expect(retryAfterMs).toBe(0)
+      else expect(retryAfterMs).toBeGreaterThan(HOUR - 60_000)
+      expect(retryAfterMs).toBeLessThanOrEqual(HOUR)
+    }
+  })
+
+  it('starts over when its window is over, and refusals do not prolong it', async () => {
+    const rule = { limit: 1, windowMs: HOUR }
+    expect((await consume(db, 'window', rule)).allowed).toBe(true)
+    expect((await consume(db, 'window', rule)).allowed).toBe(false)
+    await db.update(rateLimits).set({ expiresAt: sql`clock_timestamp()` }).where(eq(rateLimits.key, 'window'))
+    expect((await consume(db, 'window', rule)).allowed).toBe(true)
+    expect((await consume(db, 'window', rule)).allowed).toBe(false)
+  })
+
+  it('counts no further than it must', async () => {
+    for (let use = 0; use < 5; use++) await consume(db, 'bounded', { limit: 2, windowMs: HOUR })
+    const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, 'bounded'))
+    expect(row?.count).toBe(3)
+  })
+
+  it('tells callers apart without keeping their addresses', () => {
+    const key = limitKey('newsletter', 'email', 'Ann@Curio.test ')
+    expect(key).toBe(limitKey('newsletter', 'email', 'ann@curio.test'))
+    expect(key).not.toBe(limitKey('newsletter', 'email', 'bob@curio.test'))
+    expect(key).not.toBe(limitKey('sign-in', 'email', 'ann@curio.test'))
+    expect(key.toLowerCase()).not.toContain('ann')
+  })
+
+  it('refuses with a sentence and a wait, and spares the later limits', async () => {
+    const limits = [
+      { key: 'first', limit: 1, windowMs: HOUR },
+      { key: 'second', limit: 5, windowMs: HOUR },
+    ]
+    await enforceLimits(db, 'Too often.', limits)
+    const refused = enforceLimits(db, 'Too often.', limits)
+    await expect(refused).rejects.toMatchObject({ code: 'RATE_LIMITED', message: 'Too often.' })
+    await expect(refused).rejects.toHaveProperty('retryAfterMs', expect.any(Number))
+    const [second] = await db.select().from(rateLimits).where(eq(rateLimits.key, 'second'))
+    expect(second?.count).toBe(1)
+  })
+
+  it('can be forgiven, and windows that are over are swept', async () => {
+    const rule = { limit: 1, windowMs: HOUR }
+    await consume(db, 'forgiven', rule)
+    await forgive(db, 'forgiven')
+    expect((await consume(db, 'forgiven', rule)).allowed).toBe(true)
+    await db.update(rateLimits).set({ expiresAt: sql`now() - interval '1 minute'` })
+    await sweepRateLimits(db)
+    expect(await db.$count(rateLimits)).toBe(0)
+  })
+})

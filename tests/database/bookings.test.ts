@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { bookings, calendarDays } from '#drizzle/schema/index.ts'
+import { BOOKING_STATUSES, STAGES_OF_STATUS } from '#features/bookings/model.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+const db = await useDatabase({ max: 40 })
+
+const DAY = '2027-06-12'
+const CONFIRMED = { status: 'confirmed', stage: 'upcoming' } as const
+
+async function makePair() {
+  const [photographer, client] = [await makePhotographer(db), await makeClient(db)]
+  return { photographerId: photographer.id, clientId: client.id }
+}
+
+const set = (id: string, values: Partial<typeof bookings.$inferInsert>) =>
+  db.update(bookings).set(values).where(eq(bookings.id, id))
+
+const dayOf = async (photographerId: string, day = DAY) => {
+  const where = and(eq(calendarDays.photographerId, photographerId), eq(calendarDays.day, day))
+  const [row] = await db.select().from(calendarDays).where(where)
+  return row
+}
+
+test('of 200 concurrent confirmations of one date exactly one succeeds', async () => {
+  const pair = await makePair()
+  const made = await Promise.all(Array.from({ length: 200 }, () => makeBooking(db, pair)))
+  const refusals = await Promise.all(made.map(({ id }) => refusalOf(set(id, CONFIRMED))))
+  expect(refusals.filter((refusal) => refusal === '')).toHaveLength(1)
+  expect(refusals.filter((refusal) => refusal === 'bookings_one_per_date')).toHaveLength(199)
+  const [kept] = await db.select().from(bookings).where(and(eq(bookings.photographerId, pair.photographerId), eq(bookings.status, 'confirmed')))
+  expect((await dayOf(pair.photographerId))?.bookingId).toBe(kept?.id)
+})
+
+test('a date is free again after the couple cancels, and not after the vendor cancels', async () => {
+  const pair = await makePair()
+  const first = await makeBooking(db, { ...pair, ...CONFIRMED })
+  await set(first.id, { status: 'cancelled', stage: 'by_client' })
+  expect(await dayOf(pair.photographerId)).toBeUndefined()
+  const second = await makeBooking(db, { ...pair, ...CONFIRMED })
+  await set(second.id, { status: 'cancelled', stage: 'by_vendor', dateKept: true })
+  expect(await dayOf(pair.photographerId)).toMatchObject({ bookingId: second.id })
+  expect(await refusalOf(makeBooking(db, { ...pair, ...CONFIRMED }))).toBe('bookings_one_per_date')
+})
+
+test('the same date of another photographer, and another date of the same one, can be booked', async () => {
+  const [one, other] = [await makePair(), await makePair()]
+  await makeBooking(db, { ...one, ...CONFIRMED })
+  await makeBooking(db, { ...other, ...CONFIRMED })
+  await makeBooking(db, { ...one, ...CONFIRMED, eventDate: '2027-06-13' })
+})
+
+test('pending bookings hold a date until the last of them ends, and the vendor keeps the day’s own note', async () => {
+  const pair = await makePair()
+  const [sooner, later] = [new Date('2027-01-01T00:00:00Z'), new Date('2027-01-05T00:00:00Z')]
+  const first = await makeBooking(db, { ...pair, holdExpiresAt: later })
+  const second = await makeBooking(db, { ...pair, holdExpiresAt: sooner })
+  expect((await dayOf(pair.photographerId))?.holdUntil).toEqual(later)
+  await set(first.id, { status: 'cancelled', stage: 'withdrawn' })
+  expect((await dayOf(pair.photographerId))?.holdUntil).toEqual(sooner)
+  await db.update(calendarDays).set({ note: 'ask Jo' }).where(eq(calendarDays.photographerId, pair.photographerId))
+  await set(second.id, { eventDate: '2027-07-01' })
+  expect(await dayOf(pair.photographerId)).toMatchObject({ holdUntil: null, note: 'ask Jo' })
+  expect(await dayOf(pair.photographerId, '2027-07-01')).toMatchObject({ holdUntil: sooner })
+})
+
+test('rebuilding the calendar changes nothing', async () => {
+  const read = () => db.select().from(calendarDays).orderBy(calendarDays.photographerId, calendarDays.day)
+  const before = await read()
+  await db.execute(sql`select rebuild_calendar_days()`)
+  expect(await read()).toEqual(before)
+})
+
+test('every stage goes with its own status and with no other', async () => {
+  const pair = await makePair()
+  for (const status of BOOKING_STATUSES) {
+    for (const [owner, stages] of Object.entries(STAGES_OF_STATUS)) {
+      for (const stage of stages) {
+        const eventDate = `20${27 + Math.floor(Math.random() * 70)}-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 9)}`
+        const refusal = await refusalOf(db.transaction(async (tx) => {
+          await makeBooking(tx, { ...pair, eventDate, status, stage })
+          tx.rollback()
+        }).catch((error: unknown) => {
+          if (!(error instanceof Error) || error.constructor.name !== 'TransactionRollbackError') throw error
+        }))
+        expect([status, stage, refusal]).toEqual([status, stage, owner === status ? '' : 'bookings_stage_check'])
+      }
+    }
+  }
+})
+
+test('a cancelled or completed booking does not come back', async () => {
+  const pair = await makePair()
+  const { id } = await makeBooking(db, { ...pair, status: 'cancelled', stage: 'withdrawn' })
+  expect(await refusalOf(set(id, CONFIRMED))).toBe('booking_closed')
+})
+
+test('the parties of a booking cannot be changed', async () => {
+  const pair = await makePair()
+  const { id } = await makeBooking(db, pair)
+  expect(await refusalOf(set(id, { clientId: (await makeClient(db)).id }))).toBe('booking_parties')
+})
+
+test('a commission is within 10% and 12%, at most $500 and the rate’s share, and frozen once set', async () => {
+  const pair = await makePair()
+  const { id } = await makeBooking(db, { ...pair, totalAmountCents: 400_000 })
+  expect(await refusalOf(set(id, { commissionRateBps: 999 }))).toBe('bookings_commission_rate_check')
+  expect(await refusalOf(set(id, { commissionRateBps: 1201 }))).toBe('bookings_commission_rate_check')
+  expect(await refusalOf(set(id, { commissionRateBps: 1200, commissionCents: 48_001 }))).toBe('bookings_commission_check')
+  expect(await refusalOf(set(id, { commissionCents: 1 }))).toBe('bookings_commission_check')
+  await set(id, { commissionRateBps: 1200, commissionCents: 48_000 })
+  expect(await refusalOf(set(id, { commissionRateBps: 1000, commissionCents: 40_000 }))).toBe('commission_frozen')
+  const rich = await makeBooking(db, { ...pair, totalAmountCents: 2_000_000 })
+  expect(await refusalOf(set(rich.id, { commissionRateBps: 1200, commissionCents: 50_001 }))).toBe('bookings_commission_check')
+  await set(rich.id, { commissionRateBps: 1200, commissionCents: 50_000 })
+})

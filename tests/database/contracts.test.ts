@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
+import { refusalOf } from '#tests/support/refusal.ts'
+
+const db = await useDatabase()
+
+const HASH = 'a'.repeat(64)
+const SENT = { status: 'sent', sentAt: new Date(), expiresAt: new Date('2027-01-01'), contentHash: HASH } as const
+
+const set = (id: string, values: Partial<typeof vendorContracts.$inferInsert>) =>
+  db.update(vendorContracts).set(values).where(eq(vendorContracts.id, id))
+
+const sign = (contractId: string, party: 'vendor' | 'client', contentHash = HASH) =>
+  db.insert(contractSignatures).values({
+    contractId,
+    contentHash,
+    party,
+    userId: contractId,
+    fullName: 'Ada Marsh',
+    consentText: 'I agree to sign electronically.',
+  })
+
+async function makeDraft() {
+  const [vendor, client] = [await makePhotographer(db), await makeClient(db)]
+  return makeContract(db, { vendorId: vendor.id, clientId: client.id })
+}
+
+async function makeSent() {
+  const { id } = await makeDraft()
+  await set(id, SENT)
+  return id
+}
+
+test('a draft can be edited and deleted', async () => {
+  const { id } = await makeDraft()
+  await set(id, { content: 'We agree on more.' })
+  await db.delete(vendorContracts).where(eq(vendorContracts.id, id))
+})
+
+test('a sent contract cannot be edited, unsent or deleted', async () => {
+  const id = await makeSent()
+  expect(await refusalOf(set(id, { content: 'We agree on less.' }))).toBe('contract_frozen')
+  expect(await refusalOf(set(id, { totalAmountCents: 1 }))).toBe('contract_frozen')
+  expect(await refusalOf(set(id, { contentHash: 'b'.repeat(64) }))).toBe('contract_frozen')
+  expect(await refusalOf(set(id, { status: 'draft' }))).toBe('contract_transition')
+  expect(await refusalOf(db.delete(vendorContracts).where(eq(vendorContracts.id, id)))).toBe('contract_frozen')
+})
+
+test('a contract is not sent without its hash and its last day', async () => {
+  const { id } = await makeDraft()
+  expect(await refusalOf(set(id, { ...SENT, contentHash: null }))).toBe('vendor_contracts_sent_check')
+  expect(await refusalOf(set(id, { ...SENT, expiresAt: null }))).toBe('vendor_contracts_sent_check')
+})
+
+test('a contract is signed when both have signed, and not before', async () => {
+  const id = await makeSent()
+  const signed = { status: 'signed', signedAt: new Date() } as const
+  expect(await refusalOf(set(id, signed))).toBe('contract_signatures')
+  await sign(id, 'vendor')
+  await set(id, { status: 'viewed', viewedAt: new Date() })
+  expect(await refusalOf(set(id, signed))).toBe('contract_signatures')
+  await sign(id, 'client')
+  await set(id, signed)
+  expect(await refusalOf(set(id, { status: 'expired' }))).toBe('contract_transition')
+})
+
+test('nobody signs twice, or another text than the one that was sent', async () => {
+  const id = await makeSent()
+  await sign(id, 'vendor')
+  expect(await refusalOf(sign(id, 'vendor'))).toBe('contract_signatures_party_unique')
+  expect(await refusalOf(sign(id, 'client', 'b'.repeat(64)))).toBe('contract_signatures_content_fk')
+})
+
+test('an expired contract does not come back', async () => {
+  const id = await makeSent()
+  await set(id, { status: 'expired' })
+  expect(await refusalOf(set(id, { status: 'viewed' }))).toBe('contract_transition')
+})
+
+test('a draft cannot be signed or viewed', async () => {
+  const { id } = await makeDraft()
+  expect(await refusalOf(set(id, { ...SENT, status: 'signed', signedAt: new Date() }))).toBe('contract_transition')
+  expect(await refusalOf(set(id, { ...SENT, status: 'viewed' }))).toBe('contract_transition')
+})

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openPg, rows } from '#server/db.ts'
+import { hashProblems } from '#server/ops/check-migrations.ts'
+import { migrate, pendingMigrations, readMigrations } from '#server/ops/migrate.ts'
+import { createDatabase } from '#tests/support/database.ts'
+
+const { url, drop } = await createDatabase({ migrated: false })
+const { db, close } = openPg(url, { max: 5 })
+const folders: string[] = []
+
+afterAll(async () => {
+  await close()
+  await drop()
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+/** A folder of migrations; each is dated by its place unless told otherwise. */
+function folderOf(files: Record<string, string>, when = Object.keys(files).map((_, index) => index + 1)) {
+  const folder = mkdtempSync(join(tmpdir(), 'curio-migrations-'))
+  folders.push(folder)
+  mkdirSync(join(folder, 'meta'))
+  const entries = Object.keys(files).map((tag, index) => ({ idx: index, tag, when: when[index] }))
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  for (const [tag, text] of Object.entries(files)) writeFileSync(join(folder, `${tag}.sql`), text)
+  return folder
+}
+
+const tags = () => readMigrations().map(({ tag }) => tag)
+
+test('a migration that fails leaves nothing behind', async () => {
+  const folder = folderOf({ one: 'create table made_by_one (id int);', two: 'create table broken (;' })
+  await expect(migrate(db, folder)).rejects.toThrow()
+  expect(await rows(db.execute(sql`select to_regclass('made_by_one') as made, to_regnamespace('drizzle') as booked`))).toEqual([
+    { made: null, booked: null },
+  ])
+})
+
+test('three migrations at once apply everything once', async () => {
+  const applied = await Promise.all([migrate(db), migrate(db), migrate(db)])
+  expect(applied.flat()).toEqual(tags())
+})
+
+test('migrating again does nothing', async () => {
+  expect(await migrate(db)).toEqual([])
+})
+
+test('an applied migration that was edited is refused', () => {
+  const migrations = readMigrations()
+  const applied = migrations.map(({ hash, when }, index) => ({ when, hash: index === 1 ? 'other' : hash }))
+  expect(() => pendingMigrations(migrations, applied)).toThrow('0001_schema was edited after it was applied')
+})
+
+test('a migration merged in before an applied one is refused instead of skipped', () => {
+  const [first, second, third] = readMigrations()
+  if (!first || !second || !third) throw new Error('too few migrations')
+  expect(() => pendingMigrations([first, second, third], [first, third])).toThrow('was added before one that is already applied')
+  expect(pendingMigrations([first, second, third], [first, second])).toEqual([third])
+})
+
+test('a database that is ahead of this version is refused', () => {
+  const [first, second] = readMigrations()
+  if (!first || !second) throw new Error('too few migrations')
+  expect(() => pendingMigrations([first], [first, second])).toThrow('does not know')
+})
+
+test('migrations out of time order are refused', () => {
+  expect(() => readMigrations(folderOf({ one: 'select 1', two: 'select 2' }, [2, 1]))).toThrow('two is dated before one')
+})
+
+test('the check names migrations that are unrecorded, edited or gone', () => {
+  const migrations = readMigrations(folderOf({ one: 'select 1', two: 'select 2' }))
+  const [one] = migrations
+  expect(hashProblems(migrations, { one: 'other', gone: 'x' })).toEqual([
+    'Migration gone is recorded but no longer there.',
+    'Migration one was edited after it was recorded. Restore it and add a new one.',
+    'Migration two is not recorded yet. Run this check with --record and commit hashes.json.',
+  ])
+  expect(hashProblems(migrations.slice(0, 1), { one: one?.hash ?? '' })).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { photographers } from '#drizzle/schema/index.ts'
+import { UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { dispatch } from '#server/handlers/index.ts'
+import { MAX_BODY_BYTES } from '#server/http/request-guard.ts'
+import { useDatabase as useRuntimeDatabase } from '#server/runtime.ts'
+import { SESSION_COOKIE } from '#server/sessions.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const SITE = 'http://localhost:3000'
+const db = await useDatabase()
+useRuntimeDatabase(db)
+
+const get = (path: string, headers: Record<string, string> = {}) => dispatch(new Request(SITE + path, { headers }))
+
+function post(path: string, body: string, headers: Record<string, string> = {}) {
+  const all = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...headers }
+  return dispatch(new Request(SITE + path, { method: 'POST', body, headers: all }))
+}
+
+const SIGN_OUT = '/api/trpc/auth.signOut'
+
+describe('a write', () => {
+  it('passes from our own pages and from programs without an origin', async () => {
+    expect((await post(SIGN_OUT, '{}', { origin: SITE })).status).toBe(200)
+    expect((await post(SIGN_OUT, '{}')).status).toBe(200)
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'content-type': 'text/plain' }, 415],
+    [{ 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    [{ 'content-type': 'application/octet-stream' }, 415],
+    [{ 'content-length': String(MAX_BODY_BYTES + 1) }, 413],
+    [{ 'content-length': 'many' }, 411],
+  ])('with %j is refused with %i', async (headers, status) => {
+    expect((await post(SIGN_OUT, '{}', headers as Record<string, string>)).status).toBe(status)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/health', '/api/trpc/settings.public', '/api/trpc/nothing.here', '/api/none', '/robots.txt', '/files/none', '/api/trpc/%'])(
+    '%s carries the security headers and a request id',
+    async (path) => {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+})
+
+describe('the API', () => {
+  it('keeps public answers in shared caches and nothing else', async () => {
+    const shared = await get('/api/trpc/settings.public')
+    expect(shared.headers.get('cache-control')).toContain('s-maxage')
+    const personal = await get('/api/trpc/auth.me')
+    expect(personal.headers.get('cache-control')).toBe('private, no-store')
+    const mixed = await get('/api/trpc/settings.public,auth.me?batch=1&input=%7B%7D')
+    expect(mixed.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('refuses a batch of more than ten calls with a short answer', async () => {
+    const answer = await get(`/api/trpc/${Array(11).fill('auth.me').join(',')}?batch=1&input=%7B%7D`)
+    expect(answer.status).toBe(400)
+    expect((await answer.text()).length).toBeLessThan(1_000)
+    expect((await get(`/api/trpc/${','.repeat(15_000)}?batch=1`)).status).toBeLessThan(500)
+  })
+
+  it('answers malformed requests with a client error, never with 500', async () => {
+    const inputs = ['{', '"x"', '{"id":1}', '{"id":"\\u0000"}', '{"__proto__":{"id":"x"}}', 'null', '[]', '{"id":"x","date":"2026-02-30"}']
+    for (const procedure of ['photographers.get', 'directory.checkDate', 'photographers.reviews', 'directory.nothing']) {
+      for (const input of inputs) {
+        const { status } = await get(`/api/trpc/${procedure}?input=${encodeURIComponent(input)}`)
+        expect(status, `${procedure} ${input}`).toBeGreaterThanOrEqual(400)
+        expect(status, `${procedure} ${input}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  it('says one sentence and a request id when something unexpected fails, and nothing of the statement', async () => {
+    const broken = { ...db, select: () => { throw new Error('relation "secret_table" password=hunter2') } }
+    useRuntimeDatabase(Object.assign(Object.create(db as object), broken))
+    const lines: string[] = []
+    const write = process.stderr.write
+    process.stderr.write = (line: string | Uint8Array) => lines.push(String(line)) > 0
+    const answer = await get('/api/trpc/directory.featured').finally(() => {
+      process.stderr.write = write
+      useRuntimeDatabase(db)
+    })
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(text).toContain(UNEXPECTED_SENTENCE)
+    expect(text).not.toMatch(/secret_table|hunter2|stack|select /)
+    const requestId = JSON.parse(text).error.data.requestId as string
+    expect(answer.headers.get('x-request-id')).toBe(requestId)
+    expect(lines.join('')).toContain(requestId)
+  })
+
+  it('is not broken by a foreign cookie that cannot be decoded', async () => {
+    const answer = await get('/api/trpc/auth.me', { cookie: `x=%E0%A4%A; ${SESSION_COOKIE}=nonsense` })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie().join()).toContain(`${SESSION_COOKIE}=;`)
+  })
+})
+
+describe('search engines', () => {
+  it('find the sitemap, its pages and every listed photographer', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+    expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')
+    expect(await (await get('/sitemap-0.xml')).text()).toContain(`<loc>${SITE}/find-photographer</loc>`)
+    expect((await get('/sitemap-7.xml')).status).toBe(404)
+  })
+})
+
+it('health says what is embedded and what is real', async () => {
+  const answer = await get('/api/health')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok', services: { database: 'embedded', mail: 'capture', files: 'embedded' } })
+  expect(await db.select().from(photographers).limit(1)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import {
+  bookings,
+  clients,
+  photographerImages,
+  photographers,
+  profiles,
+  threads,
+  users,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
+import type { Role } from '#features/auth/model.ts'
+import type { Db } from '#server/db.ts'
+
+type Values<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
+
+/** The one row of a `returning()`. */
+export function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (row === undefined || rows.length !== 1) throw new Error(`Expected one row, got ${rows.length}.`)
+  return row
+}
+
+/** A user with a profile; nobody can sign in with this password hash. */
+export async function makeUser(db: Db, role: Role = 'client') {
+  const email = `${randomUUID()}@example.com`
+  const user = only(
+    await db.insert(users).values({ email, passwordHash: '-', emailVerifiedAt: new Date() }).returning(),
+  )
+  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin' })
+  return user
+}
+
+export async function makeClient(db: Db, values: Values<typeof clients> = {}) {
+  const user = await makeUser(db, 'client')
+  return only(
+    await db
+      .insert(clients)
+      .values({ userId: user.id, email: user.email, firstName: 'Robin', lastName: 'Vale', ...values })
+      .returning(),
+  )
+}
+
+/** A photographer; approved and published, so listed, unless told otherwise. */
+export async function makePhotographer(db: Db, values: Values<typeof photographers> = {}) {
+  const user = await makeUser(db, 'photographer')
+  return only(
+    await db
+      .insert(photographers)
+      .values({
+        userId: user.id,
+        email: user.email,
+        name: 'Ada Marsh',
+        businessName: 'Marsh Pictures',
+        location: 'Austin, TX',
+        isPublished: true,
+        approvalStatus: 'approved',
+        ...values,
+      })
+      .returning(),
+  )
+}
+
+/** The values of a ready portfolio image. */
+export const imageOf = (photographerId: string, values: Values<typeof photographerImages> = {}) => ({
+  photographerId,
+  storagePath: `${photographerId}/portfolio/${randomUUID()}`,
+  width: 1200,
+  height: 1500,
+  widths: [320, 640],
+  ...values,
+})
+
+export async function makeThread(db: Db, vendorId: string, clientId: string) {
+  return only(await db.insert(threads).values({ vendorId, clientId }).returning())
+}
+
+/** A pending booking with an offer out; $4,000 on 2027-06-12 unless told otherwise. */
+export async function makeBooking(
+  db: Db,
+  values: Values<typeof bookings> & { photographerId: string; clientId: string },
+) {
+  const defaults = { eventDate: '2027-06-12', totalAmountCents: 400_000 }
+  return only(
+    await db
+      .insert(bookings)
+      .values({ ...defaults, ...values })
+      .returning(),
+  )
+}
+
+export async function makeContract(
+  db: Db,
+  values: Values<typeof vendorContracts> & { vendorId: string; clientId: string },
+) {
+  return only(
+    await db
+      .insert(vendorContracts)
+      .values({ title: 'Wedding photography', content: 'We agree.', ...values })
+      .returning(),
+  )
+}
