@@ -20,7 +20,7 @@ export const styles = {
   title: { margin: '32px 0 12px', fontFamily: serif, fontWeight: 400, fontSize: '34px', lineHeight: '39px' },
   paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px' },
   small: { margin: '0 0 12px', color: muted, fontSize: '14px', lineHeight: '21px' },
-  link: { color: accent, textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: accent, textDecoration: 'underline', wordBreak: 'break-word' },
   actionRow: { margin: '28px 0 24px' },
   action: {
     backgroundColor: accent,
@@ -40,7 +40,7 @@ export const styles = {
 export const DARK_SCHEME = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .m-body { background-color: #100d0b !important; color: #f1eae1 !important; }
+  .m-body, .m-body > table > tbody > tr > td { background-color: #100d0b !important; color: #f1eae1 !important; }
   .m-sheet { background-color: #161210 !important; border-color: #352d28 !important; }
   .m-masthead, .m-rule { border-color: #352d28 !important; }
   .m-ink { color: #f1eae1 !important; }
@@ -50,6 +50,6 @@ export const DARK_SCHEME = `
   .m-quote { background-color: #211c19 !important; border-color: #e0aca7 !important; }
 }
 @media (max-width: 480px) {
-  .m-sheet { padding-left: 20px !important; padding-right: 20px !important; }
+  .m-sheet > tbody > tr > td { padding-left: 20px !important; padding-right: 20px !important; }
   .m-title { font-size: 29px !important; line-height: 34px !important; }
 }`

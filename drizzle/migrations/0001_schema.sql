@@ -449,6 +449,7 @@ CREATE TABLE "vendor_messages" (
 	"vendor_id" uuid NOT NULL,
 	"client_id" uuid NOT NULL,
 	"sender_type" text NOT NULL,
+	"recipient_side" text NOT NULL,
 	"sender_id" uuid,
 	"content" text NOT NULL,
 	"content_original" text,
@@ -460,6 +461,8 @@ CREATE TABLE "vendor_messages" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp (3) with time zone GENERATED ALWAYS AS (created_at) STORED,
 	CONSTRAINT "vendor_messages_sender_type_check" CHECK ("vendor_messages"."sender_type" in ('vendor', 'client', 'platform')),
+	CONSTRAINT "vendor_messages_recipient_check" CHECK ("vendor_messages"."recipient_side" in ('vendor', 'client')),
+	CONSTRAINT "vendor_messages_not_to_self_check" CHECK ("vendor_messages"."sender_type" <> "vendor_messages"."recipient_side"),
 	CONSTRAINT "vendor_messages_flags_check" CHECK ("vendor_messages"."flags" <@ array['Email detected', 'Phone number detected', 'URL detected', 'Inappropriate language']::text[])
 );
 --> statement-breakpoint
@@ -1002,8 +1005,8 @@ CREATE INDEX "threads_client_index" ON "threads" USING btree ("client_id","last_
 CREATE INDEX "vendor_messages_thread_index" ON "vendor_messages" USING btree ("thread_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "vendor_messages_created_index" ON "vendor_messages" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "vendor_messages_flagged_index" ON "vendor_messages" USING btree ("created_at" DESC NULLS FIRST,"id") WHERE is_flagged;--> statement-breakpoint
-CREATE INDEX "vendor_messages_vendor_unread_index" ON "vendor_messages" USING btree ("vendor_id","thread_id") WHERE not is_read and sender_type <> 'vendor';--> statement-breakpoint
-CREATE INDEX "vendor_messages_client_unread_index" ON "vendor_messages" USING btree ("client_id","thread_id") WHERE not is_read and sender_type <> 'client';--> statement-breakpoint
+CREATE INDEX "vendor_messages_vendor_unread_index" ON "vendor_messages" USING btree ("vendor_id","thread_id") WHERE not is_read and recipient_side = 'vendor';--> statement-breakpoint
+CREATE INDEX "vendor_messages_client_unread_index" ON "vendor_messages" USING btree ("client_id","thread_id") WHERE not is_read and recipient_side = 'client';--> statement-breakpoint
 CREATE INDEX "vendor_messages_original_index" ON "vendor_messages" USING btree ("created_at") WHERE content_original is not null;--> statement-breakpoint
 CREATE INDEX "journal_booking_index" ON "journal" USING btree ("booking_id","created_at");--> statement-breakpoint
 CREATE INDEX "journal_created_index" ON "journal" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint

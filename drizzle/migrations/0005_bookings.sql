@@ -171,3 +171,11 @@ language sql stable as $$
   select p.id from photographers p left join rating_source s on s.photographer_id = p.id
   where (p.rating, p.review_count) is distinct from (coalesce(s.rating, 0), coalesce(s.review_count, 0))
 $$;
+--> statement-breakpoint
+-- After a bulk load of reviews.
+create function rebuild_ratings() returns void
+language sql as $$
+  update photographers p set rating = coalesce(s.rating, 0), review_count = coalesce(s.review_count, 0)
+  from rating_differences() d left join rating_source s on s.photographer_id = d.photographer_id
+  where p.id = d.photographer_id
+$$;

@@ -35,7 +35,9 @@ export type PackageDetails = Record<string, unknown>
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
 
 const stageOfStatus = sql.raw(
-  BOOKING_STATUSES.map((status) => `(status = '${status}' and stage in (${list(STAGES_OF_STATUS[status])}))`).join(' or '),
+  BOOKING_STATUSES.map((status) => `(status = '${status}' and stage in (${list(STAGES_OF_STATUS[status])}))`).join(
+    ' or ',
+  ),
 )
 
 /**

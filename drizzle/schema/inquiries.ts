@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -96,6 +97,8 @@ export const vendorMessages = pgTable(
     vendorId: uuid('vendor_id').notNull(),
     clientId: uuid('client_id').notNull(),
     senderType: text('sender_type', { enum: SENDER_TYPES }).notNull(),
+    /** Whom it is for; of a platform message, the only side that sees it. */
+    recipientSide: text('recipient_side', { enum: THREAD_SIDES }).notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
     contentOriginal: text('content_original'),
@@ -118,12 +121,18 @@ export const vendorMessages = pgTable(
       foreignColumns: [threads.id, threads.vendorId, threads.clientId],
     }),
     oneOf('vendor_messages_sender_type_check', t.senderType, SENDER_TYPES),
+    oneOf('vendor_messages_recipient_check', t.recipientSide, THREAD_SIDES),
+    check('vendor_messages_not_to_self_check', sql`${t.senderType} <> ${t.recipientSide}`),
     allOf('vendor_messages_flags_check', t.flags, FLAG_REASONS),
     index('vendor_messages_thread_index').on(t.threadId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_messages_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_messages_flagged_index').on(t.createdAt.desc().nullsFirst(), t.id).where(sql`is_flagged`),
-    index('vendor_messages_vendor_unread_index').on(t.vendorId, t.threadId).where(sql`not is_read and sender_type <> 'vendor'`),
-    index('vendor_messages_client_unread_index').on(t.clientId, t.threadId).where(sql`not is_read and sender_type <> 'client'`),
+    index('vendor_messages_vendor_unread_index')
+      .on(t.vendorId, t.threadId)
+      .where(sql`not is_read and recipient_side = 'vendor'`),
+    index('vendor_messages_client_unread_index')
+      .on(t.clientId, t.threadId)
+      .where(sql`not is_read and recipient_side = 'client'`),
     index('vendor_messages_original_index').on(t.createdAt).where(sql`content_original is not null`),
   ],
 )

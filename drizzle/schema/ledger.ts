@@ -45,7 +45,10 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     oneOf('ledger_entries_account_kind_check', t.accountKind, LEDGER_ACCOUNTS),
-    check('ledger_entries_owner_check', sql`(${t.accountKind} in ('escrow', 'vendor_payable')) = (${t.ownerId} is not null)`),
+    check(
+      'ledger_entries_owner_check',
+      sql`(${t.accountKind} in ('escrow', 'vendor_payable')) = (${t.ownerId} is not null)`,
+    ),
     check('ledger_entries_amount_check', sql`${t.amountCents} <> 0`),
     index('ledger_entries_journal_index').on(t.journalId),
     index('ledger_entries_account_index').on(t.accountKind, t.ownerId),

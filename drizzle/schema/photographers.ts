@@ -178,7 +178,10 @@ export const photographerMarkets = pgTable(
       .notNull()
       .references(() => markets.id),
   },
-  (t) => [primaryKey({ columns: [t.photographerId, t.marketId] }), index('photographer_markets_market_index').on(t.marketId)],
+  (t) => [
+    primaryKey({ columns: [t.photographerId, t.marketId] }),
+    index('photographer_markets_market_index').on(t.marketId),
+  ],
 )
 
 /** X35: what staff write about a vendor; never shown to the vendor. */

@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#features/settings/model.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#features/settings/model.ts'
 
 type PageHead = {
   title: string
@@ -14,7 +14,7 @@ type PageHead = {
 }
 
 /** Title, description, canonical link, link preview and structured data of one page (SE1, SE2). */
-export function pageHead(page: PageHead, site: PublicSettings) {
+export function pageHead(page: PageHead, site: PublicSettings = DEFAULT_SITE) {
   const url = site.siteUrl + page.path
   const title = page.path === '/' ? page.title : `${page.title} · ${site.siteName}`
   const image = page.image ?? {

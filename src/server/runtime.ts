@@ -15,6 +15,6 @@ export function database(): Promise<Db> {
 }
 
 /** Gives the process a database opened elsewhere (the start command, tests, benchmarks). */
-export function useDatabase(db: Db): void {
+export function setDatabase(db: Db): void {
   runtime.db = Promise.resolve(db)
 }

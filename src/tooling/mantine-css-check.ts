@@ -1,18 +1,21 @@
 import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
-const IMPORT = /@mantine\/core\/styles\/(\w+)\.layer\.css/g
+const IMPORT = /@mantine\/core\/styles\/(\w+)(?:\.layer)?\.css/g
 const MODULE = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs/
 const GLOBALS = new Set(['baseline', 'global', 'default-css-variables'])
 
-/** Every Mantine component in the browser bundle must have its stylesheet imported in one of the given files. */
+/**
+ * Every Mantine component in the browser bundle must have its stylesheet: imported by one of the given files, or, for
+ * components that are loaded later, by a module beside them.
+ */
 export function mantineCssCheck(cssFiles: string[]): Plugin {
   return {
     name: 'mantine-css-check',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_, bundle) {
-      const texts = cssFiles.map((file) => fs.readFileSync(file, 'utf8'))
+      const texts = [...cssFiles.map((file) => fs.readFileSync(file, 'utf8')), [...this.getModuleIds()].join('\n')]
       const imported = new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map((match) => match[1]!)))
       const used = new Set<string>()
       for (const output of Object.values(bundle)) {

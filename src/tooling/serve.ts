@@ -2,41 +2,63 @@ import path from 'node:path'
 import { serve } from 'srvx'
 import { env, hasDevPages } from '#server/env.ts'
 import { dispatch } from '#server/handlers/index.ts'
+import { log } from '#server/log.ts'
 import { startOutboxWorker } from '#server/outbox.ts'
 import { database } from '#server/runtime.ts'
 import { compressed } from '#tooling/compress.ts'
 import { staticFiles } from '#tooling/static-files.ts'
 
+const DRAIN_EVERY_MS = 2_000
+
 /** Tells a person what runs where. */
 function announce(url: string): void {
-  const lines = [`Curio is ready at ${url}`]
+  const lines = [`\nCurio is ready: ${url}`]
   if (hasDevPages()) {
     lines.push(
-      `  mailbox     ${url}/dev/mailbox`,
-      '  sign-ins    admin@curio.example, client@curio.example, vendor@curio.example (password curio-demo-1)',
+      `  mailbox   ${url}/dev/mailbox`,
+      '  sign in   admin@curio.example, client@curio.example or vendor@curio.example',
+      '  password  curio-demo-1',
     )
   }
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** Serves the production build on one port until it is told to stop. */
-export async function start(): Promise<void> {
+async function start(): Promise<void> {
   const db = await database()
-  const stopOutbox = startOutboxWorker(db, 2_000)
   const server = serve({
     port: env.PORT,
     silent: true,
     gracefulShutdown: false,
     middleware: [staticFiles(path.resolve('dist'))],
-    fetch: (request) => dispatch(request).then((response) => compressed(request, response)),
+    fetch: async (request) => compressed(request, await dispatch(request)),
   })
   await server.ready()
-  announce(`http://localhost:${new URL(server.url!).port || env.PORT}`)
+  const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
+  announce(env.siteUrl)
   const stop = async () => {
-    await stopOutbox()
+    stopOutbox()
     await server.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
 }
+
+/** One sentence instead of a stack: the port is taken, the data folder is in use, the environment is not usable. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'Curio could not start.'
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `Port ${env.PORT} is in use. Stop what runs there or choose another PORT.`
+  }
+  return error.message
+}
+
+process.on('unhandledRejection', (reason) => {
+  log.error('unhandled rejection', { detail: reason instanceof Error ? reason.message.slice(0, 200) : 'unknown' })
+})
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

@@ -1,23 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PublicSettings } from '#features/settings/model.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#features/settings/model.ts'
 import { trpc } from '#lib/trpc.ts'
 
 /** What every page knows about the site and the deployment. */
 export type Site = PublicSettings
-
-/** Enough to draw an error page when the settings themselves could not be read. */
-const DEFAULT_SITE: Site = {
-  siteName: 'Curio',
-  timeZone: 'America/New_York',
-  siteUrl: '',
-  filesUrl: '/files',
-  instagramUrl: '',
-  facebookUrl: '',
-  showMarketingFigures: true,
-  showConnectLinks: true,
-  isPreview: false,
-  isDemo: false,
-}
 
 const SiteContext = createContext<Site>(DEFAULT_SITE)
 

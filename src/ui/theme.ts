@@ -1,11 +1,17 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** The one accent. Shade 8 carries text on paper, shade 3 carries text on the dark scheme's near-black. */
 const oxblood: MantineColorsTuple = [
   '#fbf2f1',
   '#f4e1df',
-  '#eac9c6',
-  '#e0aca7',
+  '#e8c6c0',
+  '#dba69d',
   '#cd8883',
   '#b46560',
   '#974447',
@@ -44,6 +50,12 @@ const dark: MantineColorsTuple = [
 const serif = "'Cormorant Variable', 'Cormorant Fallback', 'Times New Roman', serif"
 const sans = "'Instrument Sans Variable', 'Instrument Fallback', Arial, sans-serif"
 
+/** Filled controls are dark in the light scheme and light in the dark one, whatever their colour: so is their text. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...colors, color: 'var(--curio-on-accent)' } : colors
+}
+
 /** Curio's look: paper, ink, one accent, square corners, a serif to look at and a sans to read. */
 export const theme = createTheme({
   colors: { oxblood, gray, dark },
@@ -51,8 +63,7 @@ export const theme = createTheme({
   black: '#1d1916',
   primaryColor: 'oxblood',
   primaryShade: { light: 8, dark: 3 },
-  autoContrast: true,
-  luminanceThreshold: 0.3,
+  variantColorResolver,
   fontFamily: sans,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.3125rem' },
   lineHeights: { xs: '1.45', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },

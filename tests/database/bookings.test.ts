@@ -31,7 +31,10 @@ test('of 200 concurrent confirmations of one date exactly one succeeds', async (
   const refusals = await Promise.all(made.map(({ id }) => refusalOf(set(id, CONFIRMED))))
   expect(refusals.filter((refusal) => refusal === '')).toHaveLength(1)
   expect(refusals.filter((refusal) => refusal === 'bookings_one_per_date')).toHaveLength(199)
-  const [kept] = await db.select().from(bookings).where(and(eq(bookings.photographerId, pair.photographerId), eq(bookings.status, 'confirmed')))
+  const [kept] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.photographerId, pair.photographerId), eq(bookings.status, 'confirmed')))
   expect((await dayOf(pair.photographerId))?.bookingId).toBe(kept?.id)
 })
 
@@ -80,12 +83,16 @@ test('every stage goes with its own status and with no other', async () => {
     for (const [owner, stages] of Object.entries(STAGES_OF_STATUS)) {
       for (const stage of stages) {
         const eventDate = `20${27 + Math.floor(Math.random() * 70)}-0${1 + Math.floor(Math.random() * 9)}-1${Math.floor(Math.random() * 9)}`
-        const refusal = await refusalOf(db.transaction(async (tx) => {
-          await makeBooking(tx, { ...pair, eventDate, status, stage })
-          tx.rollback()
-        }).catch((error: unknown) => {
-          if (!(error instanceof Error) || error.constructor.name !== 'TransactionRollbackError') throw error
-        }))
+        const refusal = await refusalOf(
+          db
+            .transaction(async (tx) => {
+              await makeBooking(tx, { ...pair, eventDate, status, stage })
+              tx.rollback()
+            })
+            .catch((error: unknown) => {
+              if (!(error instanceof Error) || error.constructor.name !== 'TransactionRollbackError') throw error
+            }),
+        )
         expect([status, stage, refusal]).toEqual([status, stage, owner === status ? '' : 'bookings_stage_check'])
       }
     }
@@ -109,11 +116,15 @@ test('a commission is within 10% and 12%, at most $500 and the rate’s share, a
   const { id } = await makeBooking(db, { ...pair, totalAmountCents: 400_000 })
   expect(await refusalOf(set(id, { commissionRateBps: 999 }))).toBe('bookings_commission_rate_check')
   expect(await refusalOf(set(id, { commissionRateBps: 1201 }))).toBe('bookings_commission_rate_check')
-  expect(await refusalOf(set(id, { commissionRateBps: 1200, commissionCents: 48_001 }))).toBe('bookings_commission_check')
+  expect(await refusalOf(set(id, { commissionRateBps: 1200, commissionCents: 48_001 }))).toBe(
+    'bookings_commission_check',
+  )
   expect(await refusalOf(set(id, { commissionCents: 1 }))).toBe('bookings_commission_check')
   await set(id, { commissionRateBps: 1200, commissionCents: 48_000 })
   expect(await refusalOf(set(id, { commissionRateBps: 1000, commissionCents: 40_000 }))).toBe('commission_frozen')
   const rich = await makeBooking(db, { ...pair, totalAmountCents: 2_000_000 })
-  expect(await refusalOf(set(rich.id, { commissionRateBps: 1200, commissionCents: 50_001 }))).toBe('bookings_commission_check')
+  expect(await refusalOf(set(rich.id, { commissionRateBps: 1200, commissionCents: 50_001 }))).toBe(
+    'bookings_commission_check',
+  )
   await set(rich.id, { commissionRateBps: 1200, commissionCents: 50_000 })
 })

@@ -59,14 +59,25 @@ test('a card shows what its photographer says, without e-mail or phone', async (
     startingPriceCents: 320_000,
     phone: '+1 555 010 0200',
   })
-  await db.insert(photographerMarkets).values([{ photographerId: id, marketId: 0 }, { photographerId: id, marketId: 5 }])
-  await db.insert(photographerImages).values([
-    imageOf(id, { position: 1 }),
-    imageOf(id, { position: 3, isFeatured: true, storagePath: 'cover', alt: 'A "kiss"' }),
-    imageOf(id, { isProfile: true, category: 'profile', storagePath: 'face' }),
+  await db.insert(photographerMarkets).values([
+    { photographerId: id, marketId: 0 },
+    { photographerId: id, marketId: 5 },
   ])
+  await db
+    .insert(photographerImages)
+    .values([
+      imageOf(id, { position: 1 }),
+      imageOf(id, { position: 3, isFeatured: true, storagePath: 'cover', alt: 'A "kiss"' }),
+      imageOf(id, { isProfile: true, category: 'profile', storagePath: 'face' }),
+    ])
   const row = await cardOf(id)
-  expect(row).toMatchObject({ tier: 1, marketMask: 33, styleMask: 2 ** 3 + 2 ** 18, priceCents: 320_000, ratingRank: -1 })
+  expect(row).toMatchObject({
+    tier: 1,
+    marketMask: 33,
+    styleMask: 2 ** 3 + 2 ** 18,
+    priceCents: 320_000,
+    ratingRank: -1,
+  })
   expect(row?.search).toBe('zoe "q" eclair austin, tx film intimate marsh pictures')
   expect(row?.card).toEqual({
     id,
@@ -118,22 +129,57 @@ test('the read model equals its source after random edits', async () => {
   const someone = () => ids[pick(ids.length)] as string
   const one = () => eq(photographers.id, someone())
   const edits = [
-    () => db.update(photographers).set({ isPublished: pick(4) > 0 }).where(one()),
-    () => db.update(photographers).set({ approvalStatus: pick(4) > 0 ? 'approved' : 'rejected' }).where(one()),
-    () => db.update(photographers).set({ name: `Name ${pick(99)}`, startingPriceCents: pick(9999) + 1 }).where(one()),
-    () => db.update(photographers).set({ specialty: [STYLE_NAMES[pick(19)] as string] }).where(one()),
-    () => db.update(photographers).set({ availabilityMode: pick(2) ? 'open' : 'listed', shuffle: pick(99) }).where(one()),
-    () => db.update(photographers).set({ reviewCount: pick(9), rating: pick(6) }).where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ isPublished: pick(4) > 0 })
+        .where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ approvalStatus: pick(4) > 0 ? 'approved' : 'rejected' })
+        .where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ name: `Name ${pick(99)}`, startingPriceCents: pick(9999) + 1 })
+        .where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ specialty: [STYLE_NAMES[pick(19)] as string] })
+        .where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ availabilityMode: pick(2) ? 'open' : 'listed', shuffle: pick(99) })
+        .where(one()),
+    () =>
+      db
+        .update(photographers)
+        .set({ reviewCount: pick(9), rating: pick(6) })
+        .where(one()),
     () => db.insert(photographerImages).values([imageOf(someone()), imageOf(someone(), { position: pick(5) })]),
     () =>
-      db.update(photographerImages).set({ isFeatured: pick(2) > 0, position: pick(9) })
+      db
+        .update(photographerImages)
+        .set({ isFeatured: pick(2) > 0, position: pick(9) })
         .where(inArray(photographerImages.photographerId, [someone(), someone()])),
     () => db.delete(photographerImages).where(eq(photographerImages.photographerId, someone())),
-    () => db.insert(photographerMarkets).values({ photographerId: someone(), marketId: pick(9) }).onConflictDoNothing(),
+    () =>
+      db
+        .insert(photographerMarkets)
+        .values({ photographerId: someone(), marketId: pick(9) })
+        .onConflictDoNothing(),
     () => db.delete(photographerMarkets).where(eq(photographerMarkets.photographerId, someone())),
     () =>
-      db.insert(calendarDays).values({ photographerId: someone(), day: `2027-03-0${pick(9) + 1}`, isListed: true })
-        .onConflictDoUpdate({ target: [calendarDays.photographerId, calendarDays.day], set: { isListed: pick(2) > 0 } }),
+      db
+        .insert(calendarDays)
+        .values({ photographerId: someone(), day: `2027-03-0${pick(9) + 1}`, isListed: true })
+        .onConflictDoUpdate({
+          target: [calendarDays.photographerId, calendarDays.day],
+          set: { isListed: pick(2) > 0 },
+        }),
   ]
   for (let n = 0; n < 200; n += 1) await edits[pick(edits.length)]?.()
   expect(await differences()).toEqual([])
@@ -145,7 +191,10 @@ test('concurrent edits of one profile leave a true card', async () => {
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
       n % 2
-        ? db.update(photographers).set({ name: `Name ${n}` }).where(eq(photographers.id, id))
+        ? db
+            .update(photographers)
+            .set({ name: `Name ${n}` })
+            .where(eq(photographers.id, id))
         : db.insert(photographerImages).values(imageOf(id, { isFeatured: n % 4 === 0 })),
     ),
   )

@@ -49,7 +49,7 @@ test('the embedded database survives an interrupted first start, migrates, reope
   mkdirSync(join(dataDir, 'database.new-1', 'base'), { recursive: true })
   const first = await openEmbedded(dataDir)
   expect(await openEmbedded(dataDir)).toBe(first)
-  expect(readdirSync(dataDir).sort()).toEqual(['database', 'database.lock'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
   expect(await migrate(first.db)).toEqual(readMigrations().map(({ tag }) => tag))
   await first.close()
 
@@ -64,7 +64,9 @@ test('the embedded database survives an interrupted first start, migrates, reope
   const booking = await makeBooking(db, confirmed)
   expect(await refusalOf(makeBooking(db, confirmed))).toBe('bookings_one_per_date')
   const unbalanced = db.transaction(async (tx) => {
-    const entry = only(await tx.insert(journal).values({ kind: 'charge', bookingId: booking.id, idempotencyKey: 'k' }).returning())
+    const entry = only(
+      await tx.insert(journal).values({ kind: 'charge', bookingId: booking.id, idempotencyKey: 'k' }).returning(),
+    )
     await tx.insert(ledgerEntries).values({ journalId: entry.id, accountKind: 'external:client', amountCents: -5 })
   })
   expect(await refusalOf(unbalanced)).toBe('journal_balanced')

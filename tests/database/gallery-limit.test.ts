@@ -30,7 +30,13 @@ test('a batch that would pass the limit is refused whole', async () => {
 
 test('an upload under way holds its slot, and an abandoned one gives it back', async () => {
   const { id } = await makePhotographer(db)
-  const uploading = { status: 'uploading', expiresAt: new Date(Date.now() + 60_000), width: null, height: null, widths: [] }
+  const uploading = {
+    status: 'uploading',
+    expiresAt: new Date(Date.now() + 60_000),
+    width: null,
+    height: null,
+    widths: [],
+  }
   await add(id, GALLERY_LIMIT, uploading)
   expect(await refusalOf(add(id, 1))).toBe('gallery_limit')
   const past = new Date(Date.now() - 1000)
@@ -67,7 +73,10 @@ test('a photographer has one ready profile image', async () => {
 test('an application takes one profile and 25 portfolio files, also in parallel', async () => {
   const expiresAt = new Date(Date.now() + 60_000)
   const session = only(
-    await db.insert(uploadSessions).values({ tokenHash: `${Math.random()}`, expiresAt }).returning(),
+    await db
+      .insert(uploadSessions)
+      .values({ tokenHash: `${Math.random()}`, expiresAt })
+      .returning(),
   )
   const upload = (kind: 'profile' | 'portfolio') =>
     refusalOf(

@@ -34,9 +34,9 @@ const tags = () => readMigrations().map(({ tag }) => tag)
 test('a migration that fails leaves nothing behind', async () => {
   const folder = folderOf({ one: 'create table made_by_one (id int);', two: 'create table broken (;' })
   await expect(migrate(db, folder)).rejects.toThrow()
-  expect(await rows(db.execute(sql`select to_regclass('made_by_one') as made, to_regnamespace('drizzle') as booked`))).toEqual([
-    { made: null, booked: null },
-  ])
+  expect(
+    await rows(db.execute(sql`select to_regclass('made_by_one') as made, to_regnamespace('drizzle') as booked`)),
+  ).toEqual([{ made: null, booked: null }])
 })
 
 test('three migrations at once apply everything once', async () => {
@@ -57,7 +57,9 @@ test('an applied migration that was edited is refused', () => {
 test('a migration merged in before an applied one is refused instead of skipped', () => {
   const [first, second, third] = readMigrations()
   if (!first || !second || !third) throw new Error('too few migrations')
-  expect(() => pendingMigrations([first, second, third], [first, third])).toThrow('was added before one that is already applied')
+  expect(() => pendingMigrations([first, second, third], [first, third])).toThrow(
+    'was added before one that is already applied',
+  )
   expect(pendingMigrations([first, second, third], [first, second])).toEqual([third])
 })
 
@@ -68,7 +70,9 @@ test('a database that is ahead of this version is refused', () => {
 })
 
 test('migrations out of time order are refused', () => {
-  expect(() => readMigrations(folderOf({ one: 'select 1', two: 'select 2' }, [2, 1]))).toThrow('two is dated before one')
+  expect(() => readMigrations(folderOf({ one: 'select 1', two: 'select 2' }, [2, 1]))).toThrow(
+    'two is dated before one',
+  )
 })
 
 test('the check names migrations that are unrecorded, edited or gone', () => {

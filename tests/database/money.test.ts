@@ -32,7 +32,15 @@ async function makeSigned(values = {}) {
 }
 
 const receive = (booking: { id: string }, cents: number, key?: string) =>
-  write(booking.id, 'charge', [['external:client', -cents], ['escrow', cents, booking.id]], key)
+  write(
+    booking.id,
+    'charge',
+    [
+      ['external:client', -cents],
+      ['escrow', cents, booking.id],
+    ],
+    key,
+  )
 
 const release = (booking: { id: string; photographerId: string }, cents: number, commission: number) =>
   write(booking.id, 'release', [
@@ -42,16 +50,26 @@ const release = (booking: { id: string; photographerId: string }, cents: number,
   ])
 
 const pay = async (at: Db, bookingId: string, values: Partial<typeof payments.$inferInsert> = {}) =>
-  only(await at.insert(payments).values({ bookingId, type: 'retainer', amountCents: 120_000, ...values }).returning())
+  only(
+    await at
+      .insert(payments)
+      .values({ bookingId, type: 'retainer', amountCents: 120_000, ...values })
+      .returning(),
+  )
 
 const charge = (paymentId: string, values: Partial<typeof charges.$inferInsert> = {}) =>
-  db.insert(charges).values({ paymentId, idempotencyKey: randomUUID(), amountCents: 120_000, provider: 'test', ...values })
+  db
+    .insert(charges)
+    .values({ paymentId, idempotencyKey: randomUUID(), amountCents: 120_000, provider: 'test', ...values })
 
 test('money comes in, is released with its commission and paid out, and every account is the sum of its entries', async () => {
   const booking = await makeSigned()
   await receive(booking, 400_000)
   await release(booking, 400_000, 48_000)
-  await write(booking.id, 'payout', [['vendor_payable', -352_000, booking.photographerId], ['external:vendor', 352_000]])
+  await write(booking.id, 'payout', [
+    ['vendor_payable', -352_000, booking.photographerId],
+    ['external:vendor', 352_000],
+  ])
   const balances = await db.select().from(ledgerBalances)
   expect(Object.fromEntries(balances.map((row) => [row.account, row.balanceCents]))).toMatchObject({
     [`escrow:${booking.id}`]: 0,
@@ -64,14 +82,23 @@ test('money comes in, is released with its commission and paid out, and every ac
 
 test('a journal that does not sum to zero, or has fewer than two entries, is refused at commit', async () => {
   const { id } = await makeSigned()
-  expect(await refusalOf(write(id, 'charge', [['external:client', -100], ['escrow', 99, id]]))).toBe('journal_balanced')
+  expect(
+    await refusalOf(
+      write(id, 'charge', [
+        ['external:client', -100],
+        ['escrow', 99, id],
+      ]),
+    ),
+  ).toBe('journal_balanced')
   expect(await refusalOf(write(id, 'charge', [['escrow', 100, id]]))).toBe('journal_balanced')
   expect(await refusalOf(write(id, 'charge', []))).toBe('journal_balanced')
 })
 
 test('the same cause is booked once, however many try', async () => {
   const booking = await makeSigned()
-  const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(receive(booking, 100, `charge:${booking.id}`))))
+  const refusals = await Promise.all(
+    Array.from({ length: 20 }, () => refusalOf(receive(booking, 100, `charge:${booking.id}`))),
+  )
   expect(refusals.filter((refusal) => refusal === '')).toHaveLength(1)
 })
 
@@ -96,13 +123,29 @@ test('a commission never passes the frozen rate or $500', async () => {
 
 test('an entry goes to its own booking and vendor only', async () => {
   const [one, other] = [await makeSigned(), await makeSigned()]
-  expect(await refusalOf(write(one.id, 'charge', [['external:client', -1], ['escrow', 1, other.id]]))).toBe('ledger_owner')
-  expect(await refusalOf(write(one.id, 'charge', [['external:client', -1], ['escrow', 1]]))).toBe('ledger_entries_owner_check')
+  expect(
+    await refusalOf(
+      write(one.id, 'charge', [
+        ['external:client', -1],
+        ['escrow', 1, other.id],
+      ]),
+    ),
+  ).toBe('ledger_owner')
+  expect(
+    await refusalOf(
+      write(one.id, 'charge', [
+        ['external:client', -1],
+        ['escrow', 1],
+      ]),
+    ),
+  ).toBe('ledger_entries_owner_check')
 })
 
 test('200 concurrent charges with one key make one charge', async () => {
   const payment = await pay(db, (await makeSigned()).id)
-  const refusals = await Promise.all(Array.from({ length: 200 }, () => refusalOf(charge(payment.id, { idempotencyKey: payment.id }))))
+  const refusals = await Promise.all(
+    Array.from({ length: 200 }, () => refusalOf(charge(payment.id, { idempotencyKey: payment.id }))),
+  )
   expect(refusals.filter((refusal) => refusal === '')).toHaveLength(1)
   expect(await db.$count(charges, eq(charges.paymentId, payment.id))).toBe(1)
 })
@@ -119,7 +162,9 @@ test('amounts are above zero, and no more is refunded than was paid', async () =
   expect(await refusalOf(pay(db, booking.id, { amountCents: 0 }))).toBe('payments_amount_check')
   expect(await refusalOf(pay(db, booking.id, { refundedCents: 120_001 }))).toBe('payments_refunded_check')
   expect(await refusalOf(pay(db, booking.id, { refundedCents: -1 }))).toBe('payments_refunded_check')
-  expect(await refusalOf(makeSigned({ totalAmountCents: -1, commissionRateBps: null, commissionCents: null }))).toBe('bookings_total_check')
+  expect(await refusalOf(makeSigned({ totalAmountCents: -1, commissionRateBps: null, commissionCents: null }))).toBe(
+    'bookings_total_check',
+  )
 })
 
 test('the money problems name escrow on a closed booking and payments the ledger does not know', async () => {
@@ -130,7 +175,7 @@ test('the money problems name escrow on a closed booking and payments the ledger
   expect(await problems()).toEqual([])
   await db.execute(sql`update bookings set status = 'cancelled', stage = 'by_client' where id = ${booking.id}`)
   await pay(db, booking.id, { position: 1, amountCents: 500, status: 'paid', paymentDate: new Date() })
-  expect((await problems()).map((row) => row.problem).sort()).toEqual([
+  expect((await problems()).map((row) => row.problem).toSorted()).toEqual([
     'escrow left on a closed booking',
     'payments differ from the ledger',
   ])

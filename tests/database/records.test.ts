@@ -22,13 +22,17 @@ const KEPT = [
 ]
 
 const audit = (entityId: string, values: Partial<typeof auditEvents.$inferInsert> = {}) =>
-  db.insert(auditEvents).values({ entityType: 'thing', entityId, action: 'thing.change', actorRole: 'admin', ...values })
+  db
+    .insert(auditEvents)
+    .values({ entityType: 'thing', entityId, action: 'thing.change', actorRole: 'admin', ...values })
 
 const problems = () => rows(db.execute(sql`select chain, entity, seq from chain_problems()`))
 
 test.each(KEPT)('%s refuses to be updated, deleted or truncated', async (table) => {
   const triggers = await rows<{ name: string }>(
-    db.execute(sql`select tgname as name from pg_trigger where tgrelid = ${table}::regclass and tgname like 'append_only%' order by 1`),
+    db.execute(
+      sql`select tgname as name from pg_trigger where tgrelid = ${table}::regclass and tgname like 'append_only%' order by 1`,
+    ),
   )
   expect(triggers.map(({ name }) => name)).toEqual(['append_only', 'append_only_whole'])
   expect(await refusalOf(db.execute(sql`truncate ${sql.identifier(table)} cascade`))).toBe('append_only')
@@ -79,7 +83,10 @@ test('a decision on an application reads in the shape of the specification', asy
     after: { approval_status: 'rejected' },
     reason: 'not yet',
   })
-  const [log] = await db.select().from(applicationAuditLogs).where(eq(applicationAuditLogs.photographerId, photographer))
+  const [log] = await db
+    .select()
+    .from(applicationAuditLogs)
+    .where(eq(applicationAuditLogs.photographerId, photographer))
   expect(log).toMatchObject({
     action: 'application.reject',
     details: { previous_status: 'pending', new_status: 'rejected', admin_id: admin, notes: 'not yet' },
@@ -135,8 +142,8 @@ test('a message belongs to the two of its thread', async () => {
   const thread = await makeThread(db, photographer.id, client.id)
   const send = (clientId: string, flags = '{}') =>
     refusalOf(
-      db.execute(sql`insert into vendor_messages (thread_id, vendor_id, client_id, sender_type, content, flags)
-        values (${thread.id}, ${photographer.id}, ${clientId}, 'client', 'Hello', ${flags})`),
+      db.execute(sql`insert into vendor_messages (thread_id, vendor_id, client_id, sender_type, recipient_side, content, flags)
+        values (${thread.id}, ${photographer.id}, ${clientId}, 'client', 'vendor', 'Hello', ${flags})`),
     )
   expect(await send(client.id)).toBe('')
   expect(await send(client.id, '{"Email detected","URL detected"}')).toBe('')

@@ -46,7 +46,9 @@ test('a rating is the average of the published reviews of couples, and reaches t
 
 test('reviews published at once are all counted', async () => {
   const { id } = await makePhotographer(db)
-  const sealed = await Promise.all(Array.from({ length: 10 }, () => makeReview(id, { status: 'submitted', publishedAt: null })))
+  const sealed = await Promise.all(
+    Array.from({ length: 10 }, () => makeReview(id, { status: 'submitted', publishedAt: null })),
+  )
   await Promise.all(
     sealed.map((review) =>
       db.update(reviews).set({ status: 'published', publishedAt: new Date() }).where(eq(reviews.id, review.id)),
@@ -54,6 +56,18 @@ test('reviews published at once are all counted', async () => {
   )
   expect(await ratingOf(id)).toEqual({ rating: 5, reviewCount: 10 })
   expect(await rows(db.execute(sql`select * from rating_differences()`))).toEqual([])
+})
+
+test('ratings of a bulk load are right once they are rebuilt', async () => {
+  const { id } = await makePhotographer(db)
+  const review = await makeReview(id)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local curio.bulk = 'on'`)
+    await tx.update(reviews).set({ rating: 2 }).where(eq(reviews.id, review.id))
+  })
+  expect(await rows(db.execute(sql`select * from rating_differences()`))).toEqual([{ photographer_id: id }])
+  await db.execute(sql`select rebuild_ratings()`)
+  expect(await ratingOf(id)).toEqual({ rating: 2, reviewCount: 1 })
 })
 
 test('a booking is reviewed once by each side', async () => {

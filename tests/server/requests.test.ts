@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
 import { UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { dispatch } from '#server/handlers/index.ts'
 import { MAX_BODY_BYTES } from '#server/http/request-guard.ts'
-import { useDatabase as useRuntimeDatabase } from '#server/runtime.ts'
+import { setDatabase } from '#server/runtime.ts'
 import { SESSION_COOKIE } from '#server/sessions.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
 const SITE = 'http://localhost:3000'
 const db = await useDatabase()
-useRuntimeDatabase(db)
+setDatabase(db)
 
 const get = (path: string, headers: Record<string, string> = {}) => dispatch(new Request(SITE + path, { headers }))
 
@@ -83,22 +83,22 @@ describe('the API', () => {
   })
 
   it('says one sentence and a request id when something unexpected fails, and nothing of the statement', async () => {
-    const broken = { ...db, select: () => { throw new Error('relation "secret_table" password=hunter2') } }
-    useRuntimeDatabase(Object.assign(Object.create(db as object), broken))
-    const lines: string[] = []
-    const write = process.stderr.write
-    process.stderr.write = (line: string | Uint8Array) => lines.push(String(line)) > 0
-    const answer = await get('/api/trpc/directory.featured').finally(() => {
-      process.stderr.write = write
-      useRuntimeDatabase(db)
-    })
+    const select = () => {
+      throw new Error('relation "secret_table" password=hunter2')
+    }
+    setDatabase(Object.assign(Object.create(db) as typeof db, { select }))
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const answer = await get('/api/trpc/directory.featured')
+    const logged = stderr.mock.calls.join('')
+    stderr.mockRestore()
+    setDatabase(db)
     const text = await answer.text()
     expect(answer.status).toBe(500)
     expect(text).toContain(UNEXPECTED_SENTENCE)
     expect(text).not.toMatch(/secret_table|hunter2|stack|select /)
     const requestId = JSON.parse(text).error.data.requestId as string
     expect(answer.headers.get('x-request-id')).toBe(requestId)
-    expect(lines.join('')).toContain(requestId)
+    expect(logged).toContain(requestId)
   })
 
   it('is not broken by a foreign cookie that cannot be decoded', async () => {

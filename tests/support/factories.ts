@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   bookings,
   clients,
-  photographerImages,
+  type photographerImages,
   photographers,
   profiles,
   threads,
@@ -11,8 +11,6 @@ import {
 } from '#drizzle/schema/index.ts'
 import type { Role } from '#features/auth/model.ts'
 import type { Db } from '#server/db.ts'
-
-type Values<Table extends { $inferInsert: unknown }> = Partial<Table['$inferInsert']>
 
 /** The one row of a `returning()`. */
 export function only<T>(rows: T[]): T {
@@ -31,7 +29,7 @@ export async function makeUser(db: Db, role: Role = 'client') {
   return user
 }
 
-export async function makeClient(db: Db, values: Values<typeof clients> = {}) {
+export async function makeClient(db: Db, values: Partial<typeof clients.$inferInsert> = {}) {
   const user = await makeUser(db, 'client')
   return only(
     await db
@@ -42,7 +40,7 @@ export async function makeClient(db: Db, values: Values<typeof clients> = {}) {
 }
 
 /** A photographer; approved and published, so listed, unless told otherwise. */
-export async function makePhotographer(db: Db, values: Values<typeof photographers> = {}) {
+export async function makePhotographer(db: Db, values: Partial<typeof photographers.$inferInsert> = {}) {
   const user = await makeUser(db, 'photographer')
   return only(
     await db
@@ -62,7 +60,7 @@ export async function makePhotographer(db: Db, values: Values<typeof photographe
 }
 
 /** The values of a ready portfolio image. */
-export const imageOf = (photographerId: string, values: Values<typeof photographerImages> = {}) => ({
+export const imageOf = (photographerId: string, values: Partial<typeof photographerImages.$inferInsert> = {}) => ({
   photographerId,
   storagePath: `${photographerId}/portfolio/${randomUUID()}`,
   width: 1200,
@@ -78,7 +76,7 @@ export async function makeThread(db: Db, vendorId: string, clientId: string) {
 /** A pending booking with an offer out; $4,000 on 2027-06-12 unless told otherwise. */
 export async function makeBooking(
   db: Db,
-  values: Values<typeof bookings> & { photographerId: string; clientId: string },
+  values: Partial<typeof bookings.$inferInsert> & { photographerId: string; clientId: string },
 ) {
   const defaults = { eventDate: '2027-06-12', totalAmountCents: 400_000 }
   return only(
@@ -91,7 +89,7 @@ export async function makeBooking(
 
 export async function makeContract(
   db: Db,
-  values: Values<typeof vendorContracts> & { vendorId: string; clientId: string },
+  values: Partial<typeof vendorContracts.$inferInsert> & { vendorId: string; clientId: string },
 ) {
   return only(
     await db

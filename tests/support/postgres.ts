@@ -17,7 +17,13 @@ const PACKAGES: Record<string, string> = {
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 // Throw-away data: nothing has to survive a crash.
-const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC', 'listen_addresses=127.0.0.1']
+const FLAGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'timezone=UTC',
+  'listen_addresses=127.0.0.1',
+]
 
 function freePort(): Promise<number> {
   return new Promise((done) => {

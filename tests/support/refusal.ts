@@ -1,15 +1,16 @@
+import { databaseFault } from '#server/errors.ts'
+
 /**
  * What the database refused: the name of the broken constraint, or the error's code where there is none; '' when it
- * accepted. Drizzle wraps the driver's error.
+ * accepted.
  */
 export async function refusalOf(statement: PromiseLike<unknown>): Promise<string> {
   try {
     await statement
     return ''
   } catch (error) {
-    const cause = (error as { cause?: unknown }).cause ?? error
-    const { constraint, code } = cause as { constraint?: string; code?: string }
-    if (!code) throw error
-    return constraint ?? code
+    const fault = databaseFault(error)
+    if (!fault) throw error
+    return fault.constraint ?? fault.code ?? ''
   }
 }

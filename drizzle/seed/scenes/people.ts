@@ -33,6 +33,8 @@ export type Outfit = {
   train: number
   sleeves: boolean
   phase: number
+  /** A plain top without shirt and tie. */
+  plain?: boolean
 }
 
 /** Where a person stands on the picture: ground point and height in final pixels. */
@@ -89,7 +91,7 @@ export function person(clay: Clay, spot: Spot, pose: Pose, outfit: Outfit): void
       ? material(clay, outfit.cloth, 0.1, 0.5, 0.5)
       : material(clay, outfit.cloth, 0.025, 0.05, 0.7)
   if (outfit.kind === 'gown') gownBody(body, pose, outfit, cloth, skin)
-  else suitBody(body, pose, cloth, skin)
+  else suitBody(body, pose, cloth, skin, outfit.plain === true)
   arms(body, pose, outfit, cloth, skin)
   head(body, pose, outfit, skin)
 }
@@ -98,7 +100,7 @@ function shoulder(body: Body, pose: Pose, side: -1 | 1, width: number): P3 {
   return body.at([side * width, 0.055, -0.008], pose.yaw, pose.chest)
 }
 
-function suitBody(body: Body, pose: Pose, cloth: number, skin: number): void {
+function suitBody(body: Body, pose: Pose, cloth: number, skin: number, plain: boolean): void {
   const { clay, k, at } = body
   const white = material(clay, [0.82, 0.82, 0.8], 0.05)
   const shoe = material(clay, [0.02, 0.018, 0.016], 0.3)
@@ -124,11 +126,12 @@ function suitBody(body: Body, pose: Pose, cloth: number, skin: number): void {
     cone(clay, ribs, 0.07 * k, [waist[0] + (low[0] - seat[0]) * 0.8, waist[1], waist[2]], 0.058 * k, cloth, 0.03 * k)
     cone(clay, [waist[0] + (low[0] - seat[0]) * 0.8, waist[1], waist[2]], 0.057 * k, low, 0.06 * k, cloth, 0.04 * k)
   }
+  neck(body, pose, skin, plain ? 0.028 : 0.031)
+  if (plain) return
   const collar = at([0, 0.088, 0.004], pose.yaw, pose.chest)
   cone(clay, collar, 0.036 * k, at([0, 0.075, 0.004], pose.yaw, pose.chest), 0.042 * k, white)
   cone(clay, at([0, 0.055, 0.062], pose.yaw, pose.chest), 0.024 * k, at([0, -0.08, 0.08], pose.yaw, pose.chest), 0.004 * k, white)
   cone(clay, at([0, 0.06, 0.08], pose.yaw, pose.chest), 0.007 * k, at([0, -0.07, 0.088], pose.yaw, pose.chest), 0.009 * k, shoe)
-  neck(body, pose, skin, 0.031)
 }
 
 function gownBody(body: Body, pose: Pose, outfit: Outfit, cloth: number, skin: number): void {

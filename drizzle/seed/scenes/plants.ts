@@ -56,13 +56,13 @@ export function broadleaf(p: Photo, rng: Rng, x: number, base: number, tall: num
   for (let n = 0; n < 5; n++) {
     stroke(p, x, base, x + rng.range(-0.22, 0.22) * tall, base - tall * rng.range(0.45, 0.65), tall * 0.028, tall * 0.006, scale(tone, 0.5), 1)
   }
-  for (let n = 0; n < 130; n++) {
+  for (let n = 0; n < 420; n++) {
     const a = rng.range(0, 6.283)
-    const d = Math.sqrt(rng.next())
-    const cx = x + Math.cos(a) * d * tall * 0.42
-    const cy = base - tall * 0.66 + Math.sin(a) * d * tall * 0.3
+    const d = Math.sqrt(rng.next()) * (0.82 + 0.18 * Math.sin(a * 5 + x))
+    const cx = x + Math.cos(a) * d * tall * 0.46
+    const cy = base - tall * 0.62 + Math.sin(a) * d * tall * 0.36
     const light = Math.max(0, Math.cos(a) * side * d * 0.5 - Math.sin(a) * d * 0.6 + 0.2) * rng.range(0.3, 1)
-    const r = tall * rng.range(0.02, 0.055)
+    const r = tall * rng.range(0.012, 0.036)
     stroke(p, cx, cy, cx + r * rng.range(-1, 1), cy + r * 0.5, r, r * 0.6, mix(tone, lit, light), rng.range(0.5, 0.95))
   }
 }

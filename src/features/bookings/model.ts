@@ -18,9 +18,6 @@ export const BOOKING_STAGES = [
   ...STAGES_OF_STATUS.cancelled,
 ] as const
 
-/** The stages whose hold shows on the calendar until `hold_expires_at` (AV3). */
-export const HOLDING_STAGES = STAGES_OF_STATUS.pending
-
 /** Who moved a booking, a contract or money; `system` is a timer. */
 export const ACTOR_ROLES = ['client', 'photographer', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]

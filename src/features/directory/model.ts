@@ -47,12 +47,11 @@ const styleSlugs = STYLES.map((style) => style.slug) as [StyleSlug, ...StyleSlug
 
 /** Search text as it may reach PostgreSQL: no control characters, no lone surrogates, single spaces, bounded. */
 export const cleanText = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed here
   Array.from(
     text
       .slice(0, 1000)
       .toWellFormed()
-      .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+      .replace(/\p{Cc}+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
   )
@@ -97,24 +96,26 @@ const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(sch
  * Whatever cannot be understood is left out, never refused: a mistyped link still shows the directory.
  */
 export const DirectorySearch = z.object({
-  q: z.catch(
-    z.pipe(
-      z.transform((value: unknown): string | undefined => (typeof value === 'string' && cleanText(value)) || undefined),
-      z.optional(z.string()),
+  q: z.optional(
+    z.catch(
+      z.pipe(
+        z.transform((value: unknown): string | undefined => (typeof value === 'string' && cleanText(value)) || undefined),
+        z.optional(z.string()),
+      ),
+      undefined,
     ),
-    undefined,
   ),
-  location: z.catch(slugs(marketSlugs), undefined),
-  style: z.catch(slugs(styleSlugs), undefined),
+  location: z.optional(z.catch(slugs(marketSlugs), undefined)),
+  style: z.optional(z.catch(slugs(styleSlugs), undefined)),
   /** Wedding date, YYYY-MM-DD. */
   date: orNothing(z.iso.date()),
   /** Lowest and highest starting price in whole dollars. */
-  min: z.catch(price(PRICE.min), undefined),
-  max: z.catch(price(PRICE.max), undefined),
+  min: z.optional(z.catch(price(PRICE.min), undefined)),
+  max: z.optional(z.catch(price(PRICE.max), undefined)),
   /** Leaves out photographers without a listed price. */
-  priced: z.catch(flag, undefined),
+  priced: z.optional(z.catch(flag, undefined)),
   /** Also shows photographers who are booked on the date. */
-  unavailable: z.catch(flag, undefined),
+  unavailable: z.optional(z.catch(flag, undefined)),
   sort: z.catch(z._default(z.enum(SORTS), 'recommended'), 'recommended'),
   page: z.catch(z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), 1), 1),
 })

@@ -45,3 +45,17 @@ export type PublicSettings = Pick<
   /** True when the embedded stand-ins serve: the demonstration market. */
   isDemo: boolean
 }
+
+/** Enough to draw a page, or an error page, when the settings themselves could not be read. */
+export const DEFAULT_SITE: PublicSettings = {
+  siteName: 'Curio',
+  timeZone: 'America/New_York',
+  siteUrl: '',
+  filesUrl: '/files',
+  instagramUrl: '',
+  facebookUrl: '',
+  showMarketingFigures: true,
+  showConnectLinks: true,
+  isPreview: false,
+  isDemo: false,
+}

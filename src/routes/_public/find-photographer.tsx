@@ -3,6 +3,7 @@ import { DirectorySearch, SEARCH_DEFAULTS } from '#features/directory/model.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
 import { DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { ownSearch } from '#features/directory/ui/use-directory-search.ts'
+import { siteOf } from '#lib/site-of.ts'
 
 export const Route = createFileRoute('/_public/find-photographer')({
   validateSearch: DirectorySearch,
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_public/find-photographer')({
     else if (cause === 'stay') void list.prefetch(deps)
     else await list.prefetch(deps)
   },
-  head: ({ match, matches }) => directoryHead(match.search, matches[0].loaderData),
+  head: ({ match, matches }) => directoryHead(match.search, siteOf(matches)),
   component: DirectoryPage,
   pendingComponent: DirectoryPage,
   errorComponent: () => <DirectoryPage hasFailed />,

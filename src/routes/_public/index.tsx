@@ -5,13 +5,14 @@ import { HEADS } from '#features/marketing/heads.ts'
 import { HomePage } from '#features/marketing/ui/home-page.tsx'
 import { NewsletterForm } from '#features/newsletter/ui/newsletter-form.tsx'
 import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
 import { trpc } from '#lib/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 
 export const Route = createFileRoute('/_public/')({
   // The cover of the site does not fall with its list: a failure shows in the list's own place.
   loader: ({ context }) => context.utils.directory.featured.ensureData().catch(() => null),
-  head: ({ matches }) => (matches[0].loaderData ? pageHead(HEADS.home, matches[0].loaderData) : {}),
+  head: ({ matches }) => pageHead(HEADS.home, siteOf(matches)),
   component: Home,
 })
 

@@ -2,9 +2,10 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
-import { missingHead, profileHead } from '#features/photographers/ui/profile-head.ts'
+import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
+import { siteOf } from '#lib/site-of.ts'
 import { isNotFound } from '#lib/trpc-errors.ts'
 
 const ProfileSearch = z.object({
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_public/photographer/$id')({
     }
   },
   head: ({ loaderData, matches }) =>
-    loaderData ? profileHead(loaderData, matches[0].loaderData) : missingHead(matches[0].loaderData),
+    profileHead(loaderData, siteOf(matches)),
   component: () => {
     const profile = Route.useLoaderData()
     const { date } = Route.useSearch()

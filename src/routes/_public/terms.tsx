@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { HEADS } from '#features/marketing/heads.ts'
 import { TermsPage } from '#features/marketing/ui/terms-page.tsx'
 import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
 
 export const Route = createFileRoute('/_public/terms')({
-  head: ({ matches }) => (matches[0].loaderData ? pageHead(HEADS.terms, matches[0].loaderData) : {}),
+  head: ({ matches }) => pageHead(HEADS.terms, siteOf(matches)),
   component: TermsPage,
 })

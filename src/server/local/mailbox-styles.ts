@@ -48,7 +48,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0; padding: 1.25rem; background: var(--tint); font: .9375rem/1.55 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--line); background: #fff; }
 .actions { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1rem; margin: 2rem 0 0; }
-button, summary { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: transparent; color: var(--ink); font: 500 .9375rem/1.5 inherit; font-family: inherit; cursor: pointer; }
+button, summary { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--ink); border-radius: 2px; background: transparent; color: var(--ink); font: inherit; font-size: .9375rem; font-weight: 500; cursor: pointer; }
 summary { width: max-content; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 button:hover, summary:hover { background: var(--tint); }
@@ -56,6 +56,7 @@ button.danger { background: var(--danger); border-color: var(--danger); color: v
 details form { margin-top: .75rem; }
 details p { margin: .75rem 0 0; }
 @media (max-width: 30rem) {
+  nav .wordmark { flex-basis: 100%; }
   .mails li { grid-template-columns: minmax(0, 1fr); }
   .mails .status { justify-self: start; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; }

@@ -13,8 +13,11 @@ export function hashProblems(migrations: Migration[], recorded: Record<string, s
   return [
     ...gone.map((tag) => `Migration ${tag} is recorded but no longer there.`),
     ...migrations.flatMap(({ tag, hash }) => {
-      if (!recorded[tag]) return [`Migration ${tag} is not recorded yet. Run this check with --record and commit hashes.json.`]
-      return recorded[tag] === hash ? [] : [`Migration ${tag} was edited after it was recorded. Restore it and add a new one.`]
+      if (!recorded[tag])
+        return [`Migration ${tag} is not recorded yet. Run this check with --record and commit hashes.json.`]
+      return recorded[tag] === hash
+        ? []
+        : [`Migration ${tag} was edited after it was recorded. Restore it and add a new one.`]
     }),
   ]
 }
@@ -22,7 +25,9 @@ export function hashProblems(migrations: Migration[], recorded: Record<string, s
 /** Whether the schema's files say more than the migrations do: drizzle-kit then wants to write another one. */
 function schemaProblems(): string[] {
   const answer = execFileSync('drizzle-kit', ['generate', '--name', 'unwritten_change'], { encoding: 'utf8' })
-  return answer.includes('No schema changes') ? [] : ['drizzle/schema has changes without a migration: one was generated now.']
+  return answer.includes('No schema changes')
+    ? []
+    : ['drizzle/schema has changes without a migration: one was generated now.']
 }
 
 function main() {

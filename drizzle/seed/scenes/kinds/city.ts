@@ -23,7 +23,7 @@ export function skyline(stage: Stage): void {
   const sky = duskSky(stage, photo.h * rng.range(0.56, 0.64))
   paintSky(photo, sky)
   towers(photo, sky, rng, stage.grade.mood === 'airy' ? 0.15 : 0.75)
-  const water = sky.horizon + photo.h * 0.03
+  const water = sky.horizon + 2
   mirrorWater(photo, sky, water, rng)
   blur(photo, rng.range(0.8, 3.4))
   terrace(stage, sky)

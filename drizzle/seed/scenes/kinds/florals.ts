@@ -95,18 +95,18 @@ export function bouquet(stage: Stage): void {
   const cy = photo.h * rng.range(0.4, 0.46)
   const r = photo.w * rng.range(0.3, 0.36)
   stems(clay, rng, cx, cy, r, photo.h)
-  for (let n = 0; n < 15; n++) {
-    const a = (n / 15) * 6.283 + rng.range(-0.2, 0.2)
-    sprig(clay, rng, cx + Math.cos(a) * r * 0.4, cy + Math.sin(a) * r * 0.4, a, r * rng.range(0.8, 1.25), rng.pick(set.leaves), rng.chance(0.6), -r * 0.4)
+  for (let n = 0; n < 20; n++) {
+    const a = (n / 20) * 6.283 + rng.range(-0.2, 0.2)
+    sprig(clay, rng, cx + Math.cos(a) * r * 0.4, cy + Math.sin(a) * r * 0.4, a, r * rng.range(0.65, 1.05), rng.pick(set.leaves), rng.chance(0.6), -r * 0.4)
   }
   const heads: [number, number, number][] = [[cx, cy, r * 0.42]]
-  for (let tries = 0; tries < 160 && heads.length < 13; tries++) {
+  for (let tries = 0; tries < 160 && heads.length < 19; tries++) {
     const a = rng.range(0, 6.28)
     const d = Math.sqrt(rng.next()) * r * 0.95
-    const hr = r * rng.range(0.2, 0.37)
+    const hr = r * rng.range(0.17, 0.36)
     const x = cx + Math.cos(a) * d
     const y = cy + Math.sin(a) * d * 0.92
-    if (heads.every(([hx, hy, h2]) => Math.hypot(hx - x, hy - y) > (h2 + hr) * 0.72)) heads.push([x, y, hr])
+    if (heads.every(([hx, hy, h2]) => Math.hypot(hx - x, hy - y) > (h2 + hr) * 0.66)) heads.push([x, y, hr])
   }
   for (const [n, [x, y, hr]] of heads.entries()) {
     const dome = r * 0.6 * Math.sqrt(Math.max(0, 1 - ((x - cx) ** 2 + (y - cy) ** 2) / (r * r * 1.2)))
@@ -124,7 +124,7 @@ function stems(clay: ReturnType<typeof createClay>, rng: Rng, cx: number, cy: nu
   const silk = material(clay, hex('#e6dccd', 0.9), 0.12, 0.3, 0.6)
   drum(clay, cx, cy + r * 0.98, cy + r * 1.34, r * 0.17, silk, silk)
   for (const side of [-1, 1]) {
-    for (let k = 0; k < 3; k++) petal(clay, { x: cx + side * k * 4, y: cy + r * 1.2, angle: 1.5708 - side * (0.25 + k * 0.14), long: Math.min(h - cy - r, r * (1.1 + k * 0.2)), wide: r * 0.05, z: r * 0.2 + k, lift: -0.1, cup: 0.3, point: 1 }, silk)
+    petal(clay, { x: cx + side * 4, y: cy + r * 1.16, angle: 1.5708 - side * 0.22, long: Math.min(h - cy - r, r * 1.25), wide: r * 0.06, z: r * 0.2, lift: -0.1, cup: 0.3, point: 1 }, silk)
   }
 }
 
@@ -182,8 +182,8 @@ export function cake(stage: Stage): void {
     const half = photo.w * (0.25 - n * (0.2 / tiers))
     const tall = photo.h * (tiers === 4 ? 0.125 : 0.155) * rng.range(0.9, 1.1)
     drum(clay, cx, base - tall, base, half, icing, icing)
-    for (let k = 0; k < 4 - n * 0.6; k++) {
-      const fx = cx + side * half * rng.range(0.25, 0.95)
+    for (let k = 0; k < 6 - n; k++) {
+      const fx = cx + side * half * rng.range(0.1, 0.98)
       rose(clay, rng, fx, base - rng.range(-0.02, 0.16) * tall - 4, photo.w * rng.range(0.035, 0.07), rng.pick(set.blooms), half * 0.9 + k * 2)
       sprig(clay, rng, fx, base, rng.range(0, 6.28), photo.w * 0.12, rng.pick(set.leaves), rng.chance(0.5), half * 0.7)
     }

@@ -109,11 +109,11 @@ export function dunes(stage: Stage): void {
     near: 0.8,
     far: 13,
     steps: 210,
-    haze: 0.05,
-    relief: 1.7,
+    haze: 0.045,
+    relief: 2.4,
     height: (x, z) => {
-      const c = sample(crest, x * 7 + z * 3 + seed, z * 9 + seed)
-      return ramp(1.6, 5, z) * c * c * 1.25 + sample(soft, x * 14, z * 14 + seed) * 0.22
+      const c = sample(crest, x * 9 + z * 4 + seed, z * 11 + seed)
+      return ramp(1.3, 4.2, z) * c * c * c * 2.3 + sample(soft, x * 14, z * 14 + seed) * 0.2
     },
     surface: (x, z, _y, slope, out) => {
       const ripple = 0.93 + 0.14 * sample(soft, x * 60 + z * 20, z * 420) * (1 - slope * 0.5)

@@ -5,6 +5,7 @@ import { directoryTitle, isPlainList } from './result-words.ts'
 
 /** Title and description of a directory page; filtered lists are kept out of search engines (SE1, SE2). */
 export function directoryHead(search: DirectorySearch, site: Site | undefined) {
+  if (!site) return {}
   const isPlain = isPlainList(search)
   return pageHead(
     {

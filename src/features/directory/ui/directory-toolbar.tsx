@@ -22,7 +22,7 @@ export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
       <DateField
         label="Wedding date"
         value={search.date}
-        onChange={(date) => change({ date, unavailable: date && search.unavailable })}
+        onChange={(date) => change({ date, unavailable: date ? search.unavailable : undefined })}
         placeholder="Add your date"
         clearLabel={CLEAR_DATE}
         className={classes.cell}

@@ -2,7 +2,7 @@ import { commissionCents } from '#features/payments/commission.ts'
 import { COMMISSION_CAP_CENTS } from '#features/payments/model.ts'
 import classes from './fee-curve.module.css'
 
-const BOX = { width: 640, height: 200, left: 44, right: 12, top: 28, bottom: 26 } as const
+const BOX = { width: 640, height: 200, left: 64, right: 14, top: 28, bottom: 38 } as const
 /** A little air above the cap. */
 const MAX_FEE_CENTS = COMMISSION_CAP_CENTS * 1.1
 
@@ -43,10 +43,10 @@ export function FeeCurve({ totalCents, maxCents, rateBps }: FeeCurveProps) {
       <text className={classes.label} x={start.x - 8} y={start.y + 5} textAnchor="end">
         $0
       </text>
-      <text className={classes.label} x={start.x} y={BOX.height - 4}>
+      <text className={classes.label} x={start.x} y={BOX.height - 8}>
         $0
       </text>
-      <text className={classes.label} x={end.x} y={BOX.height - 4} textAnchor="end">
+      <text className={classes.label} x={end.x} y={BOX.height - 8} textAnchor="end">
         booking total $12,000
       </text>
     </svg>

@@ -1,6 +1,6 @@
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
-import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { useSite } from '#ui/site.tsx'
 import { FIGURES, HOME } from '../model.ts'
 import { marketingPicture } from '../pictures.ts'
@@ -20,14 +20,16 @@ export function HomeHero() {
             <ButtonLink to="/find-photographer" size="lg">
               {HOME.findButton}
             </ButtonLink>
-            <ArrowLink to="/how-it-works">{HOME.howButton}</ArrowLink>
+            <ButtonLink to="/how-it-works" size="lg" variant="default">
+              {HOME.howButton}
+            </ButtonLink>
           </div>
           {showMarketingFigures && <p className={classes.trusted}>{FIGURES.trusted}</p>}
         </div>
         <Banner
           picture={marketingPicture('home-hero')}
           alt={HOME.pictureAlt}
-          sizes="(min-width: 62em) 44vw, 100vw"
+          sizes="(min-width: 62em) 40vw, 100vw"
           priority
           className={classes.picture}
         />

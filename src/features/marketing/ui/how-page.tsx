@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
@@ -43,9 +44,9 @@ export function HowPage() {
         <ButtonLink to="/find-photographer" size="lg">
           {HOW.findButton}
         </ButtonLink>
-        <a href="/get-matched" className={classes.match}>
+        <Button component="a" href="/get-matched" size="lg" variant="default">
           {HOW.matchButton}
-        </a>
+        </Button>
       </Closing>
     </>
   )

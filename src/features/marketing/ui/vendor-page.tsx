@@ -29,9 +29,9 @@ export function VendorPage() {
             <Button component="a" href="/vendor-sign-up" size="lg">
               {VENDOR.applyButton}
             </Button>
-            <a href="#pricing" className={classes.textLink}>
+            <Button component="a" href="#pricing" size="lg" variant="default">
               {VENDOR.pricingButton}
-            </a>
+            </Button>
           </>
         }
       />

@@ -51,19 +51,20 @@ const profileColumns = {
   reviews: sql<ProfileReview[]>`${reviewsJson(OWN_ID, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
 }
 
-const prepareRead = (db: Db) =>
+/** The statement behind a profile; one prepared statement per database. */
+export const profileStatement = (db: Db) =>
   db
     .select(profileColumns)
     .from(photographers)
     .where(eq(photographers.id, sql.placeholder('id')))
     .prepare('photographer_profile')
 
-const statements = new WeakMap<Db, ReturnType<typeof prepareRead>>()
+const statements = new WeakMap<Db, ReturnType<typeof profileStatement>>()
 
 async function readProfile(db: Db, id: string) {
   if (!UUID.test(id)) throw notFound()
   let statement = statements.get(db)
-  if (!statement) statements.set(db, (statement = prepareRead(db)))
+  if (!statement) statements.set(db, (statement = profileStatement(db)))
   const [row] = await statement.execute({ id })
   if (!row) throw notFound()
   return row

@@ -49,8 +49,13 @@ function localBusiness(profile: PhotographerProfile, site: Site, image: string |
   }
 }
 
-/** Title, description, preview picture and structured data of a profile (SE1, SE2). */
-export function profileHead(profile: PhotographerProfile, site: Site) {
+/** Title, description, preview picture and structured data of a profile (SE1, SE2); without one, of the not-found page. */
+export function profileHead(profile: PhotographerProfile | undefined, site: Site | undefined) {
+  if (!site) return {}
+  if (!profile) {
+    const page = { title: NOT_FOUND_TITLE, description: NOT_FOUND_TEXT, path: '/find-photographer', isIndexed: false }
+    return pageHead(page, site)
+  }
   const cover = profile.pictures[0]
   const image = cover && previewImage(cover, site)
   const fallback = `Wedding photographs by ${profile.name}, ${profile.location}: portfolio, starting price and free dates.`
@@ -65,7 +70,3 @@ export function profileHead(profile: PhotographerProfile, site: Site) {
     site,
   )
 }
-
-/** The head of an address where nobody is (T19). */
-export const missingHead = (site: Site) =>
-  pageHead({ title: NOT_FOUND_TITLE, description: NOT_FOUND_TEXT, path: '/find-photographer', isIndexed: false }, site)

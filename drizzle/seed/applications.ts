@@ -1,0 +1,78 @@
+import { auditEvents, infoRequests, staffNotes } from '#drizzle/schema/index.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { Batch } from './batch.ts'
+import { DAY_MS } from './days.ts'
+import { seedId } from './ids.ts'
+import { DEMO_ADMIN } from './people.ts'
+
+/** A vendor as far as the application's record is concerned. */
+export type Applicant = {
+  id: string
+  userId: string
+  name: string
+  status: ApprovalStatus
+  isSuspended: boolean
+  appliedAt: Date
+  decidedAt: Date | null
+}
+
+type Entry = {
+  verb: string
+  from: ApprovalStatus | null
+  to: ApprovalStatus
+  by: 'admin' | 'photographer'
+  when: Date
+  reason?: string
+}
+
+const INFO_QUESTION =
+  'Your portraits are lovely. Could you add one complete wedding, from getting ready to the dancing, so that we see how you work in low light?'
+const REJECTION_NOTE = 'Fewer than five weddings shown, and two of the pictures are also on a colleague’s site.'
+
+/** What was decided and why, in order; the decision words are the ones the status mail uses. */
+function entriesOf({ status, appliedAt, decidedAt, isSuspended }: Applicant): Entry[] {
+  const entries: Entry[] = [{ verb: 'submit', from: null, to: 'pending', by: 'photographer', when: appliedAt }]
+  const when = decidedAt ?? appliedAt
+  if (status === 'approved') entries.push({ verb: 'approve', from: 'pending', to: 'approved', by: 'admin', when })
+  if (status === 'rejected') entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason: REJECTION_NOTE })
+  if (status === 'info_requested') {
+    entries.push({ verb: 'request-info', from: 'pending', to: 'info_requested', by: 'admin', when, reason: INFO_QUESTION })
+  }
+  if (status === 'cancelled') entries.push({ verb: 'withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
+  if (isSuspended) {
+    const later = new Date(when.getTime() + 90 * DAY_MS)
+    entries.push({ verb: 'suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason: 'Three late deliveries in one season' })
+  }
+  return entries
+}
+
+/** The audit trail of an application, which is also application_audit_logs (AU5), and what staff asked and noted (VA8, X35). */
+export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
+  const { id, userId, status, decidedAt } = applicant
+  entriesOf(applicant).forEach(({ verb, from, to, by, when, reason }, index) =>
+    batch.add(auditEvents, {
+      id: seedId('audit', id, index),
+      entityType: 'photographer',
+      entityId: id,
+      action: `application.${verb}`,
+      actorId: by === 'admin' ? DEMO_ADMIN.userId : userId,
+      actorRole: by,
+      ...(from ? { before: { approval_status: from } } : {}),
+      after: { approval_status: to },
+      ...(reason ? { reason } : {}),
+      createdAt: when,
+    }),
+  )
+  if (status === 'info_requested' && decidedAt) {
+    batch.add(infoRequests, {
+      ...{ id: seedId('info-request', id), photographerId: id, requestedBy: DEMO_ADMIN.userId, message: INFO_QUESTION },
+      createdAt: decidedAt,
+    })
+  }
+  if (status === 'rejected' && decidedAt) {
+    batch.add(staffNotes, {
+      ...{ id: seedId('staff-note', id), photographerId: id, authorId: DEMO_ADMIN.userId, body: REJECTION_NOTE },
+      createdAt: decidedAt,
+    })
+  }
+}

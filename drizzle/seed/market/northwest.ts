@@ -1,0 +1,33 @@
+import { type DemoPhotographer, vendor } from './types.ts'
+
+/** Seattle and Portland. */
+export const NORTHWEST: DemoPhotographer[] = [
+  vendor('Ingrid Solberg', 'Sound & Cedar', 'Seattle, Washington', ['Seattle'], ['Adventure', 'Dark & Moody', 'Documentary'], 4600,
+    'Rain is my softbox. I have photographed weddings on ferries, in fern gullies and once on a moving tugboat, and I would do all of them again. I bring clear umbrellas in every size.',
+    { images: 10 }),
+  vendor('Darius Grant', 'Grant & Harbor', 'Tacoma, Washington', ['Seattle'], ['Traditional', 'Digital', 'Luxury'], 5800,
+    'I believe in good tailoring, straight lines of groomsmen and one portrait of each grandparent alone. There is comfort in a photographer who has a plan. Mine is printed, laminated and finished ahead of time.'),
+  vendor('Mei Tanaka', 'Small Wonder Weddings', 'Ballard, Washington', ['Seattle'], ['Intimate', 'Light & Airy', 'Film'], 2500,
+    'Weddings of fewer than forty people, in kitchens, gardens and the back rooms of restaurants. I stay for dinner and I photograph the soup. It all belongs to the story.',
+    { images: 7 }),
+  vendor('Elliot Shaw', 'Peninsula Elopements', 'Port Angeles, Washington', ['Seattle'], ['Elopement', 'Adventure', 'Intimate'], 3000,
+    'I live between a rainforest and a snowfield, which makes location scouting easy. My couples get a hand-drawn map, a weather plan B and time to be alone before anyone says anything official.',
+    { availabilityMode: 'listed' }),
+  vendor('Zara Malik', 'Malik Editorial', 'Capitol Hill, Washington', ['Seattle'], ['Editorial', 'Modern', 'Artistic'], 6700,
+    'I like strong colour, strong shadow and people who are willing to stand in both. My background is in magazine portraits; my foreground is whoever is laughing. Nikah, court, rooftop: all welcome.',
+    { images: 9 }),
+  vendor('Hugo Lindgren', 'Moss & Matrimony', 'Portland, Oregon', ['Portland'], ['Documentary', 'Film', 'Adventure'], 3500,
+    'Forests, food carts, friends who made the cake. Portland weddings are put together by hand, and I try to photograph them that way. Two film cameras, one digital, zero clipboards.',
+    { images: 9 }),
+  vendor('Clementine Ross', 'Rose City Fine Art', 'Lake Oswego, Oregon', ['Portland'], ['Fine Art', 'Light & Airy', 'Luxury'], 6100,
+    'Gardens are my first language. I photograph in pale, painterly colour and pay close attention to the flowers because someone stayed up all night arranging them. My galleries are edited slowly and by me.'),
+  vendor('Isaac Bloom', 'Bloom Analog', 'Portland, Oregon', ['Portland'], ['Vintage', 'Black & White', 'Film'], 2000,
+    'I restore old cameras during the week and take them to weddings on Saturday. The pictures look like the ones in your grandparents’ album, because they are made the same way. One portrait on large format is included.',
+    { images: 8 }),
+  vendor('Soleil Adeyemi', 'Coastline Collective', 'Cannon Beach, Oregon', ['Portland', 'Seattle'], ['Destination', 'Elopement', 'Hybrid'], 3900,
+    'Sea stacks, low cloud and a bonfire after dark: the Oregon coast does most of the work and I take the credit. I photograph with my partner, so no moment is missed while a lens is changed.',
+    { images: 9 }),
+  vendor('Nadia Petrov', 'Petrov Portraits', 'Hood River, Oregon', ['Portland'], ['Artistic', 'Documentary', 'Intimate'], null,
+    'I come from theatre lighting and I notice when a room is about to change. My new portfolio is being printed and will be here soon. Ask me about availability and I will send you a full wedding to look through.',
+    { images: 0 }),
+]

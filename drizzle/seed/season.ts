@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import type { Batch } from './batch.ts'
+import { planBooking } from './booking-plan.ts'
+import { addBooking } from './bookings.ts'
+import { CALENDAR_DAYS } from './calendar.ts'
+import { type Clock } from './clock.ts'
+import { addContract } from './contracts.ts'
+import { addBookingTalk } from './conversations.ts'
+import { addDays, at, demand, saturdays } from './days.ts'
+import { addMoney } from './money.ts'
+import { addCouple, coupleOf } from './people.ts'
+import { addBookingTasks } from './tasks.ts'
+import { createRng } from './scenes/rng.ts'
+import type { Vendor } from './vendors.ts'
+
+const HOLDING = ['offered', 'contract_sent', 'awaiting_payment'] as const
+const HOLDS_EACH = 3
+
+/** The days each photographer has blocked already. */
+export async function readBlockedDays(db: Db): Promise<Map<string, Set<string>>> {
+  const found = await rows<{ id: string; days: string[] }>(
+    db.execute(sql`select photographer_id as id, json_agg(day::text) as days from calendar_days
+      where is_blocked or booking_id is not null or hold_until is not null group by 1`),
+  )
+  return new Map(found.map(({ id, days }) => [id, new Set(days)]))
+}
+
+type Wish = { vendor: Vendor; key: string; stage: 'upcoming' | (typeof HOLDING)[number]; eventDay: string }
+
+/** A booking of the coming season with everything around it. */
+function addComing(batch: Batch, passwordHash: string, { vendor, key, stage, eventDay }: Wish, { today }: Clock): void {
+  const couple = coupleOf(key)
+  const plan = planBooking({ key, vendor, couple, stage, eventDay, today, isTold: true })
+  addCouple(batch, passwordHash, couple, {
+    weddingDate: eventDay,
+    city: vendor.city,
+    since: at(addDays(plan.moments.asked.toISOString().slice(0, 10), -3), 19),
+  })
+  addBookingTalk(batch, plan)
+  addBooking(batch, plan)
+  addContract(batch, plan)
+  addMoney(batch, plan, today)
+  addBookingTasks(batch, plan)
+}
+
+/**
+ * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, and offers that hold a date for a while.
+ * The holds walk over all Saturdays, so that a search for any of them finds somebody on hold.
+ */
+export function addSeason(
+  batch: Batch,
+  passwordHash: string,
+  vendors: Vendor[],
+  blocked: Map<string, Set<string>>,
+  clock: Clock,
+): void {
+  const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 40)
+  const wanted = coming.toSorted((a, b) => demand(b) - demand(a) || a.localeCompare(b))
+  let turn = 0
+  for (const vendor of vendors) {
+    const rng = createRng(`season/${vendor.email}/${clock.month}`)
+    const taken = new Set(blocked.get(vendor.id))
+    const take = (days: string[]) => {
+      const day = days.find((candidate) => !taken.has(candidate))
+      if (day) taken.add(day)
+      return day
+    }
+    const busy = coming.filter((day) => rng.chance(demand(day) * 0.16)).slice(0, 8)
+    for (const candidate of busy) {
+      const eventDay = take([candidate])
+      if (eventDay) addComing(batch, passwordHash, { vendor, key: `season/${vendor.email}/${eventDay}`, stage: 'upcoming', eventDay }, clock)
+    }
+    for (let hold = 0; hold < HOLDS_EACH; hold++, turn++) {
+      const from = turn % wanted.length
+      const eventDay = take([...wanted.slice(from), ...wanted.slice(0, from)])
+      const stage = HOLDING[turn % HOLDING.length]!
+      if (eventDay) addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${hold}`, stage, eventDay }, clock)
+    }
+  }
+}

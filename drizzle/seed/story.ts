@@ -1,0 +1,156 @@
+import { payoutAccounts } from '#drizzle/schema/index.ts'
+import type { BookingStage, CancellationPolicy } from '#features/bookings/model.ts'
+import type { ContractStatus } from '#features/contracts/model.ts'
+import type { Batch } from './batch.ts'
+import { type BookingPlan, planBooking } from './booking-plan.ts'
+import { addBooking } from './bookings.ts'
+import { ago, type Clock } from './clock.ts'
+import { addContract, addDraftContract } from './contracts.ts'
+import { addBookingTalk, type Line } from './conversations.ts'
+import { addDays, at } from './days.ts'
+import { addDispute } from './disputes.ts'
+import { seedId } from './ids.ts'
+import { addMoney } from './money.ts'
+import { addCouple, type Couple, coupleOf, DEMO_CLIENT } from './people.ts'
+import { addReview, addSealedReview, addVendorReview } from './reviews.ts'
+import { addBookingTasks, addVendorTasks } from './tasks.ts'
+import type { Vendor } from './vendors.ts'
+
+/** One booking of the story: its stage, and the wedding so many days from today. */
+type Scene = { stage: BookingStage; inDays: number; policy?: CancellationPolicy; contract?: ContractStatus }
+
+/** Every state of 5-states.md that release 1 can reach, for vendor@curio.example. */
+const OF_THE_VENDOR: Scene[] = [
+  { stage: 'offered', inDays: 233 },
+  { stage: 'contract_sent', inDays: 247, contract: 'sent' },
+  { stage: 'contract_sent', inDays: 254 },
+  { stage: 'awaiting_payment', inDays: 268 },
+  { stage: 'upcoming', inDays: 23 },
+  { stage: 'upcoming', inDays: 93 },
+  { stage: 'upcoming', inDays: 191 },
+  { stage: 'awaiting_delivery', inDays: -9 },
+  { stage: 'delivered', inDays: -41 },
+  { stage: 'changes', inDays: -55 },
+  { stage: 'disputed', inDays: -83 },
+  { stage: 'released', inDays: -51 },
+  { stage: 'released', inDays: -61 },
+  { stage: 'reviewed', inDays: -104 },
+  { stage: 'withdrawn', inDays: 219 },
+  { stage: 'rejected', inDays: 205 },
+  { stage: 'expired', inDays: 226 },
+  { stage: 'unpaid', inDays: 240 },
+  { stage: 'by_client', inDays: 51, policy: 'moderate' },
+  { stage: 'by_vendor', inDays: 121 },
+  { stage: 'by_admin', inDays: 149 },
+]
+
+/** What client@curio.example has with others; the first is with vendor@curio.example. */
+const OF_THE_CLIENT: Scene[] = [
+  { stage: 'upcoming', inDays: 163 },
+  { stage: 'offered', inDays: 162 },
+  { stage: 'contract_sent', inDays: 161 },
+  { stage: 'awaiting_payment', inDays: 164 },
+  { stage: 'delivered', inDays: -35 },
+  { stage: 'released', inDays: -50 },
+  { stage: 'reviewed', inDays: -210 },
+  { stage: 'by_client', inDays: 58, policy: 'flexible' },
+  { stage: 'by_vendor', inDays: 110 },
+  { stage: 'rejected', inDays: 160 },
+]
+
+const WORDS = {
+  rating: 5,
+  text: 'From the first call we felt looked after. The pictures of our grandmothers laughing are worth everything; we did not notice the camera once.',
+  reply: 'Thank you both. Your grandmothers should give lessons.',
+}
+const SEALED = {
+  rating: 4,
+  text: 'Beautiful pictures and a calm presence all day. The gallery took a little longer than we had hoped, but it was worth it.',
+}
+
+/** What the demonstration adds to single conversations: contact details that were taken out, and unread messages. */
+function extraLines(plan: BookingPlan, clock: Clock): Line[] {
+  if (plan.stage === 'offered') {
+    return [
+      {
+        from: 'client',
+        text: 'Could we talk it over by phone? My number is [PHONE NUMBER REMOVED], or write to [EMAIL REMOVED].',
+        original: 'Could we talk it over by phone? My number is (555) 010-4477, or write to hello@hart-wedding.example.',
+        flags: ['Email detected', 'Phone number detected'],
+        when: ago(clock, 0.4),
+        isUnread: true,
+      },
+    ]
+  }
+  if (plan.stage === 'contract_sent') {
+    return [
+      {
+        from: 'vendor',
+        text: 'The contract is with you. A longer gallery is at [URL REMOVED] if your parents want to see more.',
+        original: 'The contract is with you. A longer gallery is at www.my-weddings.example/garden if your parents want to see more.',
+        flags: ['URL detected'],
+        when: ago(clock, 1.2),
+        isUnread: true,
+      },
+    ]
+  }
+  if (plan.stage !== 'upcoming') return []
+  return [{ from: 'client', text: 'Small question: do you need a meal on the day, and is a vegetarian one fine?', when: ago(clock, 0.2), isUnread: true }]
+}
+
+type Cast = { vendor: Vendor; couple: Couple; key: string; scene: Scene }
+
+/** Writes one booking of the story with everything that belongs to it. */
+function tell(batch: Batch, { vendor, couple, key, scene }: Cast, clock: Clock): BookingPlan {
+  const { stage, inDays, policy, contract } = scene
+  const eventDay = addDays(clock.today, inDays)
+  const plan = planBooking({ key, vendor, couple, stage, eventDay, today: clock.today, ...(policy ? { policy } : {}), isTold: true })
+  addBookingTalk(batch, plan, extraLines(plan, clock))
+  addBooking(batch, plan)
+  addContract(batch, plan, contract)
+  if (stage === 'offered') addDraftContract(batch, plan, ago(clock, 1))
+  addMoney(batch, plan, clock.today)
+  addBookingTasks(batch, plan)
+  addDispute(batch, plan)
+  if (stage === 'reviewed') {
+    addReview(batch, plan, WORDS, clock.now)
+    addVendorReview(batch, plan)
+  }
+  return plan
+}
+
+function addPayoutAccount(batch: Batch, vendor: Vendor): void {
+  const verifiedAt = at(addDays(vendor.since, 9), 17)
+  batch.add(payoutAccounts, {
+    id: seedId('payout-account', vendor.id),
+    vendorId: vendor.id,
+    holderName: vendor.name,
+    bankName: 'First Example Bank',
+    accountLast4: String(1000 + (Number.parseInt(vendor.id.slice(0, 6), 16) % 9000)),
+    status: 'verified',
+    providerRef: `test_${vendor.id}`,
+    verifiedAt,
+    createdAt: verifiedAt,
+    updatedAt: verifiedAt,
+  })
+}
+
+/** The bookings that the three sign-ins see: every stage for the vendor, ten of them for the client. */
+export function addStory(batch: Batch, passwordHash: string, vendors: Vendor[], demoVendor: Vendor, clock: Clock): void {
+  for (const vendor of vendors) addPayoutAccount(batch, vendor)
+  const couples = OF_THE_VENDOR.map((scene, index) => {
+    const key = `story/${scene.stage}/${index}`
+    const couple = coupleOf(key)
+    const since = at(addDays(clock.today, Math.min(scene.inDays, 0) - 420), 19)
+    addCouple(batch, passwordHash, couple, { weddingDate: addDays(clock.today, scene.inDays), city: demoVendor.city, since })
+    const plan = tell(batch, { vendor: demoVendor, couple, key, scene }, clock)
+    if (scene.stage === 'released' && scene.inDays === -61) addSealedReview(batch, plan, SEALED)
+    return couple
+  })
+  addVendorTasks(batch, demoVendor, couples, clock)
+  const others = vendors.filter((vendor) => vendor.id !== demoVendor.id)
+  OF_THE_CLIENT.forEach((scene, index) => {
+    const vendor = index === 0 ? demoVendor : others[(index * 3) % others.length]!
+    tell(batch, { vendor, couple: DEMO_CLIENT, key: `client/${scene.stage}/${index}`, scene }, clock)
+  })
+}

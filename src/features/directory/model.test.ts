@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
+import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords, toggleOption, withoutFilter } from './model.ts'
+
+const parse = (input: unknown) => z.parse(DirectorySearch, input)
+const PLAIN = { ...SEARCH_DEFAULTS }
+
+describe('the search in the address', () => {
+  it('reads a shared link', () => {
+    expect(parse(parseSearch('?q=film&location=miami&style=film&style=modern&min=2000&date=2027-06-12&page=3'))).toEqual({
+      q: 'film',
+      location: ['miami'],
+      style: ['film', 'modern'],
+      min: 2000,
+      date: '2027-06-12',
+      sort: 'recommended',
+      page: 3,
+    })
+  })
+
+  it.each([
+    ['a negative page', { page: '-1' }],
+    ['page zero', { page: '0' }],
+    ['a fractional page', { page: '1.5' }],
+    ['an endless page', { page: '1e999' }],
+    ['a huge page', { page: '99999999999' }],
+    ['words as a price', { min: 'abc', max: '' }],
+    ['prices at the open ends', { min: '1000', max: '10000' }],
+    ['prices beyond the slider', { min: '-5', max: '999999' }],
+    ['an impossible date', { date: '2027-02-30' }],
+    ['a moment instead of a date', { date: '2027-06-12T00:00:00Z' }],
+    ['an unknown order', { sort: 'paid' }],
+    ['unknown places and styles', { location: 'atlantis', style: ['<script>', 'toString'] }],
+    ['prototype keys', { location: '__proto__', style: ['constructor', 'hasOwnProperty'], sort: 'valueOf' }],
+    ['lists where one value belongs', { q: ['a', 'b'], date: ['2027-06-12', '2027-06-13'], sort: ['newest', 'rating'] }],
+    ['flags that are not set', { priced: 'no', unavailable: '0' }],
+    ['words without a letter', { q: ' \u0000\t ' }],
+  ])('leaves out %s', (_, input) => {
+    expect(parse(input)).toEqual(PLAIN)
+  })
+
+  it('keeps words with quotes, wildcards and emoji as they are', () => {
+    expect(parse({ q: `O'Hara "100%" _x 💍` }).q).toBe(`O'Hara "100%" _x 💍`)
+  })
+
+  it('bounds ten thousand characters and never cuts an emoji in half', () => {
+    const { q } = parse({ q: '💍'.repeat(10_000) })
+    expect(Array.from(q!)).toHaveLength(100)
+    expect(q!.isWellFormed()).toBe(true)
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
+  })
+
+  it('takes control characters and lone surrogates out of words', () => {
+    expect(cleanText('anna\u0000\u0007  lee\ud800')).toBe('anna lee\ufffd')
+  })
+
+  it('puts prices on the step of the slider', () => {
+    expect(parse({ min: '2049', max: '2951' })).toMatchObject({ min: 2000, max: 3000 })
+  })
+
+  it('does not carry a key of the prototype into the search', () => {
+    const hostile = JSON.parse('{"__proto__":{"page":7},"constructor":"x","page":"2"}')
+    const found = parse(hostile)
+    expect(Object.keys(found).sort()).toEqual(['page', 'sort'])
+    expect(found.page).toBe(2)
+  })
+})
+
+const KEYS = ['q', 'location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'page', '__proto__', 'utm_source']
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom('miami', 'film', 'black-and-white', '2027-06-12', '1', 'true', 'rating', '2500', '10000', '-1', 'NaN'),
+  fc.array(fc.oneof(fc.constantFrom('miami', 'austin', 'film', 'modern'), fc.string()), { maxLength: 6 }),
+)
+const anything = fc.oneof(value, fc.anything())
+const search = fc.dictionary(fc.constantFrom(...KEYS), anything)
+
+describe('for every input', () => {
+  it('parsing twice is parsing once', () => {
+    fc.assert(
+      fc.property(search, (input) => {
+        const once = parse(input)
+        expect(parse(once)).toEqual(once)
+      }),
+    )
+  })
+
+  it('a search survives the way through the address', () => {
+    fc.assert(
+      fc.property(search, (input) => {
+        const once = parse(input)
+        expect(parse(parseSearch(stringifySearch(once)))).toEqual(once)
+      }),
+    )
+  })
+
+  it('never has an empty list, a page below one or a text that PostgreSQL refuses', () => {
+    fc.assert(
+      fc.property(search, (input) => {
+        const found = parse(input)
+        expect(found.page).toBeGreaterThanOrEqual(1)
+        expect(found.location?.length).not.toBe(0)
+        expect(found.style?.length).not.toBe(0)
+        expect(found.q === undefined || (found.q.isWellFormed() && !found.q.includes('\u0000'))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe("toggling with an 'All' choice", () => {
+  it('starts at All and replaces it with the first choice', () => {
+    expect(toggleOption(undefined, 'film')).toEqual(['film'])
+  })
+  it('adds a second choice', () => {
+    expect(toggleOption(['film'], 'modern')).toEqual(['film', 'modern'])
+  })
+  it('reverts to All when the last choice is taken away', () => {
+    expect(toggleOption(['film'], 'film')).toBeUndefined()
+  })
+  it('clears every choice with All', () => {
+    expect(toggleOption(['film', 'modern'], null)).toBeUndefined()
+    expect(toggleOption(undefined, null)).toBeUndefined()
+  })
+  it('leaves the list it was given alone', () => {
+    const chosen = ['film'] as const
+    toggleOption(chosen, 'film' as 'film' | 'modern')
+    expect(chosen).toEqual(['film'])
+  })
+  it('comes back to where it was after toggling twice', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), fc.constantFrom('a', 'b', 'c'), (list, item) => {
+        const back = toggleOption(toggleOption(list, item), item)
+        expect(new Set(back)).toEqual(new Set(list))
+      }),
+    )
+  })
+})
+
+describe('taking filters back', () => {
+  const full = parse({ q: 'a', location: 'miami', style: 'film', min: '2000', priced: '1', date: '2027-06-12', page: '4' })
+
+  it('names what is active in the order of the screen', () => {
+    expect(activeFilters(full)).toEqual(['words', 'location', 'style', 'price', 'date'])
+    expect(activeFilters(parse({}))).toEqual([])
+  })
+  it.each(activeFilters(full))('takes only %s away and goes to page 1', (filter) => {
+    const rest = withoutFilter(full, filter)
+    expect(activeFilters(rest)).toEqual(activeFilters(full).filter((other) => other !== filter))
+    expect(rest.page).toBe(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type DirectoryPage, DirectorySearch } from '../model.ts'
+import { filterChips, panelChoices } from './filter-chips.ts'
+import { hiddenFields } from './hidden-fields.ts'
+import { aboutOf, announcementOf, countOf, directoryTitle, isPlainList, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
+
+const search = (input: Record<string, unknown> = {}) => z.parse(DirectorySearch, input)
+const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
+  items: [],
+  total: 0,
+  page: 1,
+  pageCount: 1,
+  date: null,
+  relax: null,
+  ...values,
+})
+
+describe('the words of a result', () => {
+  it('counts one, many and thousands', () => {
+    expect([1, 0, 42, 12_345].map(countOf)).toEqual([
+      '1 photographer',
+      '0 photographers',
+      '42 photographers',
+      '12,345 photographers',
+    ])
+  })
+  it('announces the number and the page', () => {
+    expect(announcementOf(page({ total: 42, pageCount: 4 }))).toBe('42 photographers found, page 1 of 4')
+    expect(announcementOf(page({}))).toBe('No photographers found')
+  })
+  it('says the place and the date', () => {
+    expect(aboutOf(search({ location: 'miami' }), '2027-06-12')).toBe('in Miami for June 12, 2027')
+    expect(aboutOf(search({ location: ['miami', 'austin'] }), null)).toBe('in Miami or Austin')
+    expect(aboutOf(search({ location: ['miami', 'austin', 'denver'] }), null)).toBe('in 3 places')
+    expect(aboutOf(search(), null)).toBe('')
+  })
+  it('names prices with open ends', () => {
+    expect([1000, 2500, 10_000].map(priceEnd)).toEqual(['any', '$2,500', '$10,000+'])
+    expect(priceWords({ min: 2000, max: 5000 })).toBe('$2,000 to $5,000')
+    expect(priceWords({ min: 5000, max: 2000 })).toBe('$2,000 to $5,000')
+    expect(priceWords({ min: 2000, max: undefined })).toBe('From $2,000')
+    expect(priceWords({ min: undefined, max: 2000 })).toBe('Up to $2,000')
+  })
+  it('tells a full day from filters that are too narrow', () => {
+    expect(nobodyFree(search({ date: '2027-06-12' }), '2027-06-12')).toBe(
+      'No photographers are available on June 12, 2027.',
+    )
+    expect(nobodyFree(search({ date: '2027-06-12', style: 'film' }), '2027-06-12')).toBe(
+      'No photographers matching your filters are available on June 12, 2027.',
+    )
+  })
+  it('names the filter that frees most', () => {
+    expect(relaxWords({ filter: 'style', total: 14 })).toBe('In all styles: 14 photographers')
+  })
+  it('puts exactly one place or style into the title', () => {
+    expect(directoryTitle(search())).toBe('Find Your Photographer')
+    expect(directoryTitle(search({ location: 'miami' }))).toBe('Wedding Photographers in Miami')
+    expect(directoryTitle(search({ location: 'miami', style: 'film', page: '2' }))).toBe(
+      'Film Wedding Photographers in Miami, page 2',
+    )
+    expect(directoryTitle(search({ location: ['miami', 'austin'] }))).toBe('Find Your Photographer')
+  })
+  it('keeps every narrowed list out of search engines, and further pages of the plain one in', () => {
+    expect(isPlainList(search({ page: '3' }))).toBe(true)
+    expect(isPlainList(search({ q: 'film' }))).toBe(false)
+    expect(isPlainList(search({ sort: 'newest' }))).toBe(false)
+  })
+})
+
+describe('chips of chosen filters', () => {
+  const chosen = search({
+    q: 'anna',
+    date: '2027-06-12',
+    location: ['miami', 'austin'],
+    style: 'film',
+    max: '5000',
+    priced: '1',
+    unavailable: '1',
+    page: '3',
+  })
+
+  it('names each choice', () => {
+    expect(filterChips(chosen).map((chip) => chip.label)).toEqual([
+      '“anna”',
+      'June 12, 2027',
+      'Miami',
+      'Austin',
+      'Film',
+      'Up to $5,000',
+      'Listed prices only',
+      'Unavailable shown too',
+    ])
+  })
+  it('takes back one of two places, and goes to page 1', () => {
+    const chip = filterChips(chosen).find(({ label }) => label === 'Miami')!
+    expect(chip.without).toEqual({ ...chosen, location: ['austin'], page: 1 })
+  })
+  it('takes the unavailable away together with their date', () => {
+    const chip = filterChips(chosen).find(({ key }) => key === 'date')!
+    expect(chip.without).toMatchObject({ date: undefined, unavailable: undefined })
+  })
+  it('counts for the panel only what the panel holds', () => {
+    expect(panelChoices(chosen)).toBe(6)
+    expect(panelChoices(search({ q: 'x' }))).toBe(0)
+  })
+  it('has none for a plain search', () => {
+    expect(filterChips(search())).toEqual([])
+  })
+})
+
+describe('the search form before the script has loaded', () => {
+  it('carries every filter but the words and the page', () => {
+    expect(hiddenFields(search({ q: 'x', location: ['miami', 'austin'], min: '2000', sort: 'newest', page: '2' }))).toEqual([
+      ['location', 'austin'],
+      ['location', 'miami'],
+      ['min', '2000'],
+      ['sort', 'newest'],
+    ])
+  })
+  it('leaves defaults out', () => {
+    expect(hiddenFields(search())).toEqual([])
+  })
+})

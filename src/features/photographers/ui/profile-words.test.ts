@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PhotographerProfile } from '../profile.ts'
+import { contactHref } from './contact.ts'
+import { monthOf } from './months.ts'
+import { portfolioRows } from './portfolio-rows.ts'
+import { excerpt, profileHead } from './profile-head.ts'
+
+const site = {
+  siteName: 'Curio',
+  timeZone: 'America/New_York',
+  siteUrl: 'https://curio.example',
+  filesUrl: '/files',
+  instagramUrl: '',
+  facebookUrl: '',
+  showMarketingFigures: true,
+  showConnectLinks: true,
+  isPreview: false,
+  isDemo: true,
+}
+const profile: PhotographerProfile = {
+  id: 'p1',
+  name: 'Amara Okafor',
+  businessName: 'Okafor Studio',
+  location: 'Miami, FL',
+  markets: ['Miami'],
+  specialties: ['Film'],
+  priceCents: 320_000,
+  bio: 'One line.\n\nAnother line.',
+  websiteUrl: null,
+  instagramUrl: null,
+  instagramHandle: null,
+  rating: 4.8,
+  reviewCount: 12,
+  avatar: null,
+  pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],
+  reviews: [],
+}
+const metaOf = (head: ReturnType<typeof profileHead>) => ('meta' in head ? (head.meta as Record<string, unknown>[]) : [])
+const jsonLd = (head: ReturnType<typeof profileHead>) =>
+  metaOf(head).find((entry) => 'script:ld+json' in entry)?.['script:ld+json'] as Record<string, unknown>
+
+describe('an excerpt', () => {
+  it('leaves a short text alone, on one line', () => {
+    expect(excerpt(profile.bio)).toBe('One line. Another line.')
+  })
+  it('ends at a word and says that it goes on', () => {
+    expect(excerpt('Close, a little imperfect, and full of people', 27)).toBe('Close, a little imperfect…')
+  })
+  it('is never longer than asked and never half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.integer({ min: 5, max: 200 }), (text, length) => {
+        expect(excerpt(text, length).length).toBeLessThanOrEqual(length)
+      }),
+    )
+  })
+})
+
+describe('the head of a profile', () => {
+  it('has an absolute preview picture of 1280 pixels', () => {
+    expect(metaOf(profileHead(profile, site))).toContainEqual({
+      property: 'og:image',
+      content: 'https://curio.example/files/k-1280.webp',
+    })
+  })
+  it('keeps an absolute file address', () => {
+    const head = profileHead(profile, { ...site, filesUrl: 'https://files.example/f' })
+    expect(metaOf(head)).toContainEqual({ property: 'og:image', content: 'https://files.example/f/k-1280.webp' })
+  })
+  it('has a rating only with real reviews', () => {
+    expect(jsonLd(profileHead(profile, site)).aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 12 })
+    expect(jsonLd(profileHead({ ...profile, rating: null }, site)).aggregateRating).toBeUndefined()
+  })
+  it('is the not-found head without a profile, outside search engines', () => {
+    const meta = metaOf(profileHead(undefined, site))
+    expect(meta).toContainEqual({ title: 'Photographer Not Found · Curio' })
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  })
+})
+
+describe('the way to write to a photographer', () => {
+  it('comes back to the contact place with the date', () => {
+    expect(contactHref('p1', '2027-06-12')).toBe('/sign-up?returnTo=%2Fphotographer%2Fp1%3Fdate%3D2027-06-12%23contact')
+    expect(contactHref('p1', undefined)).toBe('/sign-up?returnTo=%2Fphotographer%2Fp1%23contact')
+  })
+})
+
+it('names the month of a wedding', () => {
+  expect(monthOf('2027-06-12')).toBe('June 2027')
+})
+
+const shape = (width: number, height: number) => ({ width, height })
+const portrait = shape(1200, 1500)
+const landscape = shape(1500, 1000)
+
+describe('rows of a portfolio', () => {
+  it('puts three portraits, or two landscapes, side by side', () => {
+    expect(portfolioRows([portrait, portrait, portrait, portrait, portrait, portrait]).map((row) => row.length)).toEqual([3, 3])
+    expect(portfolioRows([landscape, landscape, landscape, landscape]).map((row) => row.length)).toEqual([2, 2])
+  })
+  it('keeps every picture once and in order, at most three in a row', () => {
+    const shapes = fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 })), { maxLength: 12 })
+    fc.assert(
+      fc.property(shapes, (sizes) => {
+        const pictures = sizes.map(([width, height]) => shape(width, height))
+        const rows = portfolioRows(pictures)
+        expect(rows.flat()).toEqual(pictures)
+        expect(rows.every((row) => row.length >= 1 && row.length <= 3)).toBe(true)
+      }),
+    )
+  })
+})

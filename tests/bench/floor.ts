@@ -1,0 +1,83 @@
+// The floor: the same SQL as the product's, served by bare node:http and pg, answers concatenated and never parsed.
+import { createServer } from 'node:http'
+import { is, Placeholder } from 'drizzle-orm'
+import pg from 'pg'
+import { todayIn } from '#features/availability/model.ts'
+import { DirectorySearch, PAGE_SIZE, searchWords } from '#features/directory/model.ts'
+import { filtersOf } from '#features/directory/service/filters.ts'
+import { cardsStatement, rotationStart, totalStatement } from '#features/directory/service/statements.ts'
+import { profileStatement } from '#features/photographers/service/profile.ts'
+import { openPg } from '#server/db.ts'
+
+const url = process.env.DATABASE_URL!
+const pool = new pg.Pool({ connectionString: url, max: 10 })
+const { db } = openPg(url, { max: 1 })
+const KEEP_MS = 5_000
+
+type Query = { text: string; params: unknown[] }
+const texts = new Map<string, Query>()
+
+/** The statement's text and its parameters in order, as the product's own builder makes them. */
+function queryOf(name: string, build: () => unknown): Query {
+  let query = texts.get(name)
+  if (!query) {
+    const made = (build() as { getQuery(): { sql: string; params: unknown[] } }).getQuery()
+    texts.set(name, (query = { text: made.sql, params: made.params }))
+  }
+  return query
+}
+
+const valuesOf = (query: Query, values: Record<string, unknown>) =>
+  query.params.map((param) => (is(param, Placeholder) ? values[param.name as string] : param))
+
+const totals = new Map<string, { readAt: number; value: Promise<number> }>()
+
+async function directory(input: string): Promise<string> {
+  const search = DirectorySearch.parse(JSON.parse(input))
+  const today = todayIn('America/New_York', new Date())
+  const day = search.date ?? null
+  const filters = filtersOf(search, day)
+  const words = searchWords(search.q).length
+  const cards = queryOf(`cards_${search.sort}_${filters.shape}`, () => cardsStatement(db, filters, search.sort, words))
+  const skip = (search.page - 1) * PAGE_SIZE
+  const values = {
+    ...filters.values,
+    start: rotationStart(today),
+    reach: skip + PAGE_SIZE,
+    limit: PAGE_SIZE,
+    skip,
+    shownDay: day,
+    now: new Date().toISOString(),
+  }
+  const key = `${filters.shape} ${JSON.stringify(filters.values)}`
+  let total = totals.get(key)
+  if (!total || Date.now() - total.readAt > KEEP_MS) {
+    const count = queryOf(`total_${filters.shape}`, () => totalStatement(db, filters))
+    const value = pool
+      .query({ name: `total_${filters.shape}`, text: count.text, values: valuesOf(count, values) })
+      .then((result) => result.rows[0].total as number)
+    totals.set(key, (total = { readAt: Date.now(), value }))
+  }
+  const [page, exact] = await Promise.all([
+    pool.query({ name: `cards_${search.sort}_${filters.shape}`, text: cards.text, values: valuesOf(cards, values) }),
+    total.value,
+  ])
+  return `{"items":[${page.rows.map((row) => row.card).join(',')}],"total":${exact}}`
+}
+
+async function profile(input: string): Promise<string> {
+  const query = queryOf('profile', () => profileStatement(db))
+  const result = await pool.query({ name: 'profile', text: query.text, values: valuesOf(query, JSON.parse(input)) })
+  return JSON.stringify(result.rows[0])
+}
+
+const server = createServer((request, response) => {
+  const address = new URL(request.url!, 'http://localhost')
+  const input = address.searchParams.get('input') ?? '{}'
+  const answer = address.pathname.endsWith('photographers.get') ? profile(input) : directory(input)
+  answer
+    .then((body) => response.writeHead(200, { 'content-type': 'application/json' }).end(body))
+    .catch(() => response.writeHead(500).end())
+})
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.stdout.write('ready\n'))
+process.once('SIGTERM', () => process.exit(0))
