@@ -19,12 +19,12 @@ export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterCon
   return (
     <BaseLayout
       site={site}
-      preview="One click, and the newsletter is yours."
+      preview="One click, and you will get one letter a month."
       title="Confirm your subscription"
       reason={`You receive this e-mail because this address was entered in the newsletter form of ${site.siteName}.`}
     >
       <Paragraph>
-        {`Someone, we hope you, asked for the newsletter of ${site.siteName} at this address. Confirm it and we will write when there is something worth reading.`}
+        {`Someone, we hope you, asked for the newsletter of ${site.siteName} at this address. Confirm it, and you will get one letter a month.`}
       </Paragraph>
       <Action href={absoluteUrl(site, `/newsletter/confirm${query}`)} label="Confirm subscription" />
       <Aside>

@@ -12,6 +12,8 @@ export type Applicant = {
   name: string
   status: ApprovalStatus
   isSuspended: boolean
+  /** What the administrator wrote with the decision. */
+  note: string | null
   appliedAt: Date
   decidedAt: Date | null
 }
@@ -25,30 +27,25 @@ type Entry = {
   reason?: string
 }
 
-const INFO_QUESTION =
-  'Your portraits are lovely. Could you add one complete wedding, from getting ready to the dancing, so that we see how you work in low light?'
-const REJECTION_NOTE = 'Fewer than five weddings shown, and two of the pictures are also on a colleague’s site.'
-
 /** What was decided and why, in order; the decision words are the ones the status mail uses. */
-function entriesOf({ status, appliedAt, decidedAt, isSuspended }: Applicant): Entry[] {
+function entriesOf({ status, appliedAt, decidedAt, isSuspended, note }: Applicant): Entry[] {
+  const reason = note ?? undefined
   const entries: Entry[] = [{ verb: 'submit', from: null, to: 'pending', by: 'photographer', when: appliedAt }]
   const when = decidedAt ?? appliedAt
   if (status === 'approved') entries.push({ verb: 'approve', from: 'pending', to: 'approved', by: 'admin', when })
-  if (status === 'rejected') entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason: REJECTION_NOTE })
-  if (status === 'info_requested') {
-    entries.push({ verb: 'request-info', from: 'pending', to: 'info_requested', by: 'admin', when, reason: INFO_QUESTION })
-  }
+  if (status === 'rejected') entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason })
+  if (status === 'info_requested') entries.push({ verb: 'request-info', from: 'pending', to: status, by: 'admin', when, reason })
   if (status === 'cancelled') entries.push({ verb: 'withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
   if (isSuspended) {
     const later = new Date(when.getTime() + 90 * DAY_MS)
-    entries.push({ verb: 'suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason: 'Three late deliveries in one season' })
+    entries.push({ verb: 'suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason })
   }
   return entries
 }
 
 /** The audit trail of an application, which is also application_audit_logs (AU5), and what staff asked and noted (VA8, X35). */
 export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
-  const { id, userId, status, decidedAt } = applicant
+  const { id, userId, status, decidedAt, note } = applicant
   entriesOf(applicant).forEach(({ verb, from, to, by, when, reason }, index) =>
     batch.add(auditEvents, {
       id: seedId('audit', id, index),
@@ -63,15 +60,15 @@ export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
       createdAt: when,
     }),
   )
-  if (status === 'info_requested' && decidedAt) {
+  if (status === 'info_requested' && decidedAt && note) {
     batch.add(infoRequests, {
-      ...{ id: seedId('info-request', id), photographerId: id, requestedBy: DEMO_ADMIN.userId, message: INFO_QUESTION },
+      ...{ id: seedId('info-request', id), photographerId: id, requestedBy: DEMO_ADMIN.userId, message: note },
       createdAt: decidedAt,
     })
   }
-  if (status === 'rejected' && decidedAt) {
+  if (status === 'rejected' && decidedAt && note) {
     batch.add(staffNotes, {
-      ...{ id: seedId('staff-note', id), photographerId: id, authorId: DEMO_ADMIN.userId, body: REJECTION_NOTE },
+      ...{ id: seedId('staff-note', id), photographerId: id, authorId: DEMO_ADMIN.userId, body: note },
       createdAt: decidedAt,
     })
   }

@@ -11,6 +11,7 @@ const ORDER: PgTable[] = [
   schema.clients,
   schema.photographers,
   schema.photographerMarkets,
+  schema.photographerImages,
   schema.staffNotes,
   schema.infoRequests,
   schema.calendarDays,

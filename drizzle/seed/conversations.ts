@@ -36,6 +36,7 @@ export function addThread(batch: Batch, { vendor, couple, lines }: Talk): string
       clientId: couple.id,
       senderType: from,
       senderId: senders[from],
+      recipientSide: from === 'client' ? 'vendor' : 'client',
       content: text,
       ...(original ? { contentOriginal: original } : {}),
       flags,

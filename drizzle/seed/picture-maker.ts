@@ -28,45 +28,52 @@ const workerFile = () =>
 
 type Job = { order: PictureOrder; done: (picture: MadePicture) => void; failed: (error: Error) => void }
 
+/** Orders a thread has at hand, so that it goes on while this one is busy with the database. */
+const AHEAD = 3
+
 /** Two threads that draw and encode pictures, in the order they were asked for. */
 export function startPictureWorkers(count = Math.min(MAX_WORKERS, availableParallelism())): PictureMaker {
-  const queue: Job[] = []
-  const idle: Worker[] = []
-  const running = new Map<Worker, Job>()
+  const waiting: Job[] = []
+  const underWay = new Map<number, Job>()
+  const load = new Map<Worker, number>()
   let last = 0
+  let ended: Error | undefined
 
   const next = () => {
-    while (idle.length > 0 && queue.length > 0) {
-      const worker = idle.pop()!
-      const job = queue.shift()!
-      running.set(worker, job)
+    for (const [worker, orders] of [...load].toSorted((a, b) => a[1] - b[1])) {
+      const job = orders < AHEAD ? waiting.shift() : undefined
+      if (!job) continue
+      load.set(worker, orders + 1)
+      underWay.set(job.order.id, job)
       worker.postMessage(job.order)
     }
   }
   const settle = (worker: Worker, answer: PictureAnswer) => {
-    const job = running.get(worker)
-    running.delete(worker)
-    idle.push(worker)
-    if (job && 'picture' in answer) job.done(answer.picture)
-    else if (job && 'error' in answer) job.failed(new Error(`A demonstration picture could not be made: ${answer.error}`))
+    const job = underWay.get(answer.id)
+    underWay.delete(answer.id)
+    load.set(worker, (load.get(worker) ?? 1) - 1)
+    if ('picture' in answer) job?.done(answer.picture)
+    else job?.failed(new Error(`A demonstration picture could not be made: ${answer.error}`))
     next()
   }
   const giveUp = (error: Error) => {
-    for (const job of [...running.values(), ...queue.splice(0)]) job.failed(error)
-    running.clear()
+    ended ??= error
+    for (const job of [...underWay.values(), ...waiting.splice(0)]) job.failed(error)
+    underWay.clear()
   }
   const workers = Array.from({ length: count }, () => {
     const worker = new Worker(workerFile())
     worker.on('message', (answer: PictureAnswer) => settle(worker, answer))
     worker.on('error', giveUp)
     worker.on('exit', () => giveUp(new Error('The thread that makes the demonstration pictures ended.')))
-    idle.push(worker)
+    load.set(worker, 0)
     return worker
   })
   return {
     make: (scene) =>
       new Promise<MadePicture>((done, failed) => {
-        queue.push({ order: { id: (last += 1), scene, effort: EFFORT }, done, failed })
+        if (ended) return failed(ended)
+        waiting.push({ order: { id: (last += 1), scene, effort: EFFORT }, done, failed })
         next()
       }),
     async close() {

@@ -1,4 +1,10 @@
+import type { ComponentProps } from 'react'
 import { DEFAULT_SITE, type PublicSettings } from '#features/settings/model.ts'
+
+type Meta = ComponentProps<'meta'>
+
+// The router writes this entry as a structured data script; its type does not know it.
+const structuredData = (data: object) => ({ 'script:ld+json': data }) as Meta
 
 type PageHead = {
   title: string
@@ -38,8 +44,8 @@ export function pageHead(page: PageHead, site: PublicSettings = DEFAULT_SITE) {
       { property: 'og:image:height', content: String(image.height) },
       { property: 'og:image:alt', content: image.alt },
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
-    ],
+      ...(page.jsonLd ?? []).map(structuredData),
+    ] satisfies Meta[] as Meta[],
     links: [{ rel: 'canonical', href: url }],
   }
 }

@@ -1,6 +1,6 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Overlays } from '#ui/overlays.tsx'
 import { SiteProvider } from '#ui/site.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
@@ -33,6 +33,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Shell({ children }: { children: ReactNode }) {
+  // Clicks before hydration are lost: browser tests wait for this mark.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
   return (
     <html lang="en" {...mantineHtmlProps}>
       <head>

@@ -12,6 +12,8 @@ export type ServiceContext = {
   requestId: string
   /** The caller's address as the platform reports it; for rate limits only, never logged. */
   ip: string
+  /** What the browser calls itself, at most 300 characters; shown in a person's list of sessions. */
+  userAgent: string
   /** The address of the product, without a trailing slash. */
   siteUrl: string
 }
@@ -32,11 +34,13 @@ function callerAddress(request: Request): string {
 /** Builds the context of one request. The session is looked up only when a procedure needs the actor. */
 export async function createContext(request: Request, requestId: string, resHeaders: Headers): Promise<RequestContext> {
   const db = await database()
+  const ip = callerAddress(request)
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300)
   let actor: Promise<Actor | null> | undefined
   const resolveActor = () => {
     actor ??= (async () => {
       const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE)
-      return token ? readSession(db, token, resHeaders) : null
+      return token ? readSession(db, token, resHeaders, { ip, userAgent }) : null
     })()
     return actor
   }
@@ -45,7 +49,8 @@ export async function createContext(request: Request, requestId: string, resHead
     actor: null,
     now: () => new Date(),
     requestId,
-    ip: callerAddress(request),
+    ip,
+    userAgent,
     siteUrl: env.siteUrl,
     resHeaders,
     resolveActor,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -7,9 +8,22 @@ import { AppError } from '#server/errors.ts'
 export type RateLimit = { limit: number; windowMs: number }
 export type RateResult = { allowed: boolean; retryAfterMs: number }
 
+/** A household or a server rents a whole /64 of IPv6 addresses: they count as one. */
+function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped || !isIPv6(ip)) return mapped ?? ip
+  const [head = '', tail] = ip.split('%')[0]!.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16))
+  return groups.slice(0, 4).join(':')
+}
+
 /** Key of a limit for one caller. Addresses are kept hashed: the table is no list of who came from where. */
 export function limitKey(action: string, kind: 'ip' | 'email' | 'account', value: string): string {
-  const digest = createHash('sha256').update(value.trim().toLowerCase()).digest('base64url').slice(0, 27)
+  const caller = kind === 'ip' ? networkOf(value.trim()) : value.trim()
+  const digest = createHash('sha256').update(caller.toLowerCase()).digest('base64url').slice(0, 27)
   return `${action}/${kind}/${digest}`
 }
 
@@ -49,6 +63,11 @@ export async function enforceLimits(
     const { allowed, retryAfterMs } = await consume(db, key, limit)
     if (!allowed) throw new AppError('RATE_LIMITED', sentence, { retryAfterMs })
   }
+}
+
+/** Gives one use back: what turned out well does not count. */
+export async function refund(db: Db, key: string): Promise<void> {
+  await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
 }
 
 /** Forgets a caller's uses: a right password clears the wrong ones before it. */

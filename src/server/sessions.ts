@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
-import { profiles, sessions, users } from '#drizzle/schema/index.ts'
-import type { Role } from '#features/auth/model.ts'
+import { photographers, profiles, sessions, users } from '#drizzle/schema/index.ts'
+import { type Role, SIGNED_IN_HINT } from '#features/auth/model.ts'
+import type { BusinessType } from '#features/photographers/model.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 
@@ -12,6 +13,8 @@ import { env } from '#server/env.ts'
 const SLIDING_DAYS = 30
 /** Absolute lifetime in days: no session outlives it, however often it is used. */
 const ABSOLUTE_DAYS = 180
+/** `last_used_at` may be this much behind: a write for every request would be waste. */
+const LAST_USED_STEP_MS = 5 * 60_000
 
 /** The signed-in person of a request, with role and standing read from the database on every call. */
 export type Actor = {
@@ -19,15 +22,22 @@ export type Actor = {
   email: string
   role: Role
   firstName: string | null
+  /** What kind of vendor, for vendors with a record. */
+  vendorType: BusinessType | null
   sessionHash: string
 }
 
-type UserAttributes = { email: string; role: Role; firstName: string | null }
+/** Where a session is opened or used: for its owner's list of sessions. */
+export type Device = { ip: string; userAgent: string }
+
+type UserAttributes = Pick<Actor, 'email' | 'role' | 'firstName' | 'vendorType'>
+type SessionAttributes = Device & { lastUsedAt?: Date }
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaFor>
     DatabaseUserAttributes: UserAttributes
+    DatabaseSessionAttributes: SessionAttributes
     UserId: string
   }
 }
@@ -35,39 +45,45 @@ declare module 'lucia' {
 /** What the database keeps of a session token: a leaked table signs nobody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+const oldestSignIn = () => new Date(Date.now() - ABSOLUTE_DAYS * 86_400_000)
+
 /** Lucia hands the adapter the raw token, so it is hashed at every entry and given back raw. */
 function hashedAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const oldest = new Date(Date.now() - ABSOLUTE_DAYS * 86_400_000)
       const [row] = await db
         .select({
           userId: sessions.userId,
           expiresAt: sessions.expiresAt,
+          lastUsedAt: sessions.lastUsedAt,
           email: users.email,
           role: profiles.role,
           firstName: profiles.firstName,
+          vendorType: photographers.businessType,
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .innerJoin(profiles, eq(profiles.id, users.id))
+        .leftJoin(photographers, eq(photographers.userId, users.id))
         .where(
-          and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.createdAt, oldest), eq(profiles.status, 'active')),
+          and(
+            eq(sessions.tokenHash, hashToken(token)),
+            gt(sessions.createdAt, oldestSignIn()),
+            eq(profiles.status, 'active'),
+          ),
         )
       if (!row) return [null, null]
-      const { userId, expiresAt, ...attributes } = row
+      const { userId, expiresAt, lastUsedAt, ...attributes } = row
       return [
-        { id: token, userId, expiresAt, attributes: {} },
+        { id: token, userId, expiresAt, attributes: { ip: '', userAgent: '', lastUsedAt } },
         { id: userId, attributes },
       ]
     },
     async getUserSessions() {
       throw new Error('Raw tokens are not stored; list sessions by their hash.')
     },
-    async setSession(session) {
-      await db
-        .insert(sessions)
-        .values({ tokenHash: hashToken(session.id), userId: session.userId, expiresAt: session.expiresAt })
+    async setSession({ id, userId, expiresAt, attributes: { ip, userAgent } }) {
+      await db.insert(sessions).values({ tokenHash: hashToken(id), userId, expiresAt, ip, userAgent })
     },
     async updateSessionExpiration(token, expiresAt) {
       await db
@@ -96,47 +112,85 @@ function luciaFor(db: Db) {
   return new Lucia(hashedAdapter(db), {
     sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
     sessionCookie: { name: SESSION_COOKIE, attributes: { secure: isSecure, sameSite: 'lax', path: '/' } },
-    getUserAttributes: ({ email, role, firstName }) => ({ email, role, firstName }),
+    getUserAttributes: ({ email, role, firstName, vendorType }) => ({ email, role, firstName, vendorType }),
+    getSessionAttributes: ({ lastUsedAt }) => ({ lastUsedAt }),
   })
 }
 
 /** What the browser's scripts may know: that somebody is signed in here. Public pages ask who only when it is set. */
 const hintCookie = (isSignedIn: boolean): string =>
-  `curio_signed_in=${isSignedIn ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? SLIDING_DAYS * 86_400 : 0}${isSecure ? '; Secure' : ''}`
+  `${SIGNED_IN_HINT}=${isSignedIn ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? SLIDING_DAYS * 86_400 : 0}${isSecure ? '; Secure' : ''}`
 
-/** Opens a new session for a person and writes its cookies. A session that existed before is never taken over. */
-export async function createSession(db: Db, userId: string, headers: Headers): Promise<void> {
+/** Tells the browser that its session is over. */
+export function forgetSession(db: Db, headers: Headers): void {
+  headers.append('set-cookie', luciaFor(db).createBlankSessionCookie().serialize())
+  headers.append('set-cookie', hintCookie(false))
+}
+
+/**
+ * Opens a new session for a person and writes its cookies. A session that existed on this browser before is never
+ * taken over: it ends (X25).
+ */
+export async function createSession(
+  db: Db,
+  headers: Headers,
+  { userId, device, replaces }: { userId: string; device: Device; replaces?: string },
+): Promise<void> {
   const lucia = luciaFor(db)
-  const session = await lucia.createSession(userId, {})
+  if (replaces) await db.delete(sessions).where(eq(sessions.tokenHash, replaces))
+  const session = await lucia.createSession(userId, device)
   headers.append('set-cookie', lucia.createSessionCookie(session.id).serialize())
   headers.append('set-cookie', hintCookie(true))
 }
 
-/** Who a session token belongs to; slides its expiry, clears a dead cookie. */
-export async function readSession(db: Db, token: string, headers: Headers): Promise<Actor | null> {
+/** Who a session token belongs to; slides its expiry, notes its use, clears a dead cookie. */
+export async function readSession(db: Db, token: string, headers: Headers, device: Device): Promise<Actor | null> {
   const lucia = luciaFor(db)
   const { session, user } = await lucia.validateSession(token)
   if (!session || !user) {
-    headers.append('set-cookie', lucia.createBlankSessionCookie().serialize())
-    headers.append('set-cookie', hintCookie(false))
+    forgetSession(db, headers)
     return null
+  }
+  const sessionHash = hashToken(token)
+  if (Date.now() - (session.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
+    const use = { lastUsedAt: new Date(), ip: device.ip, userAgent: device.userAgent }
+    await db.update(sessions).set(use).where(eq(sessions.tokenHash, sessionHash))
   }
   if (session.fresh) {
     headers.append('set-cookie', lucia.createSessionCookie(session.id).serialize())
     headers.append('set-cookie', hintCookie(true))
   }
-  return {
-    userId: user.id,
-    email: user.email,
-    role: user.role,
-    firstName: user.firstName,
-    sessionHash: hashToken(token),
-  }
+  const { email, role, firstName, vendorType } = user
+  return { userId: user.id, email, role, firstName, vendorType, sessionHash }
 }
 
 /** Ends one session, named by the hash of its token, and clears the cookies. */
 export async function endSession(db: Db, sessionHash: string, headers: Headers): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, sessionHash))
-  headers.append('set-cookie', luciaFor(db).createBlankSessionCookie().serialize())
-  headers.append('set-cookie', hintCookie(false))
+  forgetSession(db, headers)
+}
+
+/** A person's live sessions, last used first; `hash` tells the current one and never leaves the server. */
+export async function sessionsOf(db: Db, userId: string) {
+  const { tokenHash: hash, id, ip, userAgent, lastUsedAt, createdAt, expiresAt } = sessions
+  return db
+    .select({ hash, id, ip, userAgent, lastUsedAt, createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(expiresAt, new Date()), gt(createdAt, oldestSignIn())))
+    .orderBy(desc(lastUsedAt), id)
+}
+
+/** Ends one of a person's sessions by its public id; null when the person has none of that id. */
+export async function endSessionById(db: Db, userId: string, id: string): Promise<{ hash: string } | null> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ hash: sessions.tokenHash })
+  return ended ?? null
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+  const isOther = except ? ne(sessions.tokenHash, except) : undefined
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }

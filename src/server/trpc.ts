@@ -1,12 +1,13 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
-import type { Role } from '#features/auth/model.ts'
+import { type Role, ROLES } from '#features/auth/model.ts'
+import type { BusinessType } from '#features/photographers/model.ts'
 import type { RequestContext } from '#server/context.ts'
 import { APP_ERROR_CODES, AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'
 
 /** Who may call a procedure, and whether its answer may stand in shared caches. */
-export type ProcedureMeta = { audience?: 'public' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
+export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
 
 type FieldErrors = Record<string, string[]>
 
@@ -69,10 +70,18 @@ const requireRole = (...roles: Role[]) =>
 
 /** Open to everybody; `ctx.actor` is null, whoever asks. */
 export const publicProcedure = base.meta({ audience: 'public' })
+/** Everybody with a session, whatever the role. */
+export const signedInProcedure = requireRole(...ROLES).meta({ audience: 'signed-in' })
 /** Signed-in couples. */
 export const clientProcedure = requireRole('client').meta({ audience: 'client' })
 /** Photographers and other vendors; administrators pass for read-only support (X15). */
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
+/** Vendors of one type, and administrators (L1). */
+export const vendorTypeProcedure = (type: BusinessType) =>
+  vendorProcedure.use(({ ctx, next }) => {
+    if (ctx.actor.role === 'admin' || ctx.actor.vendorType === type) return next()
+    throw new TRPCError({ code: 'FORBIDDEN', message: "You don't have permission to do this." })
+  })
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
 

@@ -11,7 +11,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(true)
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
   return (
-    <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false}>
+    <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
       <Menu.Target>
         <button type="button" className={ACCOUNT_BUTTON_CLASS}>
           <AccountButtonFace viewer={viewer} />

@@ -12,11 +12,16 @@ import classes from './confirm.module.css'
 
 function ask(question: OpenQuestion) {
   let isConfirmed = false
+  const titleId = `question-${question.id}`
   modals.openConfirmModal({
-    title: question.title,
-    closeButtonProps: { 'aria-label': 'Close' },
+    // Without Mantine's head: its `header` element would count as a second banner of the page.
+    withCloseButton: false,
+    'aria-labelledby': titleId,
     children: (
       <div className={classes.body}>
+        <h2 id={titleId} className={classes.title}>
+          {question.title}
+        </h2>
         <p>{question.message}</p>
         {question.loses && question.loses.length > 0 && (
           <ul className={classes.losses}>

@@ -1,15 +1,9 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { accountLabel, accountMenuEntries } from '#features/auth/menu.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import classes from './header-drawer.module.css'
 import { HEADER_LINKS } from './navigation.ts'
+import { SideDrawer } from './side-drawer.tsx'
 import { useSite } from './site.tsx'
 import { useSignOut, useViewer, type Viewer } from './viewer.ts'
 
@@ -20,16 +14,8 @@ export function HeaderDrawer({ isOpen, onClose }: HeaderDrawerProps) {
   const { siteName } = useSite()
   const viewer = useViewer()
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size="min(22rem, 88vw)"
-      title={siteName}
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
-      classNames={{ body: classes.body, title: classes.brand }}
-    >
-      <nav aria-label="Main">
+    <SideDrawer isOpen={isOpen} onClose={onClose} position="right" title={siteName}>
+      <nav aria-label="Menu">
         <ul className={classes.links}>
           {HEADER_LINKS.map(({ to, label }) => (
             <li key={to}>
@@ -42,7 +28,7 @@ export function HeaderDrawer({ isOpen, onClose }: HeaderDrawerProps) {
       </nav>
       {viewer ? <SignedIn viewer={viewer} onClose={onClose} /> : <SignedOut />}
       <ColorSchemeSwitch />
-    </Drawer>
+    </SideDrawer>
   )
 }
 

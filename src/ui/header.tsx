@@ -1,4 +1,4 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { Container } from './container.tsx'
 import classes from './header.module.css'
@@ -6,6 +6,7 @@ import { HeaderAccount } from './header-account.tsx'
 import { MenuIcon } from './icons.tsx'
 import { HEADER_LINKS } from './navigation.ts'
 import { useSite } from './site.tsx'
+import { usePageDrawer } from './use-page-drawer.ts'
 import { useViewer } from './viewer.ts'
 
 const loadDrawer = () => import('./header-drawer.tsx')
@@ -49,13 +50,12 @@ export function Header() {
 
 /** Menu button of small screens; the drawer's code arrives with the first touch. */
 function SmallScreenMenu() {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const { isOpen, open, close, button } = usePageDrawer()
   const [isFetched, setFetched] = useState(false)
-  const isOpen = openedAt === pathname
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.menuButton}
         aria-label="Menu"
@@ -65,14 +65,14 @@ function SmallScreenMenu() {
         onFocus={() => void loadDrawer()}
         onClick={() => {
           setFetched(true)
-          setOpenedAt(pathname)
+          open()
         }}
       >
         <MenuIcon />
       </button>
       {isFetched && (
         <Suspense fallback={null}>
-          <HeaderDrawer isOpen={isOpen} onClose={() => setOpenedAt(null)} />
+          <HeaderDrawer isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ADMIN_AREA } from './areas.ts'
 import { ChevronDownIcon } from './icons.tsx'
+import classes from './layout-admin.module.css'
 import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut, useViewer } from './viewer.ts'
 
@@ -12,15 +13,15 @@ export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: Re
   return (
     <LayoutDashboard
       area={ADMIN_AREA}
-      person={null}
       topBar={
         <>
           {bell}
-          <Menu>
+          <Menu withinPortal={false} returnFocus>
             <Menu.Target>
-              <Button variant="subtle" rightSection={<ChevronDownIcon />}>
-                {viewer?.email ?? 'Account'}
-              </Button>
+              <button type="button" className={classes.account}>
+                <span className={classes.email}>{viewer?.email ?? 'Account'}</span>
+                <ChevronDownIcon />
+              </button>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item component="a" href="/account">
@@ -35,11 +36,6 @@ export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: Re
             </Menu.Dropdown>
           </Menu>
         </>
-      }
-      signOut={
-        <Button variant="default" onClick={leaving.signOut} loading={leaving.isPending}>
-          Log out
-        </Button>
       }
     >
       {children}

@@ -1,22 +1,23 @@
 import './dashboard.css'
-import { Drawer } from '@mantine/core'
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Area } from './areas.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { MenuIcon } from './icons.tsx'
 import classes from './layout-dashboard.module.css'
 import { OwnFrame } from './layout-public.tsx'
 import { isActivePath } from './navigation.ts'
+import { SideDrawer } from './side-drawer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useSite } from './site.tsx'
+import { usePageDrawer } from './use-page-drawer.ts'
 
 type LayoutDashboardProps = {
   area: Area
   /** Who is signed in: greeting or e-mail, above the links. */
-  person: ReactNode
+  person?: ReactNode
   /** Sign-out action below the links. */
-  signOut: ReactNode
+  signOut?: ReactNode
   /** Bell and menu of the admin area; on phones it stands beside the menu button. */
   topBar?: ReactNode
   children: ReactNode
@@ -27,7 +28,7 @@ export function LayoutDashboard({ area, person, signOut, topBar, children }: Lay
   const { siteName } = useSite()
   const side = (
     <>
-      <div className={classes.person}>{person}</div>
+      {person && <div className={classes.person}>{person}</div>}
       <AreaNavigation area={area} />
       <div className={classes.end}>
         {signOut}
@@ -90,33 +91,24 @@ function AreaNavigation({ area }: { area: Area }) {
   )
 }
 
-/** The drawer belongs to the page it was opened on, so navigation closes it. */
 function SmallScreenMenu({ title, children }: { title: string; children: ReactNode }) {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === pathname
+  const { isOpen, open, close, button } = usePageDrawer()
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classes.menuButton}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpenedAt(pathname)}
+        onClick={open}
       >
         <MenuIcon />
       </button>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpenedAt(null)}
-        title={title}
-        size="min(20rem, 86vw)"
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-        classNames={{ body: classes.drawer }}
-      >
+      <SideDrawer isOpen={isOpen} onClose={close} position="left" title={title}>
         {children}
-      </Drawer>
+      </SideDrawer>
     </>
   )
 }

@@ -47,6 +47,15 @@ const dark: MantineColorsTuple = [
   '#0a0807',
 ]
 
+/** Status colours in printing-ink tones, so that a badge informs without shouting; shade 1 carries text of shade 9. */
+const statusColors = {
+  blue: ['#eef3f8', '#dfe8f0', '#c2d3e3', '#9fb9d1', '#7a9bbb', '#5b80a5', '#46698d', '#385574', '#2c445d', '#223548'],
+  green: ['#eff5f0', '#dfebe2', '#bfd8c6', '#9bc0a6', '#75a485', '#568868', '#437054', '#355a44', '#294635', '#1f3528'],
+  red: ['#fcf0ed', '#f7dfd9', '#efbfb3', '#e39d8c', '#d37863', '#bf5841', '#a5432d', '#873524', '#6a2a1d', '#4f2017'],
+  yellow: ['#faf5e8', '#f2e8cf', '#e8d5a1', '#d9bd72', '#c4a04c', '#a78332', '#8a6b26', '#6d541f', '#534018', '#3d2f12'],
+  grape: ['#f5f1f7', '#eae2ee', '#d5c5de', '#bca3ca', '#a07fb2', '#856197', '#6d4c7f', '#573c66', '#442f50', '#33243c'],
+} satisfies Record<string, MantineColorsTuple>
+
 const serif = "'Cormorant Variable', 'Cormorant Fallback', 'Times New Roman', serif"
 const sans = "'Instrument Sans Variable', 'Instrument Fallback', Arial, sans-serif"
 
@@ -58,7 +67,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Curio's look: paper, ink, one accent, square corners, a serif to look at and a sans to read. */
 export const theme = createTheme({
-  colors: { oxblood, gray, dark },
+  colors: { oxblood, gray, dark, ...statusColors },
   white: '#fdfcfa',
   black: '#1d1916',
   primaryColor: 'oxblood',
@@ -104,23 +113,27 @@ export const theme = createTheme({
   },
 })
 
+/** Mantine's names for our tokens; in both schemes, because its own values are set per scheme. */
+const MANTINE_TOKENS = {
+  '--mantine-color-dimmed': 'var(--curio-muted)',
+  '--mantine-color-placeholder': 'var(--curio-placeholder)',
+  '--mantine-color-error': 'var(--curio-danger)',
+  '--mantine-color-default-border': 'var(--curio-control)',
+  '--mantine-color-default-color': 'var(--curio-ink)',
+  '--mantine-color-body': 'var(--curio-paper)',
+  '--mantine-color-text': 'var(--curio-ink)',
+  '--mantine-color-anchor': 'var(--curio-accent)',
+  '--mantine-color-bright': 'var(--curio-ink)',
+}
+
 /**
  * Colour tokens of both schemes. Feature code uses `--curio-*` only; Mantine's own variables that fail WCAG AA
  * on stock values (dimmed, placeholder, error, default border) are pointed at the same tokens.
  */
 export const cssVariablesResolver: CSSVariablesResolver = (t) => ({
-  variables: {
-    '--mantine-color-dimmed': 'var(--curio-muted)',
-    '--mantine-color-placeholder': 'var(--curio-placeholder)',
-    '--mantine-color-error': 'var(--curio-danger)',
-    '--mantine-color-default-border': 'var(--curio-control)',
-    '--mantine-color-default-color': 'var(--curio-ink)',
-    '--mantine-color-body': 'var(--curio-paper)',
-    '--mantine-color-text': 'var(--curio-ink)',
-    '--mantine-color-anchor': 'var(--curio-accent)',
-    '--mantine-color-bright': 'var(--curio-ink)',
-  },
+  variables: {},
   light: {
+    ...MANTINE_TOKENS,
     '--curio-paper': t.white,
     '--curio-tint': t.colors.gray[1]!,
     '--curio-raised': '#ffffff',
@@ -143,6 +156,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (t) => ({
     '--mantine-color-default-hover': t.colors.gray[1]!,
   },
   dark: {
+    ...MANTINE_TOKENS,
     '--curio-paper': t.colors.dark[7],
     '--curio-tint': '#1d1815',
     '--curio-raised': t.colors.dark[6],

@@ -15,6 +15,7 @@ export function contextFor(db: Db, { actor = null, now, ip = '203.0.113.7' }: Ca
     now: () => now ?? new Date(),
     requestId: randomUUID(),
     ip,
+    userAgent: 'Test',
     siteUrl: 'https://curio.test',
     resHeaders: new Headers(),
     resolveActor: async () => actor,

@@ -13,6 +13,7 @@ export const actorOf = (user: { id: string; email: string }, role: Role): Actor 
   email: user.email,
   role,
   firstName: 'Robin',
+  vendorType: role === 'photographer' ? 'photographer' : null,
   sessionHash: randomUUID(),
 })
 

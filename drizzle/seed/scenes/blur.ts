@@ -3,7 +3,7 @@ import { type Photo, createPhoto } from './photo.ts'
 /** Blurs in place with about the given radius in working pixels (two box passes, at reduced size when wide). */
 export function blur(p: Photo, radius: number): void {
   if (radius < 0.6) return
-  const factor = radius > 14 ? 4 : radius > 5 ? 2 : 1
+  const factor = radius > 14 ? 4 : radius > 3.2 ? 2 : 1
   if (factor === 1) return boxes(p, radius)
   const small = shrink(p, factor)
   boxes(small, radius / factor)
@@ -62,27 +62,50 @@ export function grow(small: Photo, p: Photo): void {
   }
 }
 
+let scratch = new Float32Array(0)
+
+/** Two rounds of box filters, rows first, then all columns of a row together. */
 function boxes(p: Photo, radius: number): void {
   const r = Math.max(1, Math.round(radius * 0.8))
-  const line = new Float32Array(Math.max(p.w, p.h) * 3)
+  if (scratch.length < p.px.length) scratch = new Float32Array(p.px.length)
   for (let pass = 0; pass < 2; pass++) {
-    for (let y = 0; y < p.h; y++) boxLine(p.px, line, y * p.w * 3, 3, p.w, r)
-    for (let x = 0; x < p.w; x++) boxLine(p.px, line, x * 3, p.w * 3, p.h, r)
+    for (let y = 0; y < p.h; y++) boxRow(p.px, scratch, y * p.w * 3, p.w, r)
+    boxColumns(scratch, p.px, p.w * 3, p.h, r)
   }
 }
 
-function boxLine(px: Float32Array, line: Float32Array, start: number, step: number, n: number, r: number): void {
+function boxRow(from: Float32Array, to: Float32Array, start: number, n: number, r: number): void {
+  const k = 1 / (2 * r + 1)
+  const last = (n - 1) * 3
   for (let c = 0; c < 3; c++) {
     const base = start + c
-    const last = base + (n - 1) * step
-    let sum = px[base]! * r
-    for (let i = 0; i < r; i++) sum += px[Math.min(last, base + i * step)]!
-    const k = 1 / (2 * r + 1)
+    let sum = from[base]! * r
+    for (let i = 0; i < r; i++) sum += from[base + Math.min(last, i * 3)]!
     for (let i = 0; i < n; i++) {
-      sum += px[i + r < n ? base + (i + r) * step : last]!
-      line[i] = sum * k
-      sum -= px[i - r >= 0 ? base + (i - r) * step : base]!
+      const ahead = (i + r) * 3
+      sum += from[base + (ahead < last ? ahead : last)]!
+      to[base + i * 3] = sum * k
+      const behind = (i - r) * 3
+      sum -= from[base + (behind > 0 ? behind : 0)]!
     }
-    for (let i = 0; i < n; i++) px[base + i * step] = line[i]!
+  }
+}
+
+function boxColumns(from: Float32Array, to: Float32Array, stride: number, n: number, r: number): void {
+  const k = 1 / (2 * r + 1)
+  const sums = new Float64Array(stride)
+  for (let i = -r; i < r; i++) {
+    const row = Math.max(0, Math.min(n - 1, i)) * stride
+    for (let x = 0; x < stride; x++) sums[x]! += from[row + x]!
+  }
+  for (let y = 0; y < n; y++) {
+    const ahead = Math.min(n - 1, y + r) * stride
+    const behind = Math.max(0, y - r) * stride
+    const out = y * stride
+    for (let x = 0; x < stride; x++) {
+      const sum = sums[x]! + from[ahead + x]!
+      to[out + x] = sum * k
+      sums[x] = sum - from[behind + x]!
+    }
   }
 }

@@ -63,7 +63,7 @@ export function scenesFor(photographerSeed: string, styles: readonly StyleName[]
   const order = kindOrder(rng, styles, market, n)
   return order.map((kind, index) => {
     const seed = `${photographerSeed}/${index}`
-    const style = index === 0 || rng.chance(0.62) ? styles[0]! : rng.pick(styles)
+    const style = index === 0 || styles[0] === 'Black & White' || rng.chance(0.62) ? styles[0]! : rng.pick(styles)
     const wide = index > 0 && (LANDSCAPES.has(kind) ? rng.chance(0.3) : rng.chance(0.06))
     return {
       kind,

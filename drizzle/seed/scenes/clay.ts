@@ -33,19 +33,25 @@ export type Clay = {
 }
 
 const EMPTY = -1e6
+const ASIN = Float32Array.from({ length: 1025 }, (_, i) => Math.asin(i / 512 - 1))
 
+const scratch = { z: new Float32Array(0), cover: new Float32Array(0), kind: new Uint8Array(0) }
+
+/**
+ * An empty relief. All reliefs share one working memory, so light one before modelling the next.
+ * Coordinates are pixels of the picture it will be laid over.
+ */
 export function createClay(x: number, y: number, w: number, h: number): Clay {
-  const n = Math.ceil(w) * Math.ceil(h)
-  return {
-    x: Math.floor(x),
-    y: Math.floor(y),
-    w: Math.ceil(w),
-    h: Math.ceil(h),
-    z: new Float32Array(n).fill(EMPTY),
-    cover: new Float32Array(n),
-    kind: new Uint8Array(n),
-    materials: [],
+  const box = { x: Math.floor(x), y: Math.floor(y), w: Math.max(1, Math.ceil(w)), h: Math.max(1, Math.ceil(h)) }
+  const n = box.w * box.h
+  if (scratch.z.length < n) {
+    scratch.z = new Float32Array(n)
+    scratch.cover = new Float32Array(n)
+    scratch.kind = new Uint8Array(n)
   }
+  const z = scratch.z.subarray(0, n).fill(EMPTY)
+  const cover = scratch.cover.subarray(0, n).fill(0)
+  return { ...box, z, cover, kind: scratch.kind.subarray(0, n), materials: [] }
 }
 
 /** Registers a material and returns its number. */
@@ -124,6 +130,8 @@ export function skirt(clay: Clay, s: Skirt, kind: number, melt = 0): void {
     const right = s.top[0] + s.halfTop + hips + (s.right - s.top[0] - s.halfTop) * open
     const half = (right - left) / 2
     const mid = (left + right) / 2
+    const sway = s.phase + Math.sin(t * 2.6 + s.phase) * 0.7
+    const deep = Math.min(half, span * 0.4) * t ** 0.8
     const x1 = Math.min(clay.w - 1, Math.ceil(right - clay.x))
     for (let x = Math.max(0, Math.floor(left - clay.x)); x <= x1; x++) {
       const u = (x + clay.x - mid) / half
@@ -132,34 +140,54 @@ export function skirt(clay: Clay, s: Skirt, kind: number, melt = 0): void {
       const under = s.hem + span * 0.045 * round - (y + clay.y)
       const cover = Math.min(clamp01(edge), clamp01(under + 0.5))
       if (cover <= 0) continue
-      const turn = Math.asin(Math.max(-1, Math.min(1, u)))
-      const sway = s.phase + Math.sin(t * 2.6 + s.phase) * 0.7
+      const turn = ASIN[Math.round((Math.max(-1, Math.min(1, u)) + 1) * 512)]!
       const fold = Math.cos(turn * s.folds + sway) * 0.65 + Math.cos(turn * s.folds * 2.3 - sway * 2 + t) * 0.35
-      const z = s.top[2] + half * s.depth * round + fold * Math.min(half, span * 0.4) * (0.05 + 0.05 * Math.sin(turn * 1.7 + s.phase)) * t ** 0.8
+      const z = s.top[2] + half * s.depth * round + fold * deep * (0.05 + 0.05 * Math.sin(turn * 1.7 + s.phase))
       raise(clay, y * clay.w + x, z, cover, kind, melt)
     }
   }
 }
 
-/** Lights the relief and returns it as a crisp layer. `haze` mixes in the air between it and the lens. */
+/** Lights the relief and returns it as a layer. `haze` mixes in the air between it and the lens. */
 export function light(clay: Clay, lamp: Lighting, haze: Rgb = [0, 0, 0], hazeAmount = 0): Layer {
-  const layer = createLayer(clay.x, clay.y, clay.w, clay.h)
+  const box = usedBox(clay)
+  const layer = createLayer(clay.x + box.x, clay.y + box.y, box.w, box.h)
   const weave = fbm()
   const reach = Math.max(2, Math.round(clay.h * 0.012))
-  const out: [number, number, number] = [0, 0, 0]
-  for (let y = 0; y < clay.h; y++) {
-    for (let x = 0; x < clay.w; x++) {
-      const i = y * clay.w + x
+  const out = new Float64Array(3)
+  const clear = 1 - hazeAmount
+  for (let y = 0; y < box.h; y++) {
+    let i = (y + box.y) * clay.w + box.x
+    let o = y * box.w * 4
+    for (let x = 0; x < box.w; x++, i++, o += 4) {
       const a = clay.cover[i]!
       if (a === 0) continue
-      shadePixel(clay, lamp, weave, reach, x, y, i, out)
-      for (let c = 0; c < 3; c++) {
-        layer.rgba[i * 4 + c] = (out[c]! * (1 - hazeAmount) + haze[c]! * hazeAmount) * a
-      }
-      layer.rgba[i * 4 + 3] = a
+      shadePixel(clay, lamp, weave, reach, x + box.x, y + box.y, i, out)
+      layer.rgba[o] = (out[0]! * clear + haze[0] * hazeAmount) * a
+      layer.rgba[o + 1] = (out[1]! * clear + haze[1] * hazeAmount) * a
+      layer.rgba[o + 2] = (out[2]! * clear + haze[2] * hazeAmount) * a
+      layer.rgba[o + 3] = a
     }
   }
   return layer
+}
+
+function usedBox(clay: Clay): { x: number; y: number; w: number; h: number } {
+  let [left, right, top, bottom] = [clay.w, 0, clay.h, 0]
+  for (let y = 0; y < clay.h; y++) {
+    const row = y * clay.w
+    let from = 0
+    while (from < clay.w && clay.cover[row + from] === 0) from++
+    if (from === clay.w) continue
+    let to = clay.w - 1
+    while (clay.cover[row + to] === 0) to--
+    if (from < left) left = from
+    if (to > right) right = to
+    if (y < top) top = y
+    bottom = y
+  }
+  if (right < left) return { x: 0, y: 0, w: 1, h: 1 }
+  return { x: left, y: top, w: right - left + 1, h: bottom - top + 1 }
 }
 
 function shadePixel(
@@ -170,7 +198,7 @@ function shadePixel(
   x: number,
   y: number,
   i: number,
-  out: [number, number, number],
+  out: Float64Array,
 ): void {
   const m = clay.materials[clay.kind[i]!]!
   const z = clay.z[i]!
@@ -192,12 +220,17 @@ function shadePixel(
   const edge = Math.max(0, 1 - nz / lamp.rimWidth)
   const side = Math.max(0, nx * lamp.rimFrom[0] + ny * lamp.rimFrom[1]) + m.through * 0.35
   const rim = edge * side * (1 + m.through)
-  const shine = m.sheen * Math.max(0, facing) ** 12
-  for (let c = 0; c < 3; c++) {
-    const ambient = (lamp.ground[c]! + (lamp.sky[c]! - lamp.ground[c]!) * up) * shut
-    const lit = m.albedo[c]! * (ambient + lamp.key[c]! * key * (0.4 + 0.6 * shut))
-    out[c] = lit + lamp.key[c]! * shine + lamp.rim[c]! * rim * (0.25 + m.albedo[c]! * 0.75)
-  }
+  const gleam = facing > 0 ? facing * facing * facing : 0
+  const shine = m.sheen * gleam * gleam * gleam * gleam
+  const direct = key * (0.4 + 0.6 * shut)
+  const [r, g, b] = m.albedo
+  const [kr, kg, kb] = lamp.key
+  const s0 = (lamp.ground[0] + (lamp.sky[0] - lamp.ground[0]) * up) * shut
+  const s1 = (lamp.ground[1] + (lamp.sky[1] - lamp.ground[1]) * up) * shut
+  const s2 = (lamp.ground[2] + (lamp.sky[2] - lamp.ground[2]) * up) * shut
+  out[0] = r * (s0 + kr * direct) + kr * shine + lamp.rim[0] * rim * (0.25 + r * 0.75)
+  out[1] = g * (s1 + kg * direct) + kg * shine + lamp.rim[1] * rim * (0.25 + g * 0.75)
+  out[2] = b * (s2 + kb * direct) + kb * shine + lamp.rim[2] * rim * (0.25 + b * 0.75)
 }
 
 /** Central height difference that ignores the empty outside and caps cliffs between body parts. */

@@ -11,11 +11,11 @@ const BRIGHTEST = 9
 export const LIGHT_SCALE = 8
 
 /** Exposes a stage: layers, bloom, vignette, tone curve, split tone and grain; returns RGB bytes at final size. */
-export function develop(stage: Stage): Buffer {
+export function develop(stage: Stage): Uint8ClampedArray {
   const { grade, photo, width, height } = stage
   const light = bloomOf(stage)
   const curves = toneCurves(grade)
-  const out = Buffer.allocUnsafe(width * height * 3)
+  const out = new Uint8ClampedArray(width * height * 3)
   const row = new Float32Array(width * 3)
   const work = new Float32Array(photo.w * 3)
   const glow = new Float32Array(light.w * 3)
@@ -33,7 +33,7 @@ export function develop(stage: Stage): Buffer {
 }
 
 /** JPEG bytes (quality 88) of a developed picture. */
-export async function encode(rgb: Buffer, width: number, height: number): Promise<Buffer> {
+export async function encode(rgb: Uint8ClampedArray, width: number, height: number): Promise<Buffer> {
   return sharp(rgb, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 88, chromaSubsampling: '4:2:0', mozjpeg: false })
     .toBuffer()
@@ -146,7 +146,7 @@ function toneCurves(grade: Grade): Curves {
 
 function exposeRow(
   row: Float32Array,
-  out: Buffer,
+  out: Uint8ClampedArray,
   y: number,
   width: number,
   height: number,
@@ -177,12 +177,8 @@ function exposeRow(
     const gi = Math.sqrt(Math.max(0, l + (g - l) * sat)) | 0
     const bi = Math.sqrt(Math.max(0, l + (b - l) * sat)) | 0
     const n = noise[noiseRow + ((x + seedX) & 511)]! * curves.grain[gi < top ? gi : top]!
-    out[o] = clampByte(curves.r[ri < top ? ri : top]! + n)
-    out[o + 1] = clampByte(curves.g[gi < top ? gi : top]! + n)
-    out[o + 2] = clampByte(curves.b[bi < top ? bi : top]! + n)
+    out[o] = curves.r[ri < top ? ri : top]! + n
+    out[o + 1] = curves.g[gi < top ? gi : top]! + n
+    out[o + 2] = curves.b[bi < top ? bi : top]! + n
   }
-}
-
-function clampByte(v: number): number {
-  return v < 0 ? 0 : v > 255 ? 255 : (v + 0.5) | 0
 }

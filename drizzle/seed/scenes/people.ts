@@ -109,7 +109,7 @@ function suitBody(body: Body, pose: Pose, cloth: number, skin: number, plain: bo
     const foot = pose.feet[side === -1 ? 0 : 1]
     const ankle = body.to([foot[0], foot[1] + 0.045, foot[2]])
     const toward = at([0, 0, 0.4], pose.yaw, pose.hip)
-    const knee = bend(hip, ankle, 0.25 * k, 0.25 * k, [toward[0] - hip[0], toward[1] - hip[1], toward[2] - hip[2]])
+    const knee = bend(hip, ankle, 0.238 * k, 0.238 * k, [toward[0] - hip[0], toward[1] - hip[1], toward[2] - hip[2]])
     cone(clay, hip, 0.055 * k, knee, 0.044 * k, cloth, 0.03 * k)
     cone(clay, knee, 0.045 * k, ankle, 0.034 * k, cloth, 0.01 * k)
     const toe = at([side * 0.012, 0.012, 0.06], pose.yaw, [foot[0], foot[1], foot[2]])

@@ -25,7 +25,7 @@ export function placeCouple(stage: Stage, o: PlaceOptions): Layer {
   const pose = COUPLES[name]!(rng)
   const [one, two] = o.outfits ?? coupleOutfits(rng)
   const mirrored = rng.chance(0.5)
-  const clay = figureClay(o.x, o.y, o.size)
+  const clay = figureClay(stage, o.x, o.y, o.size)
   const [a, b] = mirrored ? [mirror(pose.a), mirror(pose.b)] : [pose.a, pose.b]
   person(clay, { x: o.x, y: o.y, size: o.size }, a, one)
   person(clay, { x: o.x, y: o.y, size: o.size * pose.sizeB }, b, two)
@@ -37,14 +37,17 @@ export function placeOne(stage: Stage, o: PlaceOptions & { yaw?: number; headYaw
   const { rng } = stage
   const yaw = o.yaw ?? rng.pick([0.5, -0.5, 1.3, -1.3, Math.PI, 2.5])
   const outfit = o.outfit ?? dress(rng, rng.chance(0.7) ? 'gown' : 'suit')
-  const clay = figureClay(o.x, o.y, o.size)
+  const clay = figureClay(stage, o.x, o.y, o.size)
   const turned = Math.abs(yaw) > 2 ? yaw : Math.sign(yaw || 1) * 1.45
   person(clay, { x: o.x, y: o.y, size: o.size }, alone(rng, yaw, o.headYaw ?? turned), outfit)
   return finish(stage, clay, o)
 }
 
-function figureClay(x: number, y: number, size: number): Clay {
-  return createClay(x - size * 0.74, y - size * 1.2, size * 1.48, size * 1.26)
+/** Room for a couple with trains and raised arms, clipped to the frame. */
+function figureClay(stage: Stage, x: number, y: number, size: number): Clay {
+  const left = Math.max(0, x - size * 0.74)
+  const top = Math.max(0, y - size * 1.2)
+  return createClay(left, top, Math.min(stage.width, x + size * 0.74) - left, Math.min(stage.height, y + size * 0.06) - top)
 }
 
 function finish(stage: Stage, clay: Clay, o: PlaceOptions): Layer {

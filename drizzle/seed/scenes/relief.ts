@@ -18,10 +18,17 @@ export type Petal = {
   point: number
 }
 
+const LEAF = Float32Array.from({ length: 256 }, (_, i) => Math.sin(Math.PI * ((i + 0.5) / 256) ** 0.8) ** 0.9)
+const ROUND = Float32Array.from({ length: 256 }, (_, i) => {
+  const u = (i + 0.5) / 256
+  return Math.sqrt(1 - (2 * u - 1) ** 2) * (0.55 + 0.6 * u)
+})
+
 /** One petal or leaf as a curved sheet with a thin rolled rim. */
 export function petal(clay: Clay, p: Petal, kind: number): void {
   const c = Math.cos(p.angle)
   const s = Math.sin(p.angle)
+  const outline = p.point > 0 ? LEAF : ROUND
   const r = p.long + 2
   const y1 = Math.min(clay.h - 1, Math.ceil(p.y + r - clay.y))
   const x1 = Math.min(clay.w - 1, Math.ceil(p.x + r - clay.x))
@@ -31,8 +38,7 @@ export function petal(clay: Clay, p: Petal, kind: number): void {
       const dy = y + clay.y - p.y
       const u = (dx * c + dy * s) / p.long
       if (u <= 0 || u >= 1) continue
-      const shape = p.point > 0 ? Math.sin(Math.PI * u ** 0.8) ** 0.9 : Math.sqrt(1 - (2 * u - 1) ** 2) * (0.55 + 0.6 * u)
-      const half = p.wide * shape
+      const half = p.wide * outline[(u * 255) | 0]!
       const v = (dy * c - dx * s) / Math.max(0.5, half)
       const edge = (1 - Math.abs(v)) * half
       if (edge <= -0.5) continue

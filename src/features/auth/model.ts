@@ -2,7 +2,7 @@
 export const ROLES = ['client', 'photographer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A suspended profile may sign in and see its status, nothing more. */
+/** A suspended profile has no session and cannot open one: it is asked in the statement that reads a session. */
 export const PROFILE_STATUSES = ['active', 'suspended'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
@@ -13,3 +13,53 @@ export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 /** What a person agreed to, kept with the version of the text they saw (PR3, R7). */
 export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** Readable by scripts, unlike the session: says only that somebody is signed in on this browser. */
+export const SIGNED_IN_HINT = 'curio_signed_in'
+
+/** C1, X23: sign-in and sign-up accept six, a reset or change asks for eight, an administrator's for twelve. */
+export const PASSWORD_MIN = 6
+export const NEW_PASSWORD_MIN = 8
+export const ADMIN_PASSWORD_MIN = 12
+/** Hashing is work: nobody may make us hash a book. */
+export const PASSWORD_MAX = 200
+export const EMAIL_MAX = 254
+export const NAME_MAX = 80
+export const RETURN_TO_MAX = 500
+
+/** How long mailed links work (X46). */
+export const RESET_VALID_MINUTES = 60
+export const CONFIRM_VALID_HOURS = 24
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * How often a caller may try (AB1). `perIp` counts a network address whoever is named, `perAccount` an account whoever
+ * asks. A right password does not count.
+ */
+export const AUTH_LIMITS = {
+  signIn: {
+    perIp: { limit: 50, windowMs: 15 * MINUTE },
+    perAccount: { limit: 10, windowMs: 15 * MINUTE },
+    /** With the account's ten used up, an address that has not tried yet has one try: an attack locks no owner out. */
+    firstTry: { limit: 1, windowMs: 15 * MINUTE },
+    perAccountInAll: { limit: 100, windowMs: 15 * MINUTE },
+  },
+  signUp: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: 3 * HOUR } },
+  confirm: { perIp: { limit: 30, windowMs: HOUR } },
+  resend: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: HOUR } },
+  forgot: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: HOUR } },
+  reset: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 5, windowMs: HOUR } },
+  changePassword: { perAccount: { limit: 10, windowMs: 15 * MINUTE } },
+} as const
+
+/** The answer for any address takes this long at least, so that its time tells nothing (design/security). */
+export const EVEN_ANSWER_MS = 300
+
+/** C16, C26, C17, X29, C21. */
+export const ADMIN_REDIRECT_MS = 1000
+export const RESET_REDIRECT_MS = 2000
+export const VIEWER_RETRY_MS = 500
+export const VIEWER_RETRY_TRIES = 20
+export const SIGN_UP_TOAST_MS = 6000

@@ -40,7 +40,7 @@ export const LINK_INVALID = 'This link has been used already or is no longer val
 export const LINK_PAGES = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'One click, and we will write when there is something worth reading.',
+    text: 'One click, and you will get one letter a month.',
     button: 'Confirm subscription',
     doneTitle: 'You are subscribed',
     doneText: 'Thank you. Every newsletter has a link to leave again.',

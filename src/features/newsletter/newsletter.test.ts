@@ -30,6 +30,7 @@ function visitor({ ip = `10.0.0.${++address}`, now = START } = {}) {
     now: () => now,
     requestId: 'test',
     ip,
+    userAgent: 'Test',
     siteUrl: 'http://localhost:3000',
     resHeaders,
     resolveActor: async () => null,

@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { DirectorySearch, SEARCH_DEFAULTS } from '#features/directory/model.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
-import { DirectoryPage } from '#features/directory/ui/directory-page.tsx'
+import { DirectoryFailed, DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { ownSearch } from '#features/directory/ui/use-directory-search.ts'
 import { siteOf } from '#lib/site-of.ts'
 
@@ -9,16 +9,14 @@ export const Route = createFileRoute('/_public/find-photographer')({
   validateSearch: DirectorySearch,
   search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => ownSearch(search),
-  loader: async ({ context, deps, cause }) => {
+  loader: async ({ context, deps }) => {
     const { list } = context.utils.directory
-    // The server answers with an error status; in the browser the page itself shows what went wrong.
+    // The server waits, and a failure becomes its status. In the browser the page is there at once: it shows the
+    // former list, or the shape of the one to come, and what went wrong.
     if (import.meta.env.SSR) await list.ensureData(deps)
-    // A changed filter shows the old list until the new one is there.
-    else if (cause === 'stay') void list.prefetch(deps)
-    else await list.prefetch(deps)
+    else void list.prefetch(deps)
   },
   head: ({ match, matches }) => directoryHead(match.search, siteOf(matches)),
   component: DirectoryPage,
-  pendingComponent: DirectoryPage,
-  errorComponent: () => <DirectoryPage hasFailed />,
+  errorComponent: DirectoryFailed,
 })

@@ -9,7 +9,8 @@ const { title, text } = LINK_PAGES.confirm
 
 export const Route = createFileRoute('/_public/newsletter/confirm')({
   validateSearch: z.object({ token: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) }),
-  head: ({ matches }) => pageHead({ title, description: text, path: '/newsletter/confirm', isIndexed: false }, siteOf(matches)),
+  head: ({ matches }) =>
+    pageHead({ title, description: text, path: '/newsletter/confirm', isIndexed: false }, siteOf(matches)),
   component: function Page() {
     return <MailedLinkPage action="confirm" token={Route.useSearch().token} />
   },

@@ -25,11 +25,16 @@ export const Route = createFileRoute('/_public/photographer/$id')({
   },
   head: ({ loaderData, matches }) =>
     profileHead(loaderData, siteOf(matches)),
-  component: () => {
-    const profile = Route.useLoaderData()
-    const { date } = Route.useSearch()
-    return <ProfilePage profile={profile} date={date} Card={PhotographerCard} />
-  },
+  component: Profile,
   pendingComponent: ProfileLoading,
-  notFoundComponent: () => <MissingProfile Card={PhotographerCard} />,
+  notFoundComponent: Missing,
 })
+
+function Profile() {
+  const { date } = Route.useSearch()
+  return <ProfilePage profile={Route.useLoaderData()} date={date} Card={PhotographerCard} />
+}
+
+function Missing() {
+  return <MissingProfile Card={PhotographerCard} />
+}

@@ -77,8 +77,10 @@ export function veil(stage: Stage): void {
 
 /** Hundreds of faint threads that run side by side: where they crowd, the cloth folds. */
 function veilThreads(stage: Stage, head: [number, number], side: number, size: number, tone: Rgb): Layer {
-  const { rng, width, height } = stage
-  const layer = createLayer(0, 0, width, height)
+  const { rng, width } = stage
+  const top = Math.max(0, head[1] - size * 0.75)
+  const left = side > 0 ? head[0] - 20 : 0
+  const layer = createLayer(left, top, side > 0 ? width - left : head[0] + 20, size * 1.2)
   const long = size * rng.range(0.7, 1.05)
   const rise = rng.range(-0.1, 0.45)
   const p = [rng.range(0, 6), rng.range(0, 6), rng.range(2.5, 5), rng.range(5, 9)] as const

@@ -17,18 +17,19 @@ const BULB: Rgb = [3.6, 2.1, 0.95]
 /** Dusk behind trees, strings of bulbs and a long set table running to the vanishing point. */
 export function table(stage: Stage): void {
   const { photo, rng } = stage
-  const horizon = photo.h * rng.range(0.4, 0.48)
-  const vanish = photo.w * rng.range(0.36, 0.64)
+  const horizon = photo.h * rng.range(0.32, 0.5)
+  const vanish = photo.w * rng.pick([rng.range(0.12, 0.3), rng.range(0.4, 0.6), rng.range(0.7, 0.88)])
+  const eye = rng.range(0.85, 1.5)
   duskGarden(stage, horizon)
   strings(photo, rng, vanish, horizon)
   const set = flowerSet(stage)
   const lamp: Lighting = { ...tableLamp(stage, rng.sign()), key: [0.85, 0.62, 0.38], sky: [0.24, 0.25, 0.32] }
   const sprites = flowerSprites(rng, set, lamp, 5)
   const linen = mix(hex('#d9d0c4', 0.6), stage.grade.mood === 'airy' ? [0.9, 0.88, 0.84] : [0.42, 0.32, 0.26], 0.4)
-  cloth(photo, rng, vanish, horizon, linen)
+  cloth(photo, rng, vanish, horizon, eye, linen)
   const lens = photo.w * 0.95
-  const at = (x: number, y: number, z: number): [number, number] => [vanish + (x / z) * lens, horizon + ((1.15 - y) / z) * lens]
-  for (let z = 11; z > 1.15; z *= 0.915) {
+  const at = (x: number, y: number, z: number): [number, number] => [vanish + (x / z) * lens, horizon + ((eye - y) / z) * lens]
+  for (let z = 11; z > 0.9; z *= 0.915) {
     const k = lens / z
     for (const side of [-1, 1]) {
       chair(photo, at, z, side)
@@ -98,12 +99,12 @@ function strings(p: Photo, rng: Rng, vanish: number, horizon: number): void {
   }
 }
 
-function cloth(p: Photo, rng: Rng, vanish: number, horizon: number, linen: Rgb): void {
+function cloth(p: Photo, rng: Rng, vanish: number, horizon: number, eye: number, linen: Rgb): void {
   const noise = fbm()
   const seed = rng.range(0, 400)
   const lens = p.w * 0.95
-  for (let y = Math.ceil(horizon + (1.15 / 12) * lens); y < p.h; y++) {
-    const z = (1.15 * lens) / (y - horizon)
+  for (let y = Math.ceil(horizon + (eye / 12) * lens); y < p.h; y++) {
+    const z = (eye * lens) / (y - horizon)
     const half = (0.58 / z) * lens
     const drop = half * 0.16
     for (let x = Math.floor(vanish - half - drop); x <= vanish + half + drop; x++) {

@@ -5,11 +5,13 @@ import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { DirectoryResults } from './directory-results.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 
-/**
- * The directory (P5, DS1-DS9): everything a person chose stands in the address.
- * @param hasFailed the server could not read the list; the page says so and offers Retry
- */
-export function DirectoryPage({ hasFailed = false }: { hasFailed?: boolean }) {
+/** The directory (P5, DS1-DS9): everything a person chose stands in the address. */
+export const DirectoryPage = () => <Directory hasFailed={false} />
+
+/** The same page when the server could not read the list: it says so and offers Retry (X77). */
+export const DirectoryFailed = () => <Directory hasFailed />
+
+function Directory({ hasFailed }: { hasFailed: boolean }) {
   const directory = useDirectorySearch()
   return (
     <>

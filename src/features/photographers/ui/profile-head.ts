@@ -10,9 +10,9 @@ const PREVIEW_WIDTH = 1280
 export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= length) return line
-  const cut = line.slice(0, length - 1)
-  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut
-  return `${atWord.toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
+  const lastSpace = line.slice(0, length).lastIndexOf(' ')
+  const cut = line.slice(0, lastSpace > 0 ? lastSpace : length - 1)
+  return `${cut.toWellFormed().replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const isAbsolute = (url: string) => /^https?:/.test(url)

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
+import type { Db } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import { createBatch } from './batch.ts'
+import { ago, type Clock, createClock } from './clock.ts'
+import { addDays } from './days.ts'
+import { addHistory } from './history.ts'
+import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
+import { addBellsAndReaders } from './notices.ts'
+import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
+import { addPhotographer } from './photographers.ts'
+import { type PictureMaker, startPictureWorkers } from './picture-maker.ts'
+import { seedPictures } from './pictures.ts'
+import { createRng, shuffled } from './scenes/rng.ts'
+import { addSeason, readBlockedDays } from './season.ts'
+import { openRun, type SeedRun } from './steps.ts'
+import { addStory } from './story.ts'
+import { addTalks } from './talks.ts'
+import { readVendors, type Vendor } from './vendors.ts'
+
+type Options = {
+  storage: Storage
+  now?: Date
+  /** Told one line of progress at a time. */
+  say?: (line: string) => void
+  /** How pictures are made; tests bring a quick way. */
+  startPictures?: () => PictureMaker
+}
+
+const demoVendorOf = (vendors: Vendor[]): Vendor => {
+  const found = vendors.find((vendor) => vendor.email === VENDOR_EMAIL)
+  if (!found) throw new Error(`The demonstration data has no listed photographer ${VENDOR_EMAIL}.`)
+  return found
+}
+
+const WORDS = DEMO_REVIEWS.filter(({ text }) => text.length >= REVIEW_TEXT_MIN)
+
+/** Every fifteenth photographer is new and has at most two reviews; the others have 3 to 40, most of them around a dozen. */
+function reviewsOf(vendor: Vendor, index: number) {
+  const rng = createRng(`reviews/${vendor.email}`)
+  const count = index % 15 === 7 ? index % 3 : Math.min(40, 3 + Math.floor(rng.next() ** 2 * 38))
+  return shuffled(rng, WORDS).slice(0, vendor.email === VENDOR_EMAIL ? 24 : count)
+}
+
+async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise<void> {
+  const batch = createBatch()
+  const since = ago(clock, 700)
+  addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since })
+  addCouple(batch, passwordHash, DEMO_CLIENT, { weddingDate: addDays(clock.today, 163), city: 'New York', since: ago(clock, 480) })
+  for (const demo of DEMO_PHOTOGRAPHERS) addPhotographer(batch, passwordHash, demo, clock)
+  await batch.write(tx)
+}
+
+/** Past weddings by the hundred: the triggers that follow single changes are off, and their rules run once at the end. */
+async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: Clock): Promise<void> {
+  const taken = await readBlockedDays(tx)
+  const batch = createBatch()
+  vendors.forEach((vendor, index) => {
+    const past = { vendor, reviews: reviewsOf(vendor, index), taken: taken.get(vendor.id) ?? new Set<string>() }
+    addHistory(batch, passwordHash, past, clock)
+  })
+  await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
+  await batch.write(tx)
+  await tx.execute(sql`select rebuild_calendar_days()`)
+  await tx.execute(sql`select set_config('curio.bulk', 'off', true)`)
+  await tx.execute(sql`
+    update photographers p set rating = s.rating, review_count = s.review_count
+    from rating_source s where s.photographer_id = p.id`)
+}
+
+/** Everything that couples and photographers have done with each other. */
+async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock): Promise<void> {
+  const vendors = await readVendors(db)
+  const demoVendor = demoVendorOf(vendors)
+  const others = vendors.filter((vendor) => vendor !== demoVendor)
+  await run.step('story', async (tx) => {
+    const batch = createBatch()
+    addStory(batch, passwordHash, vendors, demoVendor, clock)
+    addTalks(batch, passwordHash, demoVendor, others, clock)
+    addBellsAndReaders(batch, demoVendor, clock)
+    await batch.write(tx)
+  })
+  await run.step('season', async (tx) => {
+    const batch = createBatch()
+    addSeason(batch, passwordHash, others, await readBlockedDays(tx), clock)
+    await batch.write(tx)
+  })
+  await run.step('past', (tx) => addPast(tx, passwordHash, vendors, clock))
+}
+
+/**
+ * Fills an empty database with the demonstration market. Deterministic, and relative to the day it was first started;
+ * interrupted anywhere, the next call goes on where it stopped; complete, or in a database with other people in it, it
+ * does nothing. Returns whether it did something.
+ */
+export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
+  const { storage, now = new Date(), say = () => undefined, startPictures = startPictureWorkers } = options
+  const run = await openRun(db, now)
+  if (!run) return false
+  const clock = createClock(run.startedAt)
+  const maker = startPictures()
+  try {
+    const passwordHash = await demoPasswordHash()
+    await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
+    const total = DEMO_PHOTOGRAPHERS.length
+    const progress = (done: number) => say(`Preparing the demonstration market: ${done} of ${total} photographers`)
+    const pictures = seedPictures({ run, maker, storage }, DEMO_PHOTOGRAPHERS, progress)
+    // Both are awaited together: neither may fail unheard while the other is still at work.
+    const outcomes = await Promise.allSettled([pictures, addLives(run, db, passwordHash, clock)])
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    await run.finish()
+  } finally {
+    await maker.close()
+  }
+  // The embedded database has nobody who does this in the background.
+  await db.execute(sql`vacuum analyze`)
+  return true
+}

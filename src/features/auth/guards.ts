@@ -1,0 +1,97 @@
+import type { BusinessType } from '#features/photographers/model.ts'
+import { roleHome } from './menu.ts'
+import { RETURN_TO_MAX, type Role } from './model.ts'
+import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+
+/** Who asks to enter; null is a person without a session. */
+export type Visitor = { role: Role; vendorType?: BusinessType | null } | null
+
+/** The specification's four, and the couple's own area. (L1) */
+export type Requirement = 'signed-in' | 'client' | 'vendor' | 'admin' | { vendorType: BusinessType }
+
+/** Let in, or where to go instead and what to say on the way. */
+export type Verdict = { isAdmitted: true } | { isAdmitted: false; to: string; message?: string }
+
+const ADMITTED: Verdict = { isAdmitted: true }
+const sendTo = (to: string, message?: string): Verdict => ({ isAdmitted: false, to, message })
+
+const OPEN_PAGES: ReadonlySet<string> = new Set([
+  '/',
+  '/about',
+  '/account',
+  '/application',
+  '/find-photographer',
+  '/for-photographers',
+  '/get-matched',
+  '/how-it-works',
+  '/privacy',
+  '/terms',
+  '/vendor-sign-up',
+])
+const PROFILE_PAGE = /^\/photographer\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
+/** An administrator may look into the vendor area (X15); its root sends him home again. */
+const AREA_ROLES: Record<string, readonly Role[]> = {
+  dashboard: ['client'],
+  vendor: ['photographer', 'admin'],
+  admin: ['admin'],
+}
+// oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses: "/\t/host" is "//host"
+const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
+const ANY_ORIGIN = 'https://curio.invalid'
+
+/**
+ * The path to come back to, or null when it is not a page of ours: only same-origin paths that start with one slash
+ * and name a known page; sign-in pages are none, they would lead in a circle. (X18, AB5)
+ */
+export function safeReturnTo(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > RETURN_TO_MAX) return null
+  if (!/^\/(?![/\\])/.test(value) || NEVER_IN_A_PATH.test(value) || !value.isWellFormed()) return null
+  const url = URL.parse(value, ANY_ORIGIN)
+  if (!url || url.origin !== ANY_ORIGIN) return null
+  const { pathname } = url
+  if (!OPEN_PAGES.has(pathname) && !PROFILE_PAGE.test(pathname) && !AREA_PAGE.test(pathname)) return null
+  return pathname + url.search + url.hash
+}
+
+/** Whether a role may open a path that `safeReturnTo` has let through. */
+export function mayOpen(path: string, role: Role): boolean {
+  const [pathname = ''] = path.split(/[?#]/)
+  const area = AREA_PAGE.exec(pathname)?.[1]
+  if (!area) return true
+  if (role === 'admin' && pathname === '/vendor') return false
+  return AREA_ROLES[area]!.includes(role)
+}
+
+/** Where a finished sign-in leads: back, if the role may open that page, else to the role's home. (X17, X28) */
+export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
+  const path = safeReturnTo(returnTo)
+  return path && mayOpen(path, role) ? path : roleHome(role)
+}
+
+/** An address with a return-to value, when there is a page worth returning to. */
+export function withReturnTo(page: '/sign-in' | '/sign-up' | '/admin-login' | '/confirm-email', returnTo: unknown): string {
+  const path = safeReturnTo(returnTo)
+  return path ? `${page}?returnTo=${encodeURIComponent(path)}` : page
+}
+
+/**
+ * Whether somebody may enter a page that requires something, and if not, where they go. (X14-X16, L1, T35, T36, T38)
+ * @param path the asked-for path with its search and hash
+ */
+export function admit(requirement: Requirement, visitor: Visitor, path: string): Verdict {
+  if (requirement === 'admin') {
+    if (!visitor) return sendTo(withReturnTo('/admin-login', path), ADMIN_SIGN_IN_FIRST)
+    return visitor.role === 'admin' ? ADMITTED : sendTo('/', ADMIN_NOT_ALLOWED)
+  }
+  if (!visitor) return sendTo(withReturnTo('/sign-in', path))
+  if (requirement === 'signed-in') return ADMITTED
+  if (requirement === 'client') return visitor.role === 'client' ? ADMITTED : sendTo(roleHome(visitor.role))
+  if (visitor.role === 'client') return sendTo('/dashboard', TO_CLIENT_DASHBOARD)
+  if (visitor.role === 'admin') {
+    const isRoot = /^\/vendor\/?(?:[?#]|$)/.test(path)
+    return isRoot ? sendTo('/admin', TO_ADMIN_DASHBOARD) : ADMITTED
+  }
+  if (requirement === 'vendor' || requirement.vendorType === visitor.vendorType) return ADMITTED
+  return sendTo(roleHome(visitor.role))
+}

@@ -1,0 +1,47 @@
+/** Sentences of the specification (file 1, sections 2, 5 and 8), word for word. */
+export const SIGNED_IN = 'Signed in successfully'
+export const SIGN_IN_ERROR = 'An error occurred during sign in'
+export const SIGN_IN_FAILED = 'Failed to sign in'
+export const EMAIL_NOT_CONFIRMED =
+  "Please check your email for a confirmation link. You'll need to confirm your email before signing in."
+export const EMAIL_TAKEN = 'An account with this email already exists. Please try signing in instead.'
+export const TOO_MANY_SIGN_UPS = 'Too many signup attempts. Please try again later.'
+export const SIGN_UP_FAILED = 'Failed to create account. Please try again later.'
+export const FORGOT_FAILED = 'Failed to send password reset email'
+export const RESET_FAILED = 'Failed to update password'
+export const INVALID_RESET_LINK = 'Invalid password reset link. Please request a new one.'
+
+export const EMAIL_INVALID = 'Please enter a valid email address'
+export const PASSWORD_SHORT = 'Password must be at least 6 characters'
+export const NEW_PASSWORD_SHORT = 'Password must be at least 8 characters'
+export const FIRST_NAME_REQUIRED = 'First name is required'
+export const LAST_NAME_REQUIRED = 'Last name is required'
+export const PASSWORDS_DIFFER = "Passwords don't match"
+export const NEW_PASSWORDS_DIFFER = 'Passwords do not match'
+export const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
+
+export const LOADING_AUTH = 'Loading authentication...'
+export const ADMIN_SIGN_IN_FIRST = 'Please sign in to access the admin area'
+export const ADMIN_NOT_ALLOWED = "You don't have permission to access the admin area"
+export const TO_ADMIN_DASHBOARD = 'Redirecting you to the admin dashboard'
+export const TO_CLIENT_DASHBOARD = 'Redirecting you to the client dashboard'
+export const SIGNED_OUT = 'Signed out successfully'
+
+/** Our own sentences, where the specification names the case and no words. */
+export const CREDENTIALS_WRONG = 'The email address or the password is not right.'
+export const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to us if you think that is a mistake.'
+export const ADMIN_PASSWORD_SHORT = 'An administrator’s password must be at least 12 characters'
+export const PASSWORD_LONG = 'Password must be at most 200 characters'
+export const TEXT_LONG = 'This is too long'
+export const TEXT_ODD = 'Please use ordinary letters and signs'
+export const PASSWORD_COMMON = 'Too many people use this password, so it is the first one to be guessed. Please choose another.'
+export const PASSWORD_PERSONAL = 'A password made of your name or email address is easy to guess. Please choose another.'
+export const PASSWORD_SAME = 'This is your present password. Please choose another.'
+export const CURRENT_PASSWORD_WRONG = 'This is not your present password.'
+export const TOO_MANY_SIGN_INS =
+  'Too many sign-in attempts. Please try again in a few minutes, or reset your password by email.'
+export const TOO_MANY_MAILS = 'Too many emails were asked for. Please try again later.'
+export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
+export const CONFIRM_LINK_INVALID = 'This link has been used already or is no longer valid.'
+export const SESSION_GONE = 'This session has ended already.'
+export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'

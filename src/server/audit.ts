@@ -1,0 +1,36 @@
+import { auditEvents } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+
+type AuditEvent = {
+  entityType: string
+  entityId: string
+  /** `feature.verb`, as the procedure is called. */
+  action: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string
+  /** Who did it, where that is not the signed-in person: somebody with a mailed link, or the system. */
+  by?: Pick<NonNullable<ServiceContext['actor']>, 'userId' | 'role'> | 'system'
+}
+
+/**
+ * Writes one audit event in the caller's transaction: a change and its record stand or fall together. Never pass
+ * secrets or other people's words; the event is kept for ever. (AU1-AU3, X33)
+ */
+export async function recordAudit(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  { by, ...event }: AuditEvent,
+): Promise<void> {
+  const actor = by === 'system' ? null : (by ?? ctx.actor)
+  await tx.insert(auditEvents).values({
+    ...event,
+    actorId: actor?.userId ?? null,
+    actorRole: actor?.role ?? 'system',
+    requestId: ctx.requestId,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    createdAt: ctx.now(),
+  })
+}

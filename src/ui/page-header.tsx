@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+type PageHeaderProps = { title: string; subtitle?: ReactNode; actions?: ReactNode }
+
+/** The one h1 of a dashboard page, with its subtitle and main actions. */
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <div>
+        <h1>{title}</h1>
+        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

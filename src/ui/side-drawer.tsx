@@ -1,0 +1,36 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './side-drawer.module.css'
+
+type SideDrawerProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  position: 'left' | 'right'
+  children: ReactNode
+}
+
+/**
+ * Navigation drawer of small screens: traps the focus, closes with Escape and the backdrop (L5). Its head is not a
+ * `header` element, which would count as a second banner of the page.
+ */
+export function SideDrawer({ isOpen, onClose, title, position, children }: SideDrawerProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position={position} size="min(22rem, 88vw)">
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content className={classes.content}>
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close menu" iconSize="1.375rem" />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+/** A drawer belongs to the page it was opened on: navigation closes it, closing it gives the focus back to its button. */
+export function usePageDrawer() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  return {
+    isOpen: openedAt === pathname,
+    open: () => setOpenedAt(pathname),
+    close: () => {
+      setOpenedAt(null)
+      button.current?.focus()
+    },
+    button,
+  }
+}

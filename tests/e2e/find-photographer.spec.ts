@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
+
+/** A Saturday about ten months ahead. */
+function saturday(): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 300)
+  day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7))
+  return day.toISOString().slice(0, 10)
+}
+
+const heading = (page: Page) => page.locator('#results')
+const cards = (page: Page) => page.locator('#results ~ * a[href^="/photographer/"], main li a[href^="/photographer/"]')
+
+async function shownTotal(page: Page): Promise<number> {
+  await expect(heading(page)).toHaveText(/^\d+ photographers?/)
+  return Number.parseInt((await heading(page).textContent())!, 10)
+}
+
+test('a couple finds a photographer by date, place, style and price, and every step can be shared', async ({ page, context }) => {
+  await open(page, '/find-photographer')
+  const all = await shownTotal(page)
+  expect(all).toBeGreaterThanOrEqual(40)
+
+  await page.getByRole('button', { name: /Wedding date/ }).click()
+  const dialog = page.getByRole('dialog')
+  const wanted = saturday()
+  for (let month = 0; month < 12; month += 1) {
+    const day = dialog.getByRole('button', { name: new RegExp(` ${Number(wanted.slice(8))},? `) }).first()
+    if (page.url().includes('date=')) break
+    await dialog.getByRole('button', { name: /next month/i }).click()
+    if (month >= 9) await day.click()
+  }
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/)
+  const onDate = await shownTotal(page)
+  expect(onDate).toBeLessThan(all)
+
+  await page.getByRole('button', { name: /Filters/ }).click()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await panel.getByRole('checkbox', { name: 'New York' }).check()
+  await expect(page).toHaveURL(/location=new-york/)
+  await expect(panel.getByRole('checkbox', { name: 'All Locations' })).not.toBeChecked()
+  await panel.getByRole('checkbox', { name: 'Los Angeles' }).check()
+  await panel.getByRole('checkbox', { name: 'Chicago' }).check()
+  const style = panel.getByRole('group', { name: 'Style', exact: true }).getByRole('checkbox', { disabled: false }).nth(1)
+  await style.check()
+  await expect(page).toHaveURL(/style=/)
+  const highest = panel.getByRole('slider').last()
+  await highest.focus()
+  for (let step = 0; step < 10; step += 1) await highest.press('ArrowLeft')
+  await expect(page).toHaveURL(/max=9000/)
+  await panel.getByRole('button', { name: /^Show \d/ }).click()
+
+  const total = await shownTotal(page)
+  expect(total).toBeGreaterThan(0)
+  const partner = await context.newPage()
+  await open(partner, page.url())
+  expect(await shownTotal(partner)).toBe(total)
+  await partner.close()
+
+  const first = page.locator('main a[href^="/photographer/"]').first()
+  const name = (await first.getByRole('heading').textContent())!
+  await first.click()
+  await expect(page).toHaveURL(/\/photographer\/.*date=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0]!)
+  await page.goBack()
+  await expect(page).toHaveURL(/style=/)
+  expect(await shownTotal(page)).toBe(total)
+})
+
+test('words search while they are typed, and the field keeps its text', async ({ page }) => {
+  await open(page, '/find-photographer')
+  const all = await shownTotal(page)
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await field.pressSequentially('miami', { delay: 40 })
+  await expect(page).toHaveURL(/q=miami/)
+  await expect(heading(page)).not.toHaveText(new RegExp(`^${all} `))
+  await expect(field).toHaveValue('miami')
+  await expect(field).toBeFocused()
+  await field.press('Escape')
+  await expect(page).toHaveURL(/\/find-photographer$/)
+  expect(await shownTotal(page)).toBe(all)
+})
+
+test('nothing found says so and offers the way back', async ({ page }) => {
+  await open(page, '/find-photographer?q=zzzzqqq')
+  await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()
+  await expect(page.getByText('No photographers found matching your criteria. Please try different filters.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Reset All Filters' }).last().click()
+  await expect(page).toHaveURL(/\/find-photographer$/)
+  expect(await shownTotal(page)).toBeGreaterThan(0)
+})
+
+test('nobody free on a date can be undone without a reload', async ({ page }) => {
+  await open(page, `/find-photographer?q=zzzzqqq&date=${saturday()}`)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.getByRole('button', { name: 'Clear Date Selection' }).click()
+  await expect(page).not.toHaveURL(/date=/)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('a failed search is an error with Retry, not an empty list', async ({ page, expectErrors }) => {
+  expectErrors(/api\/trpc|Failed to load resource/)
+  await open(page, '/find-photographer')
+  await page.route('**/api/trpc/directory.list**', (route) => route.abort())
+  await page.getByRole('searchbox', { name: 'Search' }).fill('film')
+  await expect(page.getByText('Failed to load photographers').first()).toBeVisible()
+  await expect(page.getByText('No photographers found')).toHaveCount(0)
+  await page.unroute('**/api/trpc/directory.list**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  expect(await shownTotal(page)).toBeGreaterThan(0)
+})
+
+test('pages are real links in the stated shape and work without a script', async ({ page, request }) => {
+  const html = await (await request.get('/find-photographer')).text()
+  expect(html).toMatch(/href="\/find-photographer\?page=2"/)
+  await open(page, '/find-photographer')
+  const pages = page.getByRole('navigation', { name: 'Pages of photographers' })
+  await pages.getByRole('link', { name: /2/ }).first().click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(heading(page)).toBeFocused()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('the order is published and nobody can pay for it', async ({ page }) => {
+  await open(page, '/find-photographer')
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
+  await expect(page).toHaveURL(/sort=price-up/)
+  await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeAttached()
+})
+
+const HOSTILE = [
+  '?page=-1', '?page=abc', '?page=1e9', '?page=999999999999', '?min=abc', '?min=-5&max=NaN', '?min=9000&max=2000',
+  `?q=${'x'.repeat(10_000)}`, '?q=%00', '?q=%22%27%3B--', '?q=%F0%9F%92%8D', '?q=%ED%A0%80', '?q=%', '?q=%25%5F%5C',
+  '?style=nothing', '?style=film&style=film&style=%00', '?location=__proto__', '?date=2026-02-30', '?date=1900-01-01',
+  '?sort=drop', '?__proto__=1', '?constructor=x', '?q[]=1&q[]=2', '?unavailable=maybe', '?=&&==',
+]
+test('no search parameter leads to an error page', async ({ request }) => {
+  for (const search of HOSTILE) {
+    const answer = await request.get(`/find-photographer${search}`)
+    expect(answer.status(), search.slice(0, 40)).toBe(200)
+    expect(await answer.text(), search.slice(0, 40)).toContain('id="results"')
+  }
+})

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** Errors a test expects: the browser itself reports an answer of 4xx or an aborted request as a console error. */
+type Tolerance = { expectErrors: (pattern: RegExp) => void }
+
+/** Every test fails on a console error, an uncaught exception, a policy violation or a missing asset. */
+export const test = base.extend<Tolerance>({
+  expectErrors: [
+    async ({ page }, use) => {
+      const tolerated: RegExp[] = []
+      const problems: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+      page.on('response', (response) => {
+        if (response.status() >= 400 && !response.url().includes('/api/')) problems.push(`${response.status()}: ${response.url()}`)
+      })
+      await use((pattern) => void tolerated.push(pattern))
+      expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** Opens a page and waits until React has taken it over: clicks before that would be lost. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true')
+}
+
+/** Nothing for axe to find at WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/** The page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+}

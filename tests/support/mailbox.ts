@@ -1,0 +1,14 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[]; sentAt: string }
+
+/** The newest mail to an address, once it has arrived. */
+export async function mailTo(request: APIRequestContext, address: string, subject: RegExp = /./): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[]
+    found = mails.find((mail) => String(mail.to).includes(address) && subject.test(mail.subject))
+    expect(found).toBeDefined()
+  }).toPass({ timeout: 20_000 })
+  return found!
+}
