@@ -12,6 +12,7 @@ const SERVER_ENTRIES = {
   ssr: 'src/server/handlers/ssr.ts',
   health: 'src/server/handlers/health.ts',
   crawlers: 'src/server/handlers/crawlers.ts',
+  'cron-outbox': 'src/server/handlers/cron-outbox.ts',
   serve: 'src/tooling/serve.ts',
 }
 

@@ -9,4 +9,10 @@ export type { ApprovalStatus, BusinessType, DemoPhotographer } from './market/ty
 export { DEMO_REVIEWS, type DemoReview } from './market/reviews.ts'
 
 /** Every demonstration vendor: the listed photographers of the nine markets, then the other states and types. */
-export const DEMO_PHOTOGRAPHERS: readonly DemoPhotographer[] = [...EAST, ...CENTRAL, ...PACIFIC, ...NORTHWEST, ...APPLICANTS]
+export const DEMO_PHOTOGRAPHERS: readonly DemoPhotographer[] = [
+  ...EAST,
+  ...CENTRAL,
+  ...PACIFIC,
+  ...NORTHWEST,
+  ...APPLICANTS,
+]

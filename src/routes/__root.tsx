@@ -1,6 +1,7 @@
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { AuthProvider } from '#ui/auth-provider.tsx'
 import { Overlays } from '#ui/overlays.tsx'
 import { SiteProvider } from '#ui/site.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
@@ -46,8 +47,10 @@ function Shell({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
           <SiteProvider>
-            {children}
-            <Overlays />
+            <AuthProvider>
+              {children}
+              <Overlays />
+            </AuthProvider>
           </SiteProvider>
         </MantineProvider>
         <Scripts />

@@ -42,8 +42,9 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   const headers = new Headers(response.headers)
-  // A route's own headers also reach its 404 and 500 pages: the status decides.
-  headers.set('cache-control', response.status === 200 ? PUBLIC_PAGE : 'no-store')
+  // A route's own headers also reach its 404 and 500 pages: the status decides. A mailed link is nobody else's.
+  const isShared = response.status === 200 && !new URL(request.url).searchParams.has('token')
+  headers.set('cache-control', isShared ? PUBLIC_PAGE : 'no-store')
   if (env.VERCEL_ENV === 'preview') headers.set('x-robots-tag', 'noindex')
   if (!response.body || (response.status >= 300 && response.status < 400)) {
     return new Response(null, { status: response.status, headers })

@@ -1,19 +1,25 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMenuEntries } from '#features/auth/menu.ts'
 import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
 import { useSignOut, type Viewer } from './viewer.ts'
 
 /** The opened account menu; the first entry takes the focus, closing gives it back to the button. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
+  // This button replaces the one that was pressed: it takes the focus first, so that closing can give it back.
+  useEffect(() => {
+    button.current?.focus()
+    setOpen(true)
+  }, [])
   return (
     <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
       <Menu.Target>
-        <button type="button" className={ACCOUNT_BUTTON_CLASS}>
+        <button ref={button} type="button" className={ACCOUNT_BUTTON_CLASS}>
           <AccountButtonFace viewer={viewer} />
         </button>
       </Menu.Target>

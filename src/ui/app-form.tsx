@@ -8,7 +8,8 @@ type AppFormProps<Values extends object> = { state: AppFormState<Values>; childr
 /** Draws the form element of useAppForm: the fieldset that rests while sending, and the sentence for the whole form. */
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
   return (
-    <form ref={state.ref} onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
+    // Before the script has loaded, a GET would write what was typed into the address.
+    <form method="post" ref={state.ref} onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
       <fieldset disabled={state.isPending} className={classes.fieldset}>
         {state.formError && (
           <p className={classes.error} role="alert" tabIndex={-1} data-form-error>

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Group.layer.css'
+import { Modal } from '@mantine/core'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
@@ -12,16 +13,12 @@ import classes from './confirm.module.css'
 
 function ask(question: OpenQuestion) {
   let isConfirmed = false
-  const titleId = `question-${question.id}`
   modals.openConfirmModal({
     // Without Mantine's head: its `header` element would count as a second banner of the page.
     withCloseButton: false,
-    'aria-labelledby': titleId,
     children: (
       <div className={classes.body}>
-        <h2 id={titleId} className={classes.title}>
-          {question.title}
-        </h2>
+        <Modal.Title className={classes.title}>{question.title}</Modal.Title>
         <p>{question.message}</p>
         {question.loses && question.loses.length > 0 && (
           <ul className={classes.losses}>

@@ -37,7 +37,6 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
         defaultDate={value && value >= today ? value : today}
         firstDayOfWeek={0}
         hideOutsideDates
-        highlightToday
         fullWidth
         ariaLabels={{
           nextMonth: 'Next month',

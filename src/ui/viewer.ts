@@ -1,40 +1,75 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { createContext, useCallback, useContext } from 'react'
 import type { Role } from '#features/auth/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import type { BusinessType } from '#features/photographers/model.ts'
+import { announceAuthChange } from '#lib/auth-channel.ts'
+import { PUBLIC_QUERIES, trpc } from '#lib/trpc.ts'
 import { notify } from './notify.tsx'
 
 /** The signed-in person as headers and sidebars show them. */
-export type Viewer = { email: string; firstName: string | null; role: Role }
+export type Viewer = { email: string; firstName: string | null; role: Role; vendorType: BusinessType | null }
+
+/** `viewer` is undefined while unknown: public HTML is anonymous and shared by caches. */
+export type AuthState = { viewer: Viewer | null | undefined }
+
+export const AuthContext = createContext<AuthState | null>(null)
 
 /**
- * Who is signed in: `undefined` while unknown (public HTML is anonymous and shared by caches), then null or the person.
+ * Who is signed in on this browser.
+ * @throws Error outside the AuthProvider (T17).
  */
-export function useViewer(): Viewer | null | undefined {
-  return trpc.auth.me.useQuery().data
+export function useAuth(): AuthState {
+  const state = useContext(AuthContext)
+  if (!state) throw new Error('useAuth must be used within an AuthProvider')
+  return state
+}
+
+/** Who is signed in: `undefined` while unknown, then null or the person. */
+export const useViewer = (): Viewer | null | undefined => useAuth().viewer
+
+/** Answers that are the same for everybody may outlive a change of person. */
+const isPersonal = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+  !Array.isArray(path) || !PUBLIC_QUERIES.has(path.join('.'))
+
+/** What was read for one person is not shown to the next. */
+const forgetPerson = (queryClient: QueryClient) => queryClient.resetQueries({ predicate: isPersonal })
+
+/**
+ * Asks anew who is signed in. The same person's pages are refreshed where they stand, so that nothing typed is lost;
+ * another person's are read from the beginning.
+ */
+export function useRefreshIdentity(): () => Promise<void> {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { auth } = trpc.useUtils()
+  return useCallback(async () => {
+    const before = auth.me.getData()
+    const now = await auth.me.fetch(undefined, { staleTime: 0 })
+    if (before && before.email === now?.email) await queryClient.invalidateQueries({ predicate: isPersonal })
+    else await forgetPerson(queryClient)
+    await router.invalidate()
+  }, [auth, queryClient, router])
 }
 
 type SignOutOptions = { to: '/' | '/sign-in'; message: string; failure?: string }
 
-/** Ends this browser's session, forgets what it had read, says so and leaves. Failing keeps the person where they are. */
-export function useSignOut({ to, message, failure = 'Failed to sign out' }: SignOutOptions) {
+/** What follows the end of a session: says so, leaves, and forgets what had been read. */
+export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'message'>): () => Promise<void> {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const mutation = trpc.auth.signOut.useMutation({
-    onSuccess: async () => {
-      notify.success(message)
-      await router.navigate({ href: to, replace: true })
-      queryClient.removeQueries({ predicate: (query) => !isPublic(query.queryKey) })
-      await queryClient.invalidateQueries()
-      await router.invalidate()
-    },
-    onError: () => notify.error(failure),
-  })
-  return { signOut: () => mutation.mutate(), isPending: mutation.isPending }
+  return async () => {
+    notify.success(message)
+    announceAuthChange()
+    await router.navigate({ href: to, replace: true })
+    await forgetPerson(queryClient)
+    await router.invalidate()
+  }
 }
 
-/** The root route's settings stay: every page reads them. */
-function isPublic(queryKey: readonly unknown[]): boolean {
-  const path = queryKey[0]
-  return Array.isArray(path) && path[0] === 'settings'
+/** Ends this browser's session. Failing keeps the person where they are. */
+export function useSignOut({ failure = 'Failed to sign out', ...after }: SignOutOptions) {
+  const leave = useAfterSignOut(after)
+  const mutation = trpc.auth.signOut.useMutation({ onSuccess: leave, onError: () => notify.error(failure) })
+  return { signOut: () => mutation.mutate(), isPending: mutation.isPending }
 }

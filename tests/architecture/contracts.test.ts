@@ -35,15 +35,15 @@ describe('the functions of the deployment', () => {
   const functions = files('api').filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
 
   it.each(functions)('%s only re-exports a bundled handler', (file) => {
-    const name = /^export \{ default \} from '(?:\.\.\/)+build\/server\/(\w+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    const name = /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
     expect(name).toBeDefined()
     expect(existsSync(`src/server/handlers/${name}.ts`)).toBe(true)
   })
 
   it('answer every address that dev and start answer, but those of the embedded stand-ins', () => {
     const local = new Set(['files', 'mailbox'])
-    const handlers = HANDLERS.map(({ load }) => /handlers\/(\w+)\.ts/.exec(load.toString())?.[1]).filter((name) => !local.has(name!))
-    const deployed = functions.map((file) => /build\/server\/(\w+)\.fn/.exec(readFileSync(file, 'utf8'))?.[1])
+    const handlers = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())?.[1]).filter((name) => !local.has(name!))
+    const deployed = functions.map((file) => /build\/server\/([\w-]+)\.fn/.exec(readFileSync(file, 'utf8'))?.[1])
     expect(deployed.toSorted()).toEqual(handlers.toSorted())
   })
 })

@@ -117,6 +117,11 @@ describe('search engines', () => {
   })
 })
 
+it('the scheduled job does not exist for anybody without its secret', async () => {
+  expect((await get('/api/cron/outbox')).status).toBe(404)
+  expect((await get('/api/cron/outbox', { authorization: 'Bearer undefined' })).status).toBe(404)
+})
+
 it('health says what is embedded and what is real', async () => {
   const answer = await get('/api/health')
   expect(answer.status).toBe(200)

@@ -50,7 +50,15 @@ const OF_STYLE: Record<StyleName, readonly SceneKind[]> = {
 }
 
 const DETAILS = new Set<SceneKind>(['bouquet', 'blooms', 'rings', 'stationery', 'champagne', 'cake', 'table'])
-const BY_THE_SEA = new Set<MarketName>(['Los Angeles', 'San Francisco', 'Miami', 'Seattle', 'Portland', 'New York', 'Chicago'])
+const BY_THE_SEA = new Set<MarketName>([
+  'Los Angeles',
+  'San Francisco',
+  'Miami',
+  'Seattle',
+  'Portland',
+  'New York',
+  'Chicago',
+])
 const IN_THE_HILLS = new Set<MarketName>(['Denver', 'Seattle', 'Portland', 'Los Angeles', 'San Francisco'])
 const LANDSCAPES = new Set<SceneKind>(['mountains', 'coast', 'skyline', 'bridge', 'table', 'meadow', 'dunes'])
 
@@ -58,7 +66,12 @@ const LANDSCAPES = new Set<SceneKind>(['mountains', 'coast', 'skyline', 'bridge'
  * Plans n pictures for one photographer: people first, then a mix of places of the market, subjects of the styles
  * and details, each kind once before any comes back. The first is meant as the cover. Deterministic.
  */
-export function scenesFor(photographerSeed: string, styles: readonly StyleName[], market: MarketName, n: number): PlannedScene[] {
+export function scenesFor(
+  photographerSeed: string,
+  styles: readonly StyleName[],
+  market: MarketName,
+  n: number,
+): PlannedScene[] {
   const rng = createRng(`plan/${photographerSeed}`)
   const order = kindOrder(rng, styles, market, n)
   return order.map((kind, index) => {
@@ -78,7 +91,12 @@ export function scenesFor(photographerSeed: string, styles: readonly StyleName[]
 }
 
 /** The profile picture of one photographer: somebody with a camera, in the look of their first style. */
-export function portraitFor(photographerSeed: string, styles: readonly StyleName[], market: MarketName, name: string): PlannedScene {
+export function portraitFor(
+  photographerSeed: string,
+  styles: readonly StyleName[],
+  market: MarketName,
+  name: string,
+): PlannedScene {
   return {
     kind: 'portrait',
     seed: `${photographerSeed}/portrait`,
@@ -99,9 +117,29 @@ function kindOrder(rng: Rng, styles: readonly StyleName[], market: MarketName, n
   const claimed = shuffled(rng, [...new Set(styles.flatMap((style) => OF_STYLE[style]))]).filter(possible)
   const people = claimed.filter((kind) => !DETAILS.has(kind))
   const details = claimed.filter((kind) => DETAILS.has(kind))
-  const cover = rng.pick([...OF_STYLE[styles[0]!].filter((kind) => possible(kind) && !DETAILS.has(kind)).slice(0, 3), ...local.slice(0, 2)])
-  const rest = weave(shuffled(rng, [...local, ...people].filter((kind) => kind !== cover)), details)
-  const all = [cover, ...new Set(rest), ...shuffled(rng, [...OF_MARKET[market], ...people, 'silhouette', 'dance', 'rings', 'bouquet', 'table'] as SceneKind[])]
+  const cover = rng.pick([
+    ...OF_STYLE[styles[0]!].filter((kind) => possible(kind) && !DETAILS.has(kind)).slice(0, 3),
+    ...local.filter((kind) => !DETAILS.has(kind)).slice(0, 2),
+  ])
+  const rest = weave(
+    shuffled(
+      rng,
+      [...local, ...people].filter((kind) => kind !== cover),
+    ),
+    details,
+  )
+  const all = [
+    ...new Set([cover, ...rest]),
+    ...shuffled(rng, [
+      ...OF_MARKET[market],
+      ...people,
+      'silhouette',
+      'dance',
+      'rings',
+      'bouquet',
+      'table',
+    ] as SceneKind[]),
+  ]
   const out: SceneKind[] = []
   for (let i = 0; out.length < n; i++) {
     const kind = all[i % all.length]!

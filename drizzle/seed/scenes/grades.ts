@@ -30,7 +30,7 @@ const base: Grade = {
   shadows: [0, 0, 0],
   highlights: [0, 0, 0],
   fade: 0.02,
-  grain: 0.022,
+  grain: 0.015,
   bloom: 0.1,
   vignette: 0.18,
   mono: false,
@@ -61,7 +61,7 @@ const film: Grade = {
   shadows: [0, 0.018, 0.022],
   highlights: [0.03, 0.012, -0.03],
   fade: 0.055,
-  grain: 0.042,
+  grain: 0.028,
   bloom: 0.17,
   leak: 0.45,
   border: 'rebate',
@@ -76,7 +76,7 @@ const moody: Grade = {
   shadows: [-0.005, 0.012, 0.014],
   highlights: [0.02, 0, -0.03],
   fade: 0.035,
-  grain: 0.03,
+  grain: 0.02,
   vignette: 0.42,
 }
 const mono: Grade = {
@@ -88,7 +88,7 @@ const mono: Grade = {
   shadows: [0.006, 0.003, 0],
   highlights: [0.008, 0.004, -0.006],
   fade: 0.025,
-  grain: 0.055,
+  grain: 0.036,
   vignette: 0.3,
   mono: true,
 }
@@ -102,7 +102,7 @@ const editorial: Grade = {
   saturation: 0.92,
   balance: [0.99, 1, 1.01],
   fade: 0.015,
-  grain: 0.028,
+  grain: 0.018,
   vignette: 0.1,
 }
 const vintage: Grade = {
@@ -120,23 +120,37 @@ const vintage: Grade = {
 
 /** One grade per specialty of the specification. */
 export const GRADES: Record<StyleName, Grade> = {
-  Documentary: { ...clean, saturation: 0.92, grain: 0.032, contrast: 0.18 },
+  Documentary: { ...clean, saturation: 0.92, grain: 0.021, contrast: 0.18 },
   Traditional: { ...golden, contrast: 0.14, bloom: 0.1 },
   'Fine Art': { ...airy, exposure: 1.14, saturation: 0.8, fade: 0.045, balance: [1.03, 1, 0.96], vignette: 0.12 },
   'Dark & Moody': moody,
   'Light & Airy': airy,
   Film: film,
   Digital: clean,
-  Hybrid: { ...golden, saturation: 0.94, grain: 0.028, fade: 0.035 },
+  Hybrid: { ...golden, saturation: 0.94, grain: 0.018, fade: 0.035 },
   Destination: { ...golden, saturation: 1.04, exposure: 1.08 },
-  Adventure: { ...clean, mood: 'moody', saturation: 0.88, balance: [1.03, 1, 0.95], shadows: [0, 0.012, 0.014], fade: 0.035 },
+  Adventure: {
+    ...clean,
+    mood: 'moody',
+    saturation: 0.88,
+    balance: [1.03, 1, 0.95],
+    shadows: [0, 0.012, 0.014],
+    fade: 0.035,
+  },
   Elopement: { ...golden, mood: 'golden', saturation: 0.86, fade: 0.045, shadows: [0.01, 0.012, 0.01] },
   Luxury: { ...golden, mood: 'neutral', contrast: 0.18, saturation: 0.9, vignette: 0.22 },
   Intimate: { ...moody, exposure: 0.98, vignette: 0.3, balance: [1.08, 1, 0.88], bloom: 0.14 },
   Editorial: editorial,
-  Photojournalistic: { ...clean, saturation: 0.86, contrast: 0.24, grain: 0.036 },
+  Photojournalistic: { ...clean, saturation: 0.86, contrast: 0.24, grain: 0.024 },
   Modern: { ...editorial, saturation: 0.84, contrast: 0.16, exposure: 1.12 },
   'Black & White': mono,
   Vintage: vintage,
-  Artistic: { ...golden, mood: 'dusk', saturation: 1.06, shadows: [0.012, -0.004, 0.03], highlights: [0.03, 0.006, -0.01], bloom: 0.24 },
+  Artistic: {
+    ...golden,
+    mood: 'dusk',
+    saturation: 1.06,
+    shadows: [0.012, -0.004, 0.03],
+    highlights: [0.03, 0.006, -0.01],
+    bloom: 0.24,
+  },
 }

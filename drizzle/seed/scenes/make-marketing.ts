@@ -10,8 +10,7 @@ const WIDTHS = [640, 1280, 1920]
 
 async function banners(): Promise<void> {
   for (const picture of renderMarketing()) {
-    const image = () =>
-      sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    const image = () => sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     if (picture.name === 'og') {
       await image().resize(1200, 630, { fit: 'cover' }).jpeg({ quality: 84, mozjpeg: true }).toFile(`${PUBLIC}/og.jpg`)
       continue
@@ -25,7 +24,11 @@ async function banners(): Promise<void> {
 
 async function icons(): Promise<void> {
   const svg = await readFile(`${PUBLIC}/favicon.svg`)
-  const png = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size).png().toBuffer()
+  const png = (size: number) =>
+    sharp(svg, { density: (72 * size) / 64 })
+      .resize(size, size)
+      .png()
+      .toBuffer()
   await writeFile(`${PUBLIC}/apple-touch-icon.png`, await png(180))
   await writeFile(`${PUBLIC}/favicon.ico`, icoOf(await png(32), 32))
 }

@@ -6,7 +6,14 @@ import type { MarketName, SceneKind, StyleName } from './types.ts'
 /** A finished picture as raw RGB bytes, three per pixel. */
 export type RawPicture = { name: string; width: number; height: number; rgb: Uint8ClampedArray }
 
-type Banner = { name: string; kind: SceneKind; style: StyleName; seed: string; place?: MarketName; size: readonly [number, number] }
+type Banner = {
+  name: string
+  kind: SceneKind
+  style: StyleName
+  seed: string
+  place?: MarketName
+  size: readonly [number, number]
+}
 
 const BANNERS: readonly Banner[] = [
   { name: 'home-hero', kind: 'coast', style: 'Elopement', seed: 'p3', place: 'Portland', size: [1920, 2400] },

@@ -52,7 +52,9 @@ export function dress(rng: Rng, kind: Outfit['kind']): Outfit {
     cloth: gown ? hex(rng.pick(['#e6dfd4', '#e2d8c9', '#e9e5de', '#e2d0c5']), 0.92) : hex(rng.pick(SUITS)),
     skin: hex(rng.pick(SKINS)),
     hair: hex(rng.pick(HAIRS)),
-    hairdo: gown ? rng.pick(['bun', 'long', 'bun', 'braid', 'curly'] as const) : rng.pick(['short', 'short', 'curly'] as const),
+    hairdo: gown
+      ? rng.pick(['bun', 'long', 'bun', 'braid', 'curly'] as const)
+      : rng.pick(['short', 'short', 'curly'] as const),
     flare: rng.pick([0.75, 1, 1.2, 2.2]),
     hem: rng.range(0.2, 0.3),
     train: rng.chance(0.6) ? rng.range(0.12, 0.4) * rng.sign() : 0,
@@ -115,23 +117,38 @@ function suitBody(body: Body, pose: Pose, cloth: number, skin: number, plain: bo
     const toe = at([side * 0.012, 0.012, 0.06], pose.yaw, [foot[0], foot[1], foot[2]])
     cone(clay, body.to([foot[0], foot[1] + 0.02, foot[2]]), 0.022 * k, toe, 0.014 * k, shoe)
   }
+  const melt = (plain ? 0.018 : 0.03) * k
   const waist = at([0, -0.12, 0.005], pose.yaw, pose.chest)
   const seat = at([0, -0.025, -0.01], pose.yaw, pose.hip)
   for (const side of [-1, 1] as const) {
     const s = shoulder(body, pose, side, 0.08)
     const ribs = at([side * 0.04, -0.01, 0.004], pose.yaw, pose.chest)
     const low = at([side * 0.034, -0.045, 0], pose.yaw, pose.hip)
-    cone(clay, at([side * 0.02, 0.075, -0.012], pose.yaw, pose.chest), 0.03 * k, s, 0.035 * k, cloth, 0.03 * k)
-    cone(clay, s, 0.036 * k, ribs, 0.068 * k, cloth, 0.03 * k)
-    cone(clay, ribs, 0.07 * k, [waist[0] + (low[0] - seat[0]) * 0.8, waist[1], waist[2]], 0.058 * k, cloth, 0.03 * k)
+    cone(clay, at([side * 0.02, 0.075, -0.012], pose.yaw, pose.chest), 0.03 * k, s, 0.035 * k, cloth, melt)
+    cone(clay, s, 0.036 * k, ribs, 0.068 * k, cloth, melt)
+    cone(clay, ribs, 0.07 * k, [waist[0] + (low[0] - seat[0]) * 0.8, waist[1], waist[2]], 0.058 * k, cloth, melt)
     cone(clay, [waist[0] + (low[0] - seat[0]) * 0.8, waist[1], waist[2]], 0.057 * k, low, 0.06 * k, cloth, 0.04 * k)
   }
   neck(body, pose, skin, plain ? 0.028 : 0.031)
   if (plain) return
   const collar = at([0, 0.088, 0.004], pose.yaw, pose.chest)
   cone(clay, collar, 0.036 * k, at([0, 0.075, 0.004], pose.yaw, pose.chest), 0.042 * k, white)
-  cone(clay, at([0, 0.055, 0.062], pose.yaw, pose.chest), 0.024 * k, at([0, -0.08, 0.08], pose.yaw, pose.chest), 0.004 * k, white)
-  cone(clay, at([0, 0.06, 0.08], pose.yaw, pose.chest), 0.007 * k, at([0, -0.07, 0.088], pose.yaw, pose.chest), 0.009 * k, shoe)
+  cone(
+    clay,
+    at([0, 0.055, 0.062], pose.yaw, pose.chest),
+    0.024 * k,
+    at([0, -0.08, 0.08], pose.yaw, pose.chest),
+    0.004 * k,
+    white,
+  )
+  cone(
+    clay,
+    at([0, 0.06, 0.08], pose.yaw, pose.chest),
+    0.007 * k,
+    at([0, -0.07, 0.088], pose.yaw, pose.chest),
+    0.009 * k,
+    shoe,
+  )
 }
 
 function gownBody(body: Body, pose: Pose, outfit: Outfit, cloth: number, skin: number): void {
@@ -232,7 +249,8 @@ function head(body: Body, pose: Pose, outfit: Outfit, skin: number): void {
   bit([0, 0, 0.049], 0.006, [0, -0.017, 0.058], 0.007, skin, 0.01)
   bit([0, -0.031, 0.052], 0.007, [0, -0.039, 0.05], 0.007, skin, 0.006)
   bit([0, -0.055, 0.037], 0.012, [0, -0.056, 0.035], 0.012, skin)
-  for (const side of [-1, 1]) bit([side * 0.05, -0.004, -0.006], 0.012, [side * 0.049, -0.018, -0.004], 0.008, skin, 0.004)
+  for (const side of [-1, 1])
+    bit([side * 0.05, -0.004, -0.006], 0.012, [side * 0.049, -0.018, -0.004], 0.008, skin, 0.004)
   bit([0, 0.03, -0.008], 0.049, [0, 0.002, -0.022], 0.052, hair)
   if (outfit.hairdo === 'short') bit([0, 0.044, 0.012], 0.036, [0, 0.036, -0.01], 0.046, hair)
   else bit([0, 0.036, 0.002], 0.046, [0, -0.01, -0.022], 0.05, hair)
@@ -244,7 +262,14 @@ function head(body: Body, pose: Pose, outfit: Outfit, skin: number): void {
   if (outfit.hairdo === 'curly') {
     for (let i = 0; i < 9; i++) {
       const t = (i / 9) * 6.283
-      bit([Math.cos(t) * 0.04, 0.026 + Math.sin(t) * 0.034, -0.026], 0.03, [Math.cos(t) * 0.046, 0.024, -0.03], 0.028, hair, 0.008)
+      bit(
+        [Math.cos(t) * 0.04, 0.026 + Math.sin(t) * 0.034, -0.026],
+        0.03,
+        [Math.cos(t) * 0.046, 0.024, -0.03],
+        0.028,
+        hair,
+        0.008,
+      )
     }
   }
 }

@@ -37,12 +37,7 @@ export function add(p: Photo, x: number, y: number, c: Rgb, k: number): void {
 }
 
 /** Fills every pixel from a function of its position; `out` is reused, so the callback writes into it. */
-export function shade(
-  p: Photo,
-  y0: number,
-  y1: number,
-  fn: (x: number, y: number, out: Float64Array) => void,
-): void {
+export function shade(p: Photo, y0: number, y1: number, fn: (x: number, y: number, out: Float64Array) => void): void {
   const out = new Float64Array(3)
   const last = Math.min(p.h, Math.ceil(y1))
   for (let y = Math.max(0, Math.floor(y0)); y < last; y++) {

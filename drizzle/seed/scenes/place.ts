@@ -2,7 +2,8 @@ import { type Clay, type Lighting, createClay, light } from './clay.ts'
 import { type Rgb, clamp01 } from './color.ts'
 import { type Outfit, type Pose, coupleOutfits, dress, person } from './people.ts'
 import type { Layer, Photo } from './photo.ts'
-import { COUPLES, alone } from './poses.ts'
+import { COUPLES } from './poses.ts'
+import { alone } from './stances.ts'
 import type { Rng } from './rng.ts'
 import type { Stage } from './types.ts'
 
@@ -21,7 +22,8 @@ export type PlaceOptions = {
 /** Models a couple, lights it, adds it to the stage as a crisp layer and returns the layer. */
 export function placeCouple(stage: Stage, o: PlaceOptions): Layer {
   const { rng } = stage
-  const name = rng.pick(o.poses ?? Object.keys(COUPLES))
+  const fitting = (o.poses ?? Object.keys(COUPLES)).filter((pose) => pose !== 'toward' || o.size < stage.height * 0.34)
+  const name = rng.pick(fitting)
   const pose = COUPLES[name]!(rng)
   const [one, two] = o.outfits ?? coupleOutfits(rng)
   const mirrored = rng.chance(0.5)
@@ -47,7 +49,12 @@ export function placeOne(stage: Stage, o: PlaceOptions & { yaw?: number; headYaw
 function figureClay(stage: Stage, x: number, y: number, size: number): Clay {
   const left = Math.max(0, x - size * 0.74)
   const top = Math.max(0, y - size * 1.2)
-  return createClay(left, top, Math.min(stage.width, x + size * 0.74) - left, Math.min(stage.height, y + size * 0.06) - top)
+  return createClay(
+    left,
+    top,
+    Math.min(stage.width, x + size * 0.74) - left,
+    Math.min(stage.height, y + size * 0.06) - top,
+  )
 }
 
 function finish(stage: Stage, clay: Clay, o: PlaceOptions): Layer {

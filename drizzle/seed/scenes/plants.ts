@@ -52,9 +52,33 @@ export function conifer(p: Photo, rng: Rng, x: number, base: number, tall: numbe
 }
 
 /** A broad tree: a short trunk under a cloud of leaf clumps lit from the sun's side. */
-export function broadleaf(p: Photo, rng: Rng, x: number, base: number, tall: number, tone: Rgb, lit: Rgb, side: number): void {
-  for (let n = 0; n < 5; n++) {
-    stroke(p, x, base, x + rng.range(-0.22, 0.22) * tall, base - tall * rng.range(0.45, 0.65), tall * 0.028, tall * 0.006, scale(tone, 0.5), 1)
+export function broadleaf(
+  p: Photo,
+  rng: Rng,
+  x: number,
+  base: number,
+  tall: number,
+  tone: Rgb,
+  lit: Rgb,
+  side: number,
+): void {
+  const bark = scale(tone, 0.5)
+  const fork = base - tall * 0.3
+  stroke(p, x, base, x, fork, tall * 0.034, tall * 0.024, bark, 1)
+  for (const side of [-1, 1])
+    stroke(p, x, base - tall * 0.02, x + side * tall * 0.05, base, tall * 0.016, tall * 0.008, bark, 1)
+  for (let n = 0; n < 6; n++) {
+    stroke(
+      p,
+      x,
+      fork + tall * 0.02,
+      x + rng.range(-0.26, 0.26) * tall,
+      base - tall * rng.range(0.5, 0.75),
+      tall * 0.018,
+      tall * 0.005,
+      bark,
+      1,
+    )
   }
   for (let n = 0; n < 420; n++) {
     const a = rng.range(0, 6.283)
@@ -82,7 +106,8 @@ export function frontGrass(stage: Stage, base: number, tall: number, tone: Rgb, 
     const mid: [number, number] = [x + sway * 0.25, foot - h * 0.6]
     layerStroke(layer, x, foot, mid[0], mid[1], 1.7 * near, 1.2 * near, c, 0.9)
     layerStroke(layer, mid[0], mid[1], x + sway, foot - h, 1.2 * near, 0.4, c, 0.85)
-    if (n % 9 === 0) layerStroke(layer, x + sway, foot - h, x + sway * 1.05, foot - h * 0.9, 2.6 * near, 1.4, mix(c, lit, 0.6), 0.8)
+    if (n % 9 === 0)
+      layerStroke(layer, x + sway, foot - h, x + sway * 1.05, foot - h * 0.9, 2.6 * near, 1.4, mix(c, lit, 0.6), 0.8)
   }
   stage.layers.push(layer)
 }

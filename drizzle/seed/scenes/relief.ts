@@ -53,15 +53,14 @@ export function petal(clay: Clay, p: Petal, kind: number): void {
 
 /** A rose, ranunculus or peony seen from above: rings of petals closing to a tight heart. */
 export function rose(clay: Clay, rng: Rng, x: number, y: number, r: number, tone: Rgb, z = 0): void {
-  const deep = material(clay, scale(mix(tone, [tone[0] * 1.05, tone[1] * 0.7, tone[2] * 0.62], 0.8), 0.85), 0.03, 0.3)
-  const mid = material(clay, mix(tone, [tone[0], tone[1] * 0.88, tone[2] * 0.84], 0.5), 0.03, 0.35)
-  const pale = material(clay, tone, 0.04, 0.4)
   const turn = rng.range(0, 6.28)
   const rings = 6
   for (let ring = 0; ring < rings; ring++) {
     const t = ring / (rings - 1)
     const reach = r * (1 - t * 0.8)
     const count = Math.round(7 - t * 3)
+    const heart = mix(tone, [tone[0] * 1.02, tone[1] * 0.72, tone[2] * 0.66], t * 0.8)
+    const kinds = [1, 0.93].map((shade) => material(clay, scale(heart, shade * (1 - t * 0.12)), 0.03, 0.4 - t * 0.1))
     for (let n = 0; n < count; n++) {
       const angle = turn + ring * 1.9 + (n / count) * 6.283 + rng.range(-0.16, 0.16)
       const back = reach * 0.2
@@ -78,14 +77,24 @@ export function rose(clay: Clay, rng: Rng, x: number, y: number, r: number, tone
           cup: 0.3 + t * 0.25,
           point: 0,
         },
-        t > 0.72 ? deep : t > 0.35 ? mid : pale,
+        kinds[n % 2]!,
       )
     }
   }
 }
 
 /** A stem of paired leaves; round ones read as eucalyptus, pointed ones as olive or ruscus. */
-export function sprig(clay: Clay, rng: Rng, x: number, y: number, angle: number, long: number, tone: Rgb, round: boolean, z = 0): void {
+export function sprig(
+  clay: Clay,
+  rng: Rng,
+  x: number,
+  y: number,
+  angle: number,
+  long: number,
+  tone: Rgb,
+  round: boolean,
+  z = 0,
+): void {
   const leaf = material(clay, tone, 0.08, 0.3)
   const under = material(clay, scale(tone, 0.72), 0.05, 0.3)
   const steps = round ? 7 : 9
@@ -100,15 +109,38 @@ export function sprig(clay: Clay, rng: Rng, x: number, y: number, angle: number,
     for (const side of [-1, 1]) {
       const size = long * (round ? 0.15 : 0.2) * (1.15 - n / steps / 1.6) * rng.range(0.8, 1.15)
       const out = a + side * (round ? 1.15 : 0.75) + rng.range(-0.2, 0.2)
-      petal(clay, { x: qx, y: qy, angle: out, long: size, wide: size * (round ? 0.5 : 0.2), z: z + rng.range(-2, 3), lift: rng.range(-0.1, 0.25), cup: 0.25, point: round ? 0 : 1 }, rng.chance(0.7) ? leaf : under)
+      petal(
+        clay,
+        {
+          x: qx,
+          y: qy,
+          angle: out,
+          long: size,
+          wide: size * (round ? 0.5 : 0.2),
+          z: z + rng.range(-2, 3),
+          lift: rng.range(-0.1, 0.25),
+          cup: 0.25,
+          point: round ? 0 : 1,
+        },
+        rng.chance(0.7) ? leaf : under,
+      )
     }
     px = qx
     py = qy
   }
 }
 
-/** A rounded slab facing the lens: camera bodies, blocks. */
-export function block(clay: Clay, at: P3, halfW: number, halfH: number, round: number, kind: number, tilt = 0): void {
+/** A rounded slab facing the lens; `dome` flattens the rounding of its edge. */
+export function block(
+  clay: Clay,
+  at: P3,
+  halfW: number,
+  halfH: number,
+  round: number,
+  kind: number,
+  tilt = 0,
+  dome = 1,
+): void {
   const c = Math.cos(tilt)
   const s = Math.sin(tilt)
   const r = Math.hypot(halfW, halfH) + 1
@@ -121,15 +153,27 @@ export function block(clay: Clay, at: P3, halfW: number, halfH: number, round: n
       const d = round - (Math.hypot(Math.max(0, u), Math.max(0, v)) + Math.min(0, Math.max(u, v)))
       if (d <= -0.5) continue
       const lip = Math.min(1, Math.max(0, d) / round)
-      raise(clay, y * clay.w + x, at[2] + round * Math.sqrt(1 - (1 - lip) ** 2), clamp01(d + 0.5), kind, 0)
+      raise(clay, y * clay.w + x, at[2] + dome * round * Math.sqrt(1 - (1 - lip) ** 2), clamp01(d + 0.5), kind, 0)
     }
   }
 }
 
 /** A standing drum (a cake tier): curved wall, top disc seen slightly from above. */
-export function drum(clay: Clay, x: number, top: number, bottom: number, half: number, side: number, lid: number): void {
+export function drum(
+  clay: Clay,
+  x: number,
+  top: number,
+  bottom: number,
+  half: number,
+  side: number,
+  lid: number,
+): void {
   const squash = half * 0.16
-  for (let y = Math.max(0, Math.floor(top - squash - clay.y)); y <= Math.min(clay.h - 1, bottom + squash - clay.y); y++) {
+  for (
+    let y = Math.max(0, Math.floor(top - squash - clay.y));
+    y <= Math.min(clay.h - 1, bottom + squash - clay.y);
+    y++
+  ) {
     for (let i = Math.max(0, Math.floor(x - half - clay.x)); i <= Math.min(clay.w - 1, x + half - clay.x); i++) {
       const u = (i + clay.x - x) / half
       const bow = Math.sqrt(Math.max(0, 1 - u * u))

@@ -14,7 +14,16 @@ export type Room = {
   lens: number
   horizon: number
   /** Openings: spacing along z, first centre, half width, sill and head heights. */
-  bay: { every: number; first: number; half: number; sill: number; head: number; arch: boolean; both: boolean; bars: number }
+  bay: {
+    every: number
+    first: number
+    half: number
+    sill: number
+    head: number
+    arch: boolean
+    both: boolean
+    bars: number
+  }
   /** Direction the sun travels from, leaning down into the room through the right wall. */
   sunFrom: readonly [number, number, number]
   sun: Rgb
@@ -116,7 +125,10 @@ function opening(room: Room, z: number, y: number, edge: number): number {
   if (b.bars > 0 && open > 0) {
     const u = ((z - b.first - n * b.every + b.half) / (b.half * 2)) * b.bars
     const v = ((y - b.sill) / (b.head - b.sill)) * (b.bars + 1)
-    const bar = Math.min(Math.abs(u - Math.round(u)) * ((b.half * 2) / b.bars), Math.abs(v - Math.round(v)) * ((b.head - b.sill) / (b.bars + 1)))
+    const bar = Math.min(
+      Math.abs(u - Math.round(u)) * ((b.half * 2) / b.bars),
+      Math.abs(v - Math.round(v)) * ((b.head - b.sill) / (b.bars + 1)),
+    )
     open *= clamp01((bar - 0.03) / edge + 0.5)
   }
   return open
@@ -151,7 +163,10 @@ function endLight(room: Room, x: number, y: number, out: Float64Array): boolean 
   const spring = room.tall * 0.85
   const inside = y > spring ? half - Math.hypot(x - mid, y - spring) : half - Math.abs(x - mid)
   if (inside < 0 || y < room.tall * 0.16) return false
-  const bars = Math.min(Math.abs(((x - mid) / half) * 2 - Math.round(((x - mid) / half) * 2)), Math.abs(y * 1.6 - Math.round(y * 1.6)))
+  const bars = Math.min(
+    Math.abs(((x - mid) / half) * 2 - Math.round(((x - mid) / half) * 2)),
+    Math.abs(y * 1.6 - Math.round(y * 1.6)),
+  )
   const k = room.endWindow * (bars < 0.07 ? 0.25 : 1) * (0.75 + 0.5 * sample(fbm(), x * 22, y * 22))
   for (let c = 0; c < 3; c++) out[c] = room.outside[c]! * k * 1.3
   return true
@@ -168,7 +183,8 @@ function sunlight(room: Room, x: number, y: number, z: number): number {
 function cornerShade(room: Room, plane: Plane, x: number, y: number, z: number): number {
   const wall = Math.min(x - room.left, room.right - x)
   const floor = plane === 'floor' ? 1 : y
-  const edge = plane === 'left' || plane === 'right' ? Math.min(floor, room.vault ? 9 : room.tall - y) : Math.min(wall, floor)
+  const edge =
+    plane === 'left' || plane === 'right' ? Math.min(floor, room.vault ? 9 : room.tall - y) : Math.min(wall, floor)
   const end = plane === 'end' ? 1 : room.depth - z
   return (0.55 + 0.45 * ramp(0, 1.1, edge)) * (0.7 + 0.3 * ramp(0, 1.5, end))
 }
@@ -181,9 +197,12 @@ function surface(room: Room, plane: Plane, x: number, y: number, z: number, out:
   let k = 0.82 + 0.36 * n
   if (plane === 'ceiling') {
     const rib = Math.abs(((z / room.bay.every) % 1) - 0.5)
-    k *= room.vault ? 0.72 + 0.4 * ramp(0.43, 0.47, rib) : 0.62 + 0.25 * ramp(0.42, 0.46, Math.abs(((z / 1.6) % 1) - 0.5))
+    k *= room.vault
+      ? 0.72 + 0.4 * ramp(0.43, 0.47, rib)
+      : 0.62 + 0.25 * ramp(0.42, 0.46, Math.abs(((z / 1.6) % 1) - 0.5))
   } else if (room.wall === 'brick') k *= brick(u, y, noise)
-  else if (room.wall === 'stone') k *= 0.86 + 0.14 * ramp(0, 0.03, Math.min(cell(y / 0.42) * 0.42, cell(u / 0.9 + Math.floor(y / 0.42) * 0.5) * 0.9))
+  else if (room.wall === 'stone')
+    k *= 0.86 + 0.14 * ramp(0, 0.03, Math.min(cell(y / 0.42) * 0.42, cell(u / 0.9 + Math.floor(y / 0.42) * 0.5) * 0.9))
   const tint = room.wall === 'brick' && plane !== 'ceiling' ? 0 : 1
   for (let c = 0; c < 3; c++) out[c] = room.wallTone[c]! * k * (tint ? 1 : 0.95)
 }
@@ -205,7 +224,9 @@ function floorTone(room: Room, x: number, z: number, noise: Float32Array, out: F
   let k: number
   if (room.floor === 'planks') {
     const plank = Math.floor(x / 0.16)
-    k = (0.72 + 0.5 * sample(noise, plank * 41.3, Math.floor(z / 2.1 + plank * 0.37) * 17)) * (0.8 + 0.4 * sample(noise, x * 160, z * 7))
+    k =
+      (0.72 + 0.5 * sample(noise, plank * 41.3, Math.floor(z / 2.1 + plank * 0.37) * 17)) *
+      (0.8 + 0.4 * sample(noise, x * 160, z * 7))
     if (cell(x / 0.16) < 0.03) k *= 0.5
   } else if (room.floor === 'checker') {
     const odd = (Math.floor(x / 0.6) + Math.floor(z / 0.6)) & 1

@@ -3,6 +3,7 @@ import { type Rgb, hex, mix, ramp, scale } from './color.ts'
 import { fbm, sample } from './noise.ts'
 import { type Photo, shade } from './photo.ts'
 import type { Stage } from './types.ts'
+import { PALETTES } from './palettes.ts'
 
 /** An outdoor light: colours of the air and where the sun is (working pixels; below the frame when high or hidden). */
 export type Sky = {
@@ -21,42 +22,8 @@ export type Sky = {
   cloudSeed: number
 }
 
-type Palette = { top: string; low: string; sun: string; haze: string; power: number; level: number; backlit: boolean; clouds: number }
-
-const PALETTES: Record<Stage['grade']['mood'], readonly Palette[]> = {
-  airy: [
-    { top: '#bcd0e2', low: '#f4ebe2', sun: '#fff0da', haze: '#eee8e2', power: 2.2, level: 1, backlit: true, clouds: 0.35 },
-    { top: '#c9d6df', low: '#f6e6dd', sun: '#ffe6cf', haze: '#f1e6df', power: 2.6, level: 0.95, backlit: true, clouds: 0.2 },
-  ],
-  golden: [
-    { top: '#7c9cc0', low: '#ffcf94', sun: '#ffc98a', haze: '#f2c397', power: 7, level: 0.8, backlit: true, clouds: 0.4 },
-    { top: '#8a93b4', low: '#ffb07a', sun: '#ffb066', haze: '#e9a987', power: 7.5, level: 0.7, backlit: true, clouds: 0.6 },
-    { top: '#a9b7bd', low: '#ffe0a8', sun: '#ffdba0', haze: '#eed7a8', power: 6, level: 0.85, backlit: true, clouds: 0.15 },
-  ],
-  moody: [
-    { top: '#59656f', low: '#b9b6ae', sun: '#e8dccb', haze: '#9fa3a3', power: 0.9, level: 0.5, backlit: false, clouds: 0.95 },
-    { top: '#4a5362', low: '#c79c80', sun: '#ffb98a', haze: '#a5948a', power: 3.4, level: 0.42, backlit: true, clouds: 0.9 },
-    { top: '#3f4b52', low: '#8d9694', sun: '#d8d6cc', haze: '#868f8e', power: 0.7, level: 0.45, backlit: false, clouds: 1 },
-  ],
-  neutral: [
-    { top: '#7ea6cf', low: '#dfe6e6', sun: '#fff0d6', haze: '#cfd9de', power: 2.2, level: 0.85, backlit: false, clouds: 0.6 },
-    { top: '#87a2c2', low: '#ffd9ae', sun: '#ffcf99', haze: '#e8cdb2', power: 5.5, level: 0.8, backlit: true, clouds: 0.5 },
-    { top: '#a8b6c2', low: '#e4e2dd', sun: '#fff3e2', haze: '#d6d6d3', power: 1.2, level: 0.8, backlit: false, clouds: 0.9 },
-  ],
-  hard: [
-    { top: '#3f78b8', low: '#c8dcea', sun: '#fff6e4', haze: '#bcd0de', power: 2.6, level: 0.85, backlit: false, clouds: 0.3 },
-    { top: '#5d7f9f', low: '#dfe3e2', sun: '#fff2dc', haze: '#cdd5d8', power: 2.4, level: 0.85, backlit: false, clouds: 0.75 },
-    { top: '#6f8294', low: '#f1dfc4', sun: '#ffe9c4', haze: '#dfd2c0', power: 5, level: 0.7, backlit: true, clouds: 0.6 },
-  ],
-  dusk: [
-    { top: '#2b3560', low: '#f0916a', sun: '#ff9a5e', haze: '#b97a86', power: 4.5, level: 0.6, backlit: true, clouds: 0.7 },
-    { top: '#41407a', low: '#f5a98f', sun: '#ffb48a', haze: '#c48fa0', power: 4, level: 0.6, backlit: true, clouds: 0.55 },
-    { top: '#27406b', low: '#c9b0b8', sun: '#ffd0b0', haze: '#8590b0', power: 1.6, level: 0.5, backlit: true, clouds: 0.4 },
-  ],
-}
-
 /** Chooses an outdoor light for the stage's mood; `horizon` in working pixels. */
-export function chooseSky(stage: Stage, horizon: number, lift = [0.02, 0.3] as const): Sky {
+export function chooseSky(stage: Stage, horizon: number, lift: readonly [number, number] = [0.02, 0.3]): Sky {
   const { rng, photo } = stage
   const p = rng.pick(PALETTES[stage.grade.mood])
   const sun = hex(p.sun)
@@ -102,7 +69,10 @@ export function paintSky(p: Photo, sky: Sky, until = sky.horizon + 2): void {
     const u = ((x - p.w / 2) / p.w / up) * 34 + sky.cloudSeed
     const v = 26 / up + sky.cloudSeed * 2
     const n = sample(field, u, v) * 0.62 + sample(field, u * 2.7 + 99, v * 2.9) * 0.38
-    const dense = ramp(0.6 - sky.clouds * 0.2, 0.78 - sky.clouds * 0.12, n) * ramp(0.085, 0.22, up) * Math.min(1, 0.35 + sky.clouds * 0.6)
+    const dense =
+      ramp(0.6 - sky.clouds * 0.2, 0.78 - sky.clouds * 0.12, n) *
+      ramp(0.085, 0.22, up) *
+      Math.min(1, 0.35 + sky.clouds * 0.6)
     if (dense <= 0) return
     const dx = (x - sky.sunX) / p.w
     const near = 1 / (1 + dx * dx * 7)

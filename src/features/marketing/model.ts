@@ -43,7 +43,8 @@ export const HOME = {
   lede: 'A short list instead of a long one. We look at whole weddings, not highlight reels, so every portfolio you open here is worth your evening.',
   findButton: 'Find Your Photographer',
   howButton: 'How It Works',
-  pictureAlt: 'A couple holding each other in the last light of their wedding day',
+  pictureAlt: 'A couple hand in hand on a beach, the sun low over the water',
+  plateAlt: 'A couple embracing in a mountain meadow at sunset',
   statsTitle: 'The Numbers Speak For Themselves',
   statsQuote:
     'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',

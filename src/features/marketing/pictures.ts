@@ -1,10 +1,11 @@
 import type { BannerPicture } from '#ui/banner.tsx'
 
-export type PictureName = 'home-hero' | 'how-it-works' | 'for-photographers' | 'find' | 'about'
+export type PictureName = 'home-hero' | 'home-wide' | 'how-it-works' | 'for-photographers' | 'find' | 'about'
 
 /** Pixel shapes of the drawn pictures: only the space they take, so that nothing moves while they load. */
 const SHAPES: Record<PictureName, { width: number; height: number }> = {
   'home-hero': { width: 1920, height: 2400 },
+  'home-wide': { width: 1920, height: 1080 },
   'how-it-works': { width: 1920, height: 1280 },
   'for-photographers': { width: 1920, height: 1080 },
   find: { width: 1920, height: 1080 },

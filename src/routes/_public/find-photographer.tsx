@@ -3,6 +3,7 @@ import { DirectorySearch, SEARCH_DEFAULTS } from '#features/directory/model.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
 import { DirectoryFailed, DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { ownSearch } from '#features/directory/ui/use-directory-search.ts'
+import { marketingPicture } from '#features/marketing/pictures.ts'
 import { siteOf } from '#lib/site-of.ts'
 
 export const Route = createFileRoute('/_public/find-photographer')({
@@ -17,6 +18,16 @@ export const Route = createFileRoute('/_public/find-photographer')({
     else void list.prefetch(deps)
   },
   head: ({ match, matches }) => directoryHead(match.search, siteOf(matches)),
-  component: DirectoryPage,
-  errorComponent: DirectoryFailed,
+  component: Page,
+  errorComponent: Failed,
+  // Splitting gives the browser's error component a preload that the server's lacks; both must draw the same tree.
+  wrapInSuspense: true,
 })
+
+function Page() {
+  return <DirectoryPage picture={marketingPicture('find')} />
+}
+
+function Failed() {
+  return <DirectoryFailed picture={marketingPicture('find')} />
+}

@@ -7,6 +7,7 @@ type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
 export const HANDLERS: readonly Entry[] = [
   { path: /^\/api\/trpc\//, load: () => import('#server/handlers/trpc.ts') },
   { path: /^\/api\/health$/, load: () => import('#server/handlers/health.ts') },
+  { path: /^\/api\/cron\/outbox$/, load: () => import('#server/handlers/cron-outbox.ts') },
   { path: /^\/files\//, load: () => import('#server/handlers/files.ts') },
   { path: /^\/dev\//, load: () => import('#server/handlers/mailbox.ts') },
   { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#server/handlers/crawlers.ts') },

@@ -37,14 +37,49 @@ const define = <Props extends object>(spec: Spec<Props>) => ({
 })
 
 const token = z.string().min(20).max(200)
+const firstName = z.string().max(80)
+/** A mail links to pages of its own site only; `absoluteUrl` checks again. */
+const path = z.string().max(500).startsWith('/')
 
 /** Every mail Curio sends. A caller names one of these and gives its props; raw HTML never comes in. (X34, NO4) */
 export const TEMPLATES = {
+  'client-welcome': define({
+    props: z.strictObject({ firstName }),
+    hasSecret: false,
+    load: async () => {
+      const { ClientWelcomeEmail: Component, subject } = await import('#emails/client-welcome.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
+  'confirm-email': define({
+    props: z.strictObject({ firstName, token, validHours: z.int().min(1), returnTo: path.nullable() }),
+    hasSecret: true,
+    load: async () => {
+      const { ConfirmEmail: Component, subject } = await import('#emails/confirm-email.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
   'newsletter-confirm': define({
     props: z.strictObject({ token, validDays: z.int().min(1) }),
     hasSecret: true,
     load: async () => {
       const { NewsletterConfirmEmail: Component, subject } = await import('#emails/newsletter-confirm.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
+  'password-changed': define({
+    props: z.strictObject({ changedAt: z.string().max(60) }),
+    hasSecret: false,
+    load: async () => {
+      const { PasswordChangedEmail: Component, subject } = await import('#emails/password-changed.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
+  'reset-password': define({
+    props: z.strictObject({ token, validMinutes: z.int().min(1) }),
+    hasSecret: true,
+    load: async () => {
+      const { ResetPasswordEmail: Component, subject } = await import('#emails/reset-password.tsx')
       return { Component, subject, previewProps: Component.PreviewProps }
     },
   }),

@@ -1,16 +1,14 @@
 import { blur } from '../blur.ts'
-import type { Lighting } from '../clay.ts'
-import { type Rgb, hex, mix, ramp, scale } from '../color.ts'
+import { type Rgb, hex, mix, ramp } from '../color.ts'
 import { fbm, sample } from '../noise.ts'
-import { type Photo, add, bokeh, over, shade, stroke } from '../photo.ts'
-import { castShadow, contact, placeCouple, reflect } from '../place.ts'
+import { type Photo, add, over, shade, stroke, createLayer } from '../photo.ts'
+import { contact, placeCouple, reflect } from '../place.ts'
 import type { Rng } from '../rng.ts'
 import { layerStroke } from '../plants.ts'
 import { type Sky, chooseSky, lampOf, paintSky } from '../sky.ts'
-import { createLayer } from '../photo.ts'
 import type { Stage } from '../types.ts'
 
-const WINDOW: readonly Rgb[] = [
+export const WINDOW: readonly Rgb[] = [
   [2.4, 1.5, 0.7],
   [2, 1.5, 0.95],
   [1.5, 1.5, 1.4],
@@ -50,7 +48,17 @@ function towers(p: Photo, sky: Sky, rng: Rng, lights: number): void {
   }
 }
 
-function tower(p: Photo, rng: Rng, sky: Sky, x: number, base: number, wide: number, tall: number, tone: Rgb, lights: number): void {
+function tower(
+  p: Photo,
+  rng: Rng,
+  sky: Sky,
+  x: number,
+  base: number,
+  wide: number,
+  tall: number,
+  tone: Rgb,
+  lights: number,
+): void {
   const top = base - tall
   const crown = rng.pick(['flat', 'flat', 'step', 'spire', 'slant'])
   const cols = Math.max(2, Math.round(wide / 3.4))
@@ -126,7 +134,8 @@ function railing(stage: Stage, base: number, tall: number, tone: Rgb): void {
   const gap = tall * 0.14
   layerStroke(layer, 0, base - tall, stage.width, base - tall, tall * 0.02, tall * 0.02, tone, 1)
   layerStroke(layer, 0, base - tall * 0.1, stage.width, base - tall * 0.1, tall * 0.012, tall * 0.012, tone, 1)
-  for (let x = gap / 2; x < stage.width; x += gap) layerStroke(layer, x, base, x, base - tall, tall * 0.009, tall * 0.009, tone, 1)
+  for (let x = gap / 2; x < stage.width; x += gap)
+    layerStroke(layer, x, base, x, base - tall, tall * 0.009, tall * 0.009, tone, 1)
   stage.layers.push(layer)
 }
 
@@ -136,7 +145,8 @@ export function bridge(stage: Stage): void {
   const golden = stage.place === 'San Francisco'
   const sky = chooseSky(stage, Math.round(photo.h * rng.range(0.58, 0.64)), [0.02, 0.22])
   paintSky(photo, sky)
-  if (!golden) towers(photo, { ...sky, haze: mix(sky.haze, sky.low, 0.3) }, rng, stage.grade.mood === 'airy' ? 0.05 : 0.4)
+  if (!golden)
+    towers(photo, { ...sky, haze: mix(sky.haze, sky.low, 0.3) }, rng, stage.grade.mood === 'airy' ? 0.05 : 0.4)
   const steel = golden ? hex('#b4432a', 0.6) : mix(hex('#5a5148', 0.4), sky.haze, 0.1)
   span(photo, sky, rng, steel)
   mirrorWater(photo, sky, sky.horizon + 2, rng)
@@ -156,8 +166,20 @@ function span(p: Photo, sky: Sky, rng: Rng, steel: Rgb): void {
   const farDeck = sky.horizon - p.h * 0.035
   const farTone = mix(steel, sky.haze, 0.6)
   const pier = (x: number, base: number, h: number, wide: number, tone: Rgb) => {
-    for (const side of [-1, 1]) stroke(p, X(x + side * wide), base + h * 0.24, X(x + side * wide * 0.8), base - h, wide * 0.34, wide * 0.26, tone, 1)
-    for (const at of [0.25, 0.55, 0.78, 0.97]) stroke(p, X(x - wide), base - h * at, X(x + wide), base - h * at, wide * 0.2, wide * 0.2, tone, 1)
+    for (const side of [-1, 1])
+      stroke(
+        p,
+        X(x + side * wide),
+        base + h * 0.24,
+        X(x + side * wide * 0.8),
+        base - h,
+        wide * 0.34,
+        wide * 0.26,
+        tone,
+        1,
+      )
+    for (const at of [0.25, 0.55, 0.78, 0.97])
+      stroke(p, X(x - wide), base - h * at, X(x + wide), base - h * at, wide * 0.2, wide * 0.2, tone, 1)
   }
   const cable = (x0: number, y0: number, x1: number, y1: number, sag: number, d0: number, d1: number, r: number) => {
     let px = x0
@@ -176,14 +198,24 @@ function span(p: Photo, sky: Sky, rng: Rng, steel: Rgb): void {
   pier(far, farDeck, farTall, p.w * 0.012, farTone)
   cable(near, deck - tall, far, farDeck - farTall, p.h * 0.11, deck, farDeck, 1.3)
   cable(near, deck - tall, -p.w * 0.25, deck - tall * 0.1, p.h * 0.02, deck, deck + 12, 2)
+  roadway(p, sky, steel, X, { near, far, deck, farDeck })
+  pier(near, deck, tall, p.w * 0.032, steel)
+}
+
+type Reach = { near: number; far: number; deck: number; farDeck: number }
+
+/** The deck of the bridge, thinning toward the far shore. */
+function roadway(p: Photo, sky: Sky, steel: Rgb, flip: (x: number) => number, r: Reach): void {
+  const from = r.near - p.w * 0.4
+  const at = (k: number) =>
+    [from + (r.far + p.w * 0.2 - from) * k, r.deck + 14 + (r.farDeck - r.deck - 14) * k] as const
   for (let n = 0; n < 40; n++) {
     const t = n / 40
-    const at = (k: number) => [near - p.w * 0.4 + (far + p.w * 0.2 - near + p.w * 0.4) * k, deck + 14 + (farDeck - deck - 14) * k] as const
     const [ax, ay] = at(t)
     const [bx, by] = at(t + 1 / 40)
-    stroke(p, X(ax), ay, X(bx), by, p.h * 0.011 * (1 - t * 0.7), p.h * 0.011 * (1 - t * 0.7), mix(steel, sky.haze, 0.1 + t * 0.55), 1)
+    const wide = p.h * 0.011 * (1 - t * 0.7)
+    stroke(p, flip(ax), ay, flip(bx), by, wide, wide, mix(steel, sky.haze, 0.1 + t * 0.55), 1)
   }
-  pier(near, deck, tall, p.w * 0.032, steel)
 }
 
 function fogBank(p: Photo, sky: Sky, rng: Rng): void {
@@ -192,70 +224,7 @@ function fogBank(p: Photo, sky: Sky, rng: Rng): void {
   for (let y = 0; y < p.h; y++) {
     const band = Math.exp(-(((y - sky.horizon + p.h * 0.02) / (p.h * 0.075)) ** 2))
     if (band < 0.02) continue
-    for (let x = 0; x < p.w; x++) over(p, x, y, sky.haze, band * ramp(0.3, 0.7, sample(noise, x * 0.5 + seed, y * 1.4)) * 0.9)
+    for (let x = 0; x < p.w; x++)
+      over(p, x, y, sky.haze, band * ramp(0.3, 0.7, sample(noise, x * 0.5 + seed, y * 1.4)) * 0.9)
   }
-}
-
-/** A wet street at night: lamps out of focus, reflections, and often an umbrella. */
-export function street(stage: Stage): void {
-  const { photo, rng } = stage
-  const horizon = photo.h * rng.range(0.54, 0.6)
-  const night = hex(rng.pick(['#10151f', '#161722', '#1a1a1c']), 1.3)
-  const noise = fbm()
-  shade(photo, 0, photo.h, (x, y, out) => {
-    const d = Math.abs(x / photo.w - 0.5)
-    const wall = ramp(0.1, 0.5, d - Math.abs(y - horizon) / photo.h * 0.2)
-    const n = sample(noise, x * 1.2, y * 0.7)
-    for (let c = 0; c < 3; c++) out[c] = night[c]! * (0.6 + wall * n * 2.4) + (y < horizon ? 0.02 : 0.012)
-  })
-  const lamps: Rgb[] = [hex('#ffb060', 2.2), hex('#ffd9a0', 2), hex('#ff7a4a', 1.8), hex('#8fc4ff', 1.2), hex('#ff4a3a', 1.5), hex('#b8f0d0', 1)]
-  for (let n = 0; n < 70; n++) {
-    const z = rng.range(0.12, 1) ** 1.4
-    const x = photo.w * (0.5 + rng.sign() * rng.range(0.05, 0.55) * z ** 0.6)
-    const up = rng.range(-0.02, 0.34) * photo.h * (0.35 + z * 0.8)
-    const r = photo.w * (0.009 + 0.034 * z) * rng.range(0.7, 1.2)
-    const c = rng.pick(lamps)
-    bokeh(photo, x, horizon - up, r, c, rng.range(0.12, 0.5))
-    const ground = horizon + photo.h * 0.05 * z + up * 0.5
-    for (let s = 0; s < 5; s++) bokeh(photo, x + rng.range(-3, 3), ground + s * r * 1.6, r * 0.8, c, 0.07)
-  }
-  const size = stage.height * rng.pick([0.5, 0.64, 0.76])
-  const x = stage.width * rng.range(0.42, 0.58)
-  const y = stage.height * 0.95
-  const lamp: Lighting = { toKey: [0.4, 0.5, 0.6], key: [0.5, 0.36, 0.22], sky: [0.16, 0.18, 0.24], ground: [0.12, 0.09, 0.07], rim: [3, 2.2, 1.3], rimFrom: [rng.sign() * 0.6, 0.5], rimWidth: 0.75 }
-  const layer = placeCouple(stage, { x, y, size, lamp, poses: ['foreheads', 'kiss', 'embrace', 'lookout', 'waltz'] })
-  if (rng.chance(0.65)) umbrella(stage, x, y - size * 1.03, size, lamp)
-  reflect(photo, layer, y, 0.4, rng)
-  castShadow(photo, layer, y, { skew: rng.range(-0.3, 0.3), reach: 0.5, strength: 0.5, fade: 1 })
-  contact(photo, x, y, size * 0.35, 0.6)
-}
-
-/** A clear or dark umbrella: a ribbed dome and its stick. */
-function umbrella(stage: Stage, x: number, y: number, size: number, lamp: Lighting): void {
-  const { rng } = stage
-  const half = size * 0.4
-  const rise = size * 0.2
-  const clear = rng.chance(0.6)
-  const layer = createLayer(x - half - 4, y - rise - 6, half * 2 + 8, size * 0.55)
-  const cx = x - layer.x
-  const rim = y - layer.y
-  for (let j = 0; j < rim + rise * 0.12; j++) {
-    for (let i = 0; i < layer.w; i++) {
-      const u = (i - cx) / half
-      if (Math.abs(u) >= 1) continue
-      const top = rim - rise * Math.sqrt(1 - u * u)
-      const scallop = rim - Math.abs(Math.sin(u * Math.PI * 2.5 + Math.PI / 2)) * rise * 0.1 * (1 - u * u * 0.4)
-      if (j < top || j > scallop) continue
-      const rib = Math.abs(Math.sin(Math.asin(u) * 4)) < 0.06 ? 1 : 0
-      const edge = Math.min(1, (j - top) / 3)
-      const shine = lamp.rim[0] * 0.12 * Math.exp(-(((j - top) / (rise * 0.12)) ** 2))
-      const a = clear ? 0.2 + rib * 0.5 + (1 - edge) * 0.5 + shine * 0.4 : 0.97
-      const body = clear ? 0.3 : 0.02 + 0.05 * (1 - Math.abs(u))
-      const k = (j * layer.w + i) * 4
-      for (let c = 0; c < 3; c++) layer.rgba[k + c] = (body * (lamp.sky[c]! + 0.2) * (rib ? 0.4 : 1) + shine * lamp.rim[c]! * 0.3) * a
-      layer.rgba[k + 3] = Math.min(1, a)
-    }
-  }
-  layerStroke(layer, x, y - rise, x, y + size * 0.3, size * 0.005, size * 0.005, [0.02, 0.02, 0.02], 1)
-  stage.layers.push(layer)
 }

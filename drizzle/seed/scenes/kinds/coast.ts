@@ -20,16 +20,32 @@ export function coast(stage: Stage): void {
   if (palms && rng.chance(0.6)) {
     const edge = rng.chance(0.5) ? 0.04 : 0.96
     for (let n = 0; n < rng.int(1, 2); n++) {
-      palm(photo, rng, photo.w * (edge + rng.range(-0.06, 0.06)), photo.h * 0.98, photo.h * rng.range(0.62, 0.88), mix([0.01, 0.012, 0.012], sky.haze, 0.06))
+      palm(
+        photo,
+        rng,
+        photo.w * (edge + rng.range(-0.06, 0.06)),
+        photo.h * 0.98,
+        photo.h * rng.range(0.62, 0.88),
+        mix([0.01, 0.012, 0.012], sky.haze, 0.06),
+      )
     }
   }
   const size = stage.height * rng.pick([0.2, 0.3, 0.42, 0.55])
   const x = stage.width * rng.range(0.32, 0.68)
   const y = Math.min(stage.height * 0.97, (shore + photo.h * rng.range(0.05, 0.12)) * 2 + size * 0.05)
-  const layer = placeCouple(stage, { x, y, size, lamp: lampOf(sky, photo.w, x / 2), haze: sky.haze, hazeAmount: 0.06, poses: ['foreheads', 'kiss', 'away', 'lookout', 'twirl', 'lift', 'embrace'] })
+  const layer = placeCouple(stage, {
+    x,
+    y,
+    size,
+    lamp: lampOf(sky, photo.w, x / 2),
+    haze: sky.haze,
+    hazeAmount: 0.06,
+    poses: ['foreheads', 'kiss', 'away', 'lookout', 'twirl', 'lift', 'embrace'],
+  })
   reflect(photo, layer, y, 0.4, rng)
   contact(photo, x, y, size * 0.3, 0.5)
-  if (sky.backlit) castShadow(photo, layer, y, { skew: (x / 2 - sky.sunX) / photo.w, reach: 0.9, strength: 0.35, fade: 1 })
+  if (sky.backlit)
+    castShadow(photo, layer, y, { skew: (x / 2 - sky.sunX) / photo.w, reach: 0.9, strength: 0.35, fade: 1 })
 }
 
 function headlands(p: Photo, sky: Sky, rng: Rng): void {
@@ -60,8 +76,13 @@ function paintSea(p: Photo, sky: Sky, shore: number, bend: number, rng: Rng): vo
   const sand = mix(hex(rng.pick(['#b89a78', '#a58d74', '#c7ad8b'])), sky.haze, 0.15)
   const seed = rng.range(0, 500)
   const light = Math.max(...sky.sun)
-  const sandLit: Rgb = [0, 1, 2].map((c) => sand[c]! * (sky.ambient[c]! * 0.8 + (sky.sun[c]! / light) * 0.42)) as unknown as Rgb
-  const waves = Array.from({ length: 4 }, (_, n) => ({ at: 0.2 + n * 0.24 + rng.range(-0.06, 0.06), seed: rng.range(0, 500) }))
+  const sandLit: Rgb = [0, 1, 2].map(
+    (c) => sand[c]! * (sky.ambient[c]! * 0.8 + (sky.sun[c]! / light) * 0.42),
+  ) as unknown as Rgb
+  const waves = Array.from({ length: 4 }, (_, n) => ({
+    at: 0.2 + n * 0.24 + rng.range(-0.06, 0.06),
+    seed: rng.range(0, 500),
+  }))
   shade(p, sky.horizon, p.h, (x, y, out) => {
     const down = y - sky.horizon + 0.5
     const z = p.h / down
@@ -96,7 +117,8 @@ function shoreline(
     const line = -wave.at * 0.55 + (sample(noise, x * 0.3 + wave.seed, 7) - 0.5) * 0.09
     const thick = 0.012 + 0.03 * (1 - wave.at)
     const d = (t - line) / thick
-    if (d > -3 && d < 1) foam = Math.max(foam, (d < 0 ? 1 + d / 3 : 1 - d) * ramp(0.36, 0.6, sample(noise, x * 1.3 + wave.seed, y * 3.2)))
+    if (d > -3 && d < 1)
+      foam = Math.max(foam, (d < 0 ? 1 + d / 3 : 1 - d) * ramp(0.36, 0.6, sample(noise, x * 1.3 + wave.seed, y * 3.2)))
   }
   const lace = ramp(-0.02, 0, t) * ramp(0.035, 0.01, t) * ramp(0.4, 0.52, sample(noise, x * 1.1, y * 2.2))
   foam = Math.max(foam * ramp(0.04, -0.02, t), lace)
@@ -107,6 +129,6 @@ function shoreline(
     const shine = out[c]! * (1 - dry) * 0.55
     const ground = sand[c]! * (0.5 + 0.5 * dry) * speck + shine
     out[c] = out[c]! + (ground - out[c]!) * wet
-    out[c] = out[c]! + ((sky.haze[c]! * 0.85 + sky.ambient[c]! * 0.35) - out[c]!) * foam * 0.8
+    out[c] = out[c]! + (sky.haze[c]! * 0.85 + sky.ambient[c]! * 0.35 - out[c]!) * foam * 0.8
   }
 }

@@ -12,24 +12,49 @@ export type FlowerSet = { blooms: Rgb[]; leaves: Rgb[]; ground: Rgb }
 /** Flower colours that suit the stage's mood. */
 export function flowerSet(stage: Stage): FlowerSet {
   const { rng, grade } = stage
-  const pale = [['#f2e4da', '#eccfc4', '#f6efe6'], ['#f4ede2', '#e8d9c8', '#f1dcd6'], ['#f3d9d0', '#e8b9b0', '#f7ece4']]
-  const rich = [['#8e2f36', '#c4686a', '#5a1e2a'], ['#c9775a', '#e2b08c', '#8b3b2f'], ['#d9a05f', '#c76b4a', '#efd2a8'], ['#7a4a6a', '#b98aa6', '#4a2440']]
-  const blooms = rng.pick(grade.mood === 'airy' ? pale : grade.mood === 'moody' ? rich : [...pale, ...rich]).map((c) => hex(c, 0.92))
-  const ground = grade.mood === 'airy' ? hex('#dfd8cc') : grade.mood === 'moody' ? hex('#1b1c18') : hex(rng.pick(['#4a4a3c', '#6c6456', '#2e342c', '#8a8474']))
+  const pale = [
+    ['#f2e4da', '#eccfc4', '#f6efe6'],
+    ['#f4ede2', '#e8d9c8', '#f1dcd6'],
+    ['#f3d9d0', '#e8b9b0', '#f7ece4'],
+  ]
+  const rich = [
+    ['#8e2f36', '#c4686a', '#5a1e2a'],
+    ['#c9775a', '#e2b08c', '#8b3b2f'],
+    ['#d9a05f', '#c76b4a', '#efd2a8'],
+    ['#7a4a6a', '#b98aa6', '#4a2440'],
+  ]
+  const blooms = rng
+    .pick(grade.mood === 'airy' ? pale : grade.mood === 'moody' ? rich : [...pale, ...rich])
+    .map((c) => hex(c, 0.92))
+  const ground =
+    grade.mood === 'airy'
+      ? hex('#dfd8cc')
+      : grade.mood === 'moody'
+        ? hex('#1b1c18')
+        : hex(rng.pick(['#4a4a3c', '#6c6456', '#2e342c', '#8a8474']))
   return { blooms, leaves: [hex('#6d8268', 0.8), hex('#4c6144', 0.8), hex('#8c9c88', 0.8)], ground }
 }
 
 /** Soft light from one side, as beside a window. */
 export function tableLamp(stage: Stage, side: number): Lighting {
   const dim = stage.grade.mood === 'moody' ? 0.7 : 1
-  return { toKey: [side * 0.62, 0.52, 0.59], key: scale([1.15, 1.05, 0.93], dim), sky: scale([0.34, 0.35, 0.38], dim), ground: scale([0.14, 0.12, 0.1], dim), rim: scale([0.8, 0.7, 0.55], dim), rimFrom: [side, 0.4], rimWidth: 0.4 }
+  return {
+    toKey: [side * 0.62, 0.52, 0.59],
+    key: scale([1.15, 1.05, 0.93], dim),
+    sky: scale([0.34, 0.35, 0.38], dim),
+    ground: scale([0.14, 0.12, 0.1], dim),
+    rim: scale([0.8, 0.7, 0.55], dim),
+    rimFrom: [side, 0.4],
+    rimWidth: 0.4,
+  }
 }
 
 /** Small ready-made flowers at working size for tables, cakes and flat lays. */
 export function flowerSprites(rng: Rng, set: FlowerSet, lamp: Lighting, count = 4, size = 74): Layer[] {
   return Array.from({ length: count }, () => {
     const clay = createClay(0, 0, size, size)
-    if (rng.chance(0.5)) sprig(clay, rng, size / 2, size / 2, rng.range(0, 6.28), size * 0.46, rng.pick(set.leaves), rng.chance(0.5), -20)
+    if (rng.chance(0.5))
+      sprig(clay, rng, size / 2, size / 2, rng.range(0, 6.28), size * 0.46, rng.pick(set.leaves), rng.chance(0.5), -20)
     rose(clay, rng, size / 2, size / 2, size * rng.range(0.34, 0.44), rng.pick(set.blooms))
     return light(clay, lamp)
   })
@@ -51,7 +76,17 @@ export function blooms(stage: Stage): void {
   for (let n = 0; n < 9; n++) {
     const a = rng.range(0, 6.28)
     const d = rng.range(0.1, 0.42) * photo.h
-    sprig(clay, rng, cx + Math.cos(a) * d * 0.4, cy + Math.sin(a) * d * 0.4, a, photo.w * rng.range(0.25, 0.42), rng.pick(set.leaves), rng.chance(0.55), -60)
+    sprig(
+      clay,
+      rng,
+      cx + Math.cos(a) * d * 0.4,
+      cy + Math.sin(a) * d * 0.4,
+      a,
+      photo.w * rng.range(0.25, 0.42),
+      rng.pick(set.leaves),
+      rng.chance(0.55),
+      -60,
+    )
   }
   const spots: [number, number, number][] = []
   for (let tries = 0; tries < 90 && spots.length < 11; tries++) {
@@ -71,15 +106,39 @@ function fillers(clay: ReturnType<typeof createClay>, rng: Rng, w: number, h: nu
   for (let n = 0; n < 26; n++) {
     const x = rng.range(0, w)
     const y = rng.range(0, h)
-    for (let k = 0; k < 5; k++) petal(clay, { x, y, angle: k * 1.256 + n, long: w * 0.014, wide: w * 0.007, z: -20, lift: 0.2, cup: 0.2, point: 0 }, white)
+    for (let k = 0; k < 5; k++)
+      petal(
+        clay,
+        { x, y, angle: k * 1.256 + n, long: w * 0.014, wide: w * 0.007, z: -20, lift: 0.2, cup: 0.2, point: 0 },
+        white,
+      )
   }
 }
 
 function scatter(stage: Stage, set: FlowerSet, lamp: Lighting, count: number, size: number, leaves: number): void {
   const { photo, rng } = stage
   const clay = createClay(0, 0, photo.w, photo.h)
-  for (let n = 0; n < leaves; n++) sprig(clay, rng, rng.range(0, photo.w), rng.range(0, photo.h), rng.range(0, 6.28), photo.w * 0.35, rng.pick(set.leaves), rng.chance(0.5), -40)
-  for (let n = 0; n < count; n++) rose(clay, rng, rng.range(0, photo.w), rng.range(0, photo.h), photo.w * size * rng.range(0.7, 1.1), rng.pick(set.blooms))
+  for (let n = 0; n < leaves; n++)
+    sprig(
+      clay,
+      rng,
+      rng.range(0, photo.w),
+      rng.range(0, photo.h),
+      rng.range(0, 6.28),
+      photo.w * 0.35,
+      rng.pick(set.leaves),
+      rng.chance(0.5),
+      -40,
+    )
+  for (let n = 0; n < count; n++)
+    rose(
+      clay,
+      rng,
+      rng.range(0, photo.w),
+      rng.range(0, photo.h),
+      photo.w * size * rng.range(0.7, 1.1),
+      rng.pick(set.blooms),
+    )
   stamp(photo, light(clay, lamp))
 }
 
@@ -94,10 +153,20 @@ export function bouquet(stage: Stage): void {
   const cx = photo.w * rng.range(0.46, 0.54)
   const cy = photo.h * rng.range(0.4, 0.46)
   const r = photo.w * rng.range(0.3, 0.36)
-  stems(clay, rng, cx, cy, r, photo.h)
+  stems(clay, rng, cx, cy, r)
   for (let n = 0; n < 20; n++) {
     const a = (n / 20) * 6.283 + rng.range(-0.2, 0.2)
-    sprig(clay, rng, cx + Math.cos(a) * r * 0.4, cy + Math.sin(a) * r * 0.4, a, r * rng.range(0.65, 1.05), rng.pick(set.leaves), rng.chance(0.6), -r * 0.4)
+    sprig(
+      clay,
+      rng,
+      cx + Math.cos(a) * r * 0.4,
+      cy + Math.sin(a) * r * 0.4,
+      a,
+      r * rng.range(0.65, 1.05),
+      rng.pick(set.leaves),
+      rng.chance(0.6),
+      -r * 0.4,
+    )
   }
   const heads: [number, number, number][] = [[cx, cy, r * 0.42]]
   for (let tries = 0; tries < 160 && heads.length < 19; tries++) {
@@ -115,22 +184,33 @@ export function bouquet(stage: Stage): void {
   stamp(photo, light(clay, lamp))
 }
 
-function stems(clay: ReturnType<typeof createClay>, rng: Rng, cx: number, cy: number, r: number, h: number): void {
+function stems(clay: ReturnType<typeof createClay>, rng: Rng, cx: number, cy: number, r: number): void {
   const green = hex('#4d5a38', 0.8)
-  for (let n = 0; n < 14; n++) {
-    const a = 1.5708 + rng.range(-0.3, 0.3)
-    sprigStem(clay, cx + rng.range(-0.12, 0.12) * r, cy + r * 0.5, a, r * rng.range(1.2, 1.45), scale(green, rng.range(0.6, 1.1)))
+  for (let n = 0; n < 26; n++) {
+    const a = 1.5708 + rng.range(-0.22, 0.22)
+    sprigStem(
+      clay,
+      cx + rng.range(-0.12, 0.12) * r,
+      cy + r * 0.5,
+      a,
+      r * rng.range(1.2, 1.45),
+      scale(green, rng.range(0.6, 1.1)),
+    )
   }
   const silk = material(clay, hex('#e6dccd', 0.9), 0.12, 0.3, 0.6)
   drum(clay, cx, cy + r * 0.98, cy + r * 1.34, r * 0.17, silk, silk)
-  for (const side of [-1, 1]) {
-    petal(clay, { x: cx + side * 4, y: cy + r * 1.16, angle: 1.5708 - side * 0.22, long: Math.min(h - cy - r, r * 1.25), wide: r * 0.06, z: r * 0.2, lift: -0.1, cup: 0.3, point: 1 }, silk)
-  }
 }
 
-function sprigStem(clay: ReturnType<typeof createClay>, x: number, y: number, angle: number, long: number, tone: Rgb): void {
+function sprigStem(
+  clay: ReturnType<typeof createClay>,
+  x: number,
+  y: number,
+  angle: number,
+  long: number,
+  tone: Rgb,
+): void {
   const kind = material(clay, tone, 0.05, 0.1)
-  petal(clay, { x, y, angle, long, wide: long * 0.017 + 1.5, z: 0, lift: 0, cup: 0.1, point: 1 }, kind)
+  petal(clay, { x, y, angle, long, wide: long * 0.012 + 1.2, z: 0, lift: 0, cup: 0.1, point: 1 }, kind)
 }
 
 /** An out-of-focus background: foliage light or a plain wall with window light. */
@@ -139,7 +219,11 @@ export function gardenBlur(stage: Stage, set: FlowerSet, side: number): void {
   const noise = fbm()
   const seed = rng.range(0, 400)
   const wall = rng.chance(0.45)
-  const tone = mix(set.ground, wall ? hex(rng.pick(['#d8cfc2', '#b9b4aa', '#8e8a80'])) : set.leaves[1]!, wall ? 0.55 : 0.7)
+  const tone = mix(
+    set.ground,
+    wall ? hex(rng.pick(['#d8cfc2', '#b9b4aa', '#8e8a80'])) : set.leaves[1]!,
+    wall ? 0.55 : 0.7,
+  )
   const dim = stage.grade.mood === 'moody' ? 0.3 : stage.grade.mood === 'airy' ? 1.25 : 0.7
   shade(photo, 0, photo.h, (x, y, out) => {
     const n = sample(noise, x * (wall ? 0.2 : 0.6) + seed, y * (wall ? 0.2 : 0.6))
@@ -151,44 +235,14 @@ export function gardenBlur(stage: Stage, set: FlowerSet, side: number): void {
   })
   if (wall) return
   const warm = hex(rng.pick(['#ffe2b0', '#fff2d8', '#d8e8b8']))
-  for (let n = 0; n < 46; n++) bokeh(photo, rng.range(0, photo.w), rng.range(0, photo.h * 0.9), photo.w * rng.range(0.012, 0.06), mix(warm, set.leaves[0]!, rng.next() * 0.7), dim * rng.range(0.05, 0.3))
+  for (let n = 0; n < 46; n++)
+    bokeh(
+      photo,
+      rng.range(0, photo.w),
+      rng.range(0, photo.h * 0.9),
+      photo.w * rng.range(0.012, 0.06),
+      mix(warm, set.leaves[0]!, rng.next() * 0.7),
+      dim * rng.range(0.05, 0.3),
+    )
   blur(photo, 5)
-}
-
-/** A tiered cake with flowers climbing one side. */
-export function cake(stage: Stage): void {
-  const { photo, rng } = stage
-  const set = flowerSet(stage)
-  const side = rng.sign()
-  const lamp = tableLamp(stage, side)
-  gardenBlur(stage, set, side)
-  const cx = photo.w * 0.5
-  const table = photo.h * 0.86
-  const linen = hex('#e8e1d6', stage.grade.mood === 'moody' ? 0.35 : 0.85)
-  const noise = fbm()
-  shade(photo, table, photo.h, (x, y, out) => {
-    const fold = 0.8 + 0.3 * sample(noise, x * 1.1, y * 0.12) - ((y - table) / photo.h) * 1.2
-    const near = 1 - 0.55 * Math.exp(-(((x - cx) / (photo.w * 0.28)) ** 2) - ((y - table) / (photo.h * 0.025)) ** 2)
-    for (let c = 0; c < 3; c++) out[c] = linen[c]! * fold * near
-  })
-  const clay = createClay(0, 0, photo.w, photo.h)
-  const icing = material(clay, hex(rng.pick(['#efe8dd', '#e9d9d0', '#f2efe9', '#d8d9d2']), 0.92), 0.06, 0.25, 1.2)
-  const gilt = material(clay, hex('#b58a4a'), 0.6)
-  drum(clay, cx, table - photo.h * 0.05, table + 2, photo.w * 0.1, gilt, gilt)
-  drum(clay, cx, table - photo.h * 0.075, table - photo.h * 0.06, photo.w * 0.3, gilt, gilt)
-  let base = table - photo.h * 0.078
-  const tiers = rng.int(3, 4)
-  for (let n = 0; n < tiers; n++) {
-    const half = photo.w * (0.25 - n * (0.2 / tiers))
-    const tall = photo.h * (tiers === 4 ? 0.125 : 0.155) * rng.range(0.9, 1.1)
-    drum(clay, cx, base - tall, base, half, icing, icing)
-    for (let k = 0; k < 6 - n; k++) {
-      const fx = cx + side * half * rng.range(0.1, 0.98)
-      rose(clay, rng, fx, base - rng.range(-0.02, 0.16) * tall - 4, photo.w * rng.range(0.035, 0.07), rng.pick(set.blooms), half * 0.9 + k * 2)
-      sprig(clay, rng, fx, base, rng.range(0, 6.28), photo.w * 0.12, rng.pick(set.leaves), rng.chance(0.5), half * 0.7)
-    }
-    base -= tall
-  }
-  for (let k = 0; k < 3; k++) rose(clay, rng, cx + rng.range(-0.05, 0.05) * photo.w, base - photo.h * 0.012, photo.w * rng.range(0.045, 0.065), rng.pick(set.blooms), 60 + k * 3)
-  stamp(photo, light(clay, lamp))
 }

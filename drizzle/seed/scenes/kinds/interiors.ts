@@ -6,16 +6,20 @@ import { castShadow, contact, placeCouple, placeOne, reflect } from '../place.ts
 import { type Room, paintRoom } from '../room.ts'
 import type { Stage } from '../types.ts'
 
-type Light = { sun: Rgb; air: Rgb; outside: Rgb }
+export type Light = { sun: Rgb; air: Rgb; outside: Rgb }
 
 /** Indoor daylight for the stage's mood. */
-function daylight(stage: Stage): Light {
+export function daylight(stage: Stage): Light {
   const { rng, grade } = stage
   const dim = grade.mood === 'moody' || grade.mood === 'dusk'
   const warm = hex(rng.pick(dim ? ['#ffb877', '#ffcf9a', '#e8dccb'] : ['#ffe4bd', '#fff0d8', '#ffd9a6']))
   const cool = hex(rng.pick(['#aebccb', '#b9bfc6', '#c4c2c0']))
   const level = dim ? 0.3 : grade.mood === 'airy' ? 0.95 : 0.55
-  return { sun: scale(warm, dim ? 2.6 : 3), air: scale(cool, level), outside: scale(mix(warm, [1, 1, 1], 0.6), dim ? 1.5 : 2.6) }
+  return {
+    sun: scale(warm, dim ? 2.6 : 3),
+    air: scale(cool, level),
+    outside: scale(mix(warm, [1, 1, 1], 0.6), dim ? 1.5 : 2.6),
+  }
 }
 
 /** People lit from the right-hand windows. */
@@ -79,12 +83,23 @@ export function loft(stage: Stage): void {
       eye: 1.45,
       lens: rng.range(0.8, 1.05),
       horizon: photo.h * rng.range(0.46, 0.56),
-      bay: { every: rng.range(2.2, 3), first: rng.range(2, 3.4), half: rng.range(0.65, 0.95), sill: 0.7, head: rng.range(2.8, 3.3), arch: rng.chance(0.35), both: false, bars: rng.int(2, 3) },
+      bay: {
+        every: rng.range(2.2, 3),
+        first: rng.range(2, 3.4),
+        half: rng.range(0.65, 0.95),
+        sill: 0.7,
+        head: rng.range(2.8, 3.3),
+        arch: rng.chance(0.35),
+        both: false,
+        bars: rng.int(2, 3),
+      },
       sunFrom: [0.8, rng.range(0.42, 0.7), rng.range(-0.1, 0.5)],
       ...l,
       endWindow: 0,
       wall: brick ? 'brick' : 'plaster',
-      wallTone: hex(brick ? rng.pick(['#9a5a42', '#8a4d3a', '#b08a74', '#d9d2c8']) : rng.pick(['#e4dfd6', '#d8d3cb', '#c9bfb2'])),
+      wallTone: hex(
+        brick ? rng.pick(['#9a5a42', '#8a4d3a', '#b08a74', '#d9d2c8']) : rng.pick(['#e4dfd6', '#d8d3cb', '#c9bfb2']),
+      ),
       floor: 'planks',
       floorTone: hex(rng.pick(['#8a6242', '#6e4c33', '#b08d68', '#54402f'])),
       gloss: rng.range(0.08, 0.22),
@@ -109,7 +124,16 @@ export function nave(stage: Stage): void {
     eye: 1.5,
     lens: rng.range(0.85, 1.15),
     horizon: photo.h * rng.range(0.6, 0.68),
-    bay: { every: 2.6, first: 2.2, half: rng.range(0.7, 0.95), sill: rng.pick([0, 1.9]), head: rng.range(3.5, 4), arch: true, both: true, bars: 0 },
+    bay: {
+      every: 2.6,
+      first: 2.2,
+      half: rng.range(0.7, 0.95),
+      sill: rng.pick([0, 1.9]),
+      head: rng.range(3.5, 4),
+      arch: true,
+      both: true,
+      bars: 0,
+    },
     sunFrom: [0.75, rng.range(0.8, 1.1), rng.range(0.1, 0.5)],
     ...l,
     outside: scale(l.outside, 0.75),
@@ -126,8 +150,21 @@ export function nave(stage: Stage): void {
   const depth = 1.72 / (size / stage.height) / 1.72
   const y = Math.min(stage.height * 0.96, (room.horizon + photo.h * (size / stage.height) * 0.86) * 2)
   blur(photo, depth < 2.6 ? 2.2 : 1)
-  const lamp: Lighting = { ...windowLamp(l, 1), toKey: [0.3, 0.6, 0.2], key: scale(l.sun, 0.2), rimFrom: [0, 0.7], rimWidth: 0.6, rim: scale(l.outside, 0.5) }
-  const layer = placeCouple(stage, { x: stage.width * 0.5, y, size, lamp, poses: ['away', 'kiss', 'foreheads', 'dip', 'waltz', 'toward'] })
+  const lamp: Lighting = {
+    ...windowLamp(l, 1),
+    toKey: [0.3, 0.6, 0.2],
+    key: scale(l.sun, 0.2),
+    rimFrom: [0, 0.7],
+    rimWidth: 0.6,
+    rim: scale(l.outside, 0.5),
+  }
+  const layer = placeCouple(stage, {
+    x: stage.width * 0.5,
+    y,
+    size,
+    lamp,
+    poses: ['away', 'kiss', 'foreheads', 'dip', 'waltz', 'toward'],
+  })
   castShadow(photo, layer, y, { skew: 0, reach: 0.7, strength: 0.4, fade: 1 })
   contact(photo, stage.width * 0.5, y, size * 0.32, 0.6)
   reflect(photo, layer, y, room.gloss, rng)
@@ -163,7 +200,11 @@ function aisle(stage: Stage, room: Room): void {
 export function arcade(stage: Stage): void {
   const { photo, rng } = stage
   const base = daylight(stage)
-  const l: Light = { ...base, sun: scale(base.sun, 1.15), outside: scale(mix(base.outside, hex('#9dc0e0', 2), 0.45), 0.8) }
+  const l: Light = {
+    ...base,
+    sun: scale(base.sun, 1.15),
+    outside: scale(mix(base.outside, hex('#9dc0e0', 2), 0.45), 0.8),
+  }
   interior(
     stage,
     {
@@ -175,7 +216,16 @@ export function arcade(stage: Stage): void {
       eye: 1.45,
       lens: rng.range(0.85, 1.1),
       horizon: photo.h * rng.range(0.52, 0.6),
-      bay: { every: rng.range(2.1, 2.6), first: rng.range(1.6, 2.6), half: rng.range(0.75, 0.9), sill: 0, head: 3.05, arch: true, both: false, bars: 0 },
+      bay: {
+        every: rng.range(2.1, 2.6),
+        first: rng.range(1.6, 2.6),
+        half: rng.range(0.75, 0.9),
+        sill: 0,
+        head: 3.05,
+        arch: true,
+        both: false,
+        bars: 0,
+      },
       sunFrom: [0.8, rng.range(0.5, 0.9), rng.range(0.2, 0.7)],
       ...l,
       endWindow: rng.chance(0.5) ? 1 : 0,
@@ -189,47 +239,4 @@ export function arcade(stage: Stage): void {
     0.35,
     1.2,
   )
-}
-
-/** Hard light on painted paper: big shapes, one or two people and the edge of their shadow. */
-export function studio(stage: Stage): void {
-  const { photo, rng } = stage
-  const [wall, shape] = rng.pick([
-    ['#c8b9a6', '#e9dfd1'],
-    ['#b5694a', '#d99a77'],
-    ['#8f9b86', '#c3c9b6'],
-    ['#cfd3d6', '#f1efea'],
-    ['#35424f', '#6d7d8a'],
-    ['#d9b6a8', '#efdbd0'],
-    ['#8b1e1e', '#c0553f'],
-  ] as const).map((c) => hex(c)) as [Rgb, Rgb]
-  const side = rng.sign()
-  const floor = photo.h * rng.range(0.8, 0.86)
-  const arch = rng.int(0, 3)
-  const ax = photo.w * rng.range(0.36, 0.64)
-  const ar = photo.w * rng.range(0.28, 0.4)
-  const slant = rng.range(0.35, 0.8) * side
-  const cut = photo.w * (side > 0 ? rng.range(0.1, 0.35) : rng.range(0.65, 0.9))
-  for (let y = 0; y < photo.h; y++) {
-    for (let x = 0; x < photo.w; x++) {
-      const lit = (x - cut) * side - (y - photo.h * 0.3) * slant * side
-      const beam = arch === 3 ? 1 : Math.max(0, Math.min(1, lit * 0.35 + 0.5))
-      const inside = arch === 0 ? ar - Math.hypot(x - ax, y - photo.h * 0.42) : arch === 1 ? Math.min(ar * 0.9 - Math.abs(x - ax), y > photo.h * 0.42 ? 1e3 : ar * 0.9 - Math.hypot(x - ax, y - photo.h * 0.42)) : -9
-      const tone = y < floor && inside > 0 ? shape : wall
-      const sweep = y < floor ? 1 : 1.08 + 0.2 * ((y - floor) / photo.h)
-      const bend = 1 - 0.16 * Math.exp(-(((y - floor) / (photo.h * 0.035)) ** 2))
-      const spread = 1.1 - 0.5 * ((x / photo.w - 0.5 + side * 0.2) ** 2 + (y / photo.h - 0.4) ** 2)
-      const k = (0.3 + 0.85 * beam) * sweep * bend * spread * (inside > 0 && inside < 1.5 ? 0.9 : 1)
-      const i = (y * photo.w + x) * 3
-      for (let c = 0; c < 3; c++) photo.px[i + c] = tone[c]! * k
-    }
-  }
-  const size = stage.height * rng.range(0.66, 0.82)
-  const x = stage.width * rng.range(0.44, 0.56)
-  const y = floor * 2 + stage.height * 0.07
-  const lamp: Lighting = { toKey: [side * 0.5, 0.45, 0.74], key: [1.15, 1.12, 1.06], sky: [0.24, 0.24, 0.25], ground: scale(wall, 0.3), rim: [0.1, 0.1, 0.1], rimFrom: [side, 0.2], rimWidth: 0.4 }
-  const o = { x, y, size, lamp }
-  const layer = rng.chance(0.45) ? placeOne(stage, o) : placeCouple(stage, { ...o, poses: ['foreheads', 'dip', 'twirl', 'waltz', 'embrace', 'lookout'] })
-  castShadow(photo, layer, y, { skew: side * 0.42, reach: -0.92, strength: 0.62, fade: 0.15 })
-  contact(photo, x, y, size * 0.34, 0.6)
 }

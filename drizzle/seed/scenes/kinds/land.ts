@@ -31,7 +31,8 @@ export function mountains(stage: Stage): void {
     haze: rng.range(0.045, 0.085),
     relief: 1.1,
     height: (x, z) => {
-      const valley = ramp(1.2, 7, z) * (0.35 + 0.65 * ramp(0.1, 1.3, Math.abs(x - Math.sin(z * 0.5 + seed) * 0.8) / (z * 0.26)))
+      const valley =
+        ramp(1.2, 7, z) * (0.35 + 0.65 * ramp(0.1, 1.3, Math.abs(x - Math.sin(z * 0.5 + seed) * 0.8) / (z * 0.26)))
       const big = sample(rocks, x * 17 + seed, z * 17 + seed)
       const small = sample(detail, x * 75, z * 75 + seed)
       return valley * tall * big * big * 1.45 + (small - 0.5) * (0.05 + 0.24 * valley)
@@ -90,7 +91,8 @@ function knoll(stage: Stage, sky: Sky): void {
   const lamp = lampOf(sky, photo.w, x / 2)
   const layer = placeCouple(stage, { x, y, size, lamp, haze: sky.haze, hazeAmount: 0.08, poses: FAR_POSES })
   contact(photo, x, y, size * 0.3, 0.6)
-  if (sky.backlit) castShadow(photo, layer, y, { skew: (x / 2 - sky.sunX) / photo.w, reach: 1.1, strength: 0.4, fade: 0.9 })
+  if (sky.backlit)
+    castShadow(photo, layer, y, { skew: (x / 2 - sky.sunX) / photo.w, reach: 1.1, strength: 0.4, fade: 0.9 })
   frontGrass(stage, y + size * 0.02, size * 0.09, scale(grass, 0.5), mix(grass, sky.sun, 0.1), 900)
 }
 
@@ -139,12 +141,21 @@ export function meadow(stage: Stage): void {
   const straw = mix(hex(rng.pick(['#8a7a42', '#7d8248', '#a08550', '#6f7a48'])), sky.haze, 0.1)
   paintSky(photo, sky)
   hills(stage, sky, straw)
-  field(photo, sky, straw, rng.range(0, 500))
+  openField(photo, sky, straw, rng.range(0, 500))
   if (rng.chance(0.55)) {
     const side = rng.sign()
     const lit = mix(straw, sky.sun, sky.backlit ? 0.12 : 0.2)
     const x = photo.w * (0.5 - side * rng.range(0.3, 0.48))
-    broadleaf(photo, rng, x, sky.horizon + photo.h * 0.06, photo.h * rng.range(0.4, 0.62), mix([0.03, 0.035, 0.015], sky.haze, 0.12), lit, sky.sunX > x ? 1 : -1)
+    broadleaf(
+      photo,
+      rng,
+      x,
+      sky.horizon + photo.h * 0.06,
+      photo.h * rng.range(0.4, 0.62),
+      mix([0.03, 0.035, 0.015], sky.haze, 0.12),
+      lit,
+      sky.sunX > x ? 1 : -1,
+    )
   }
   blur(photo, rng.range(1.5, 5))
   const size = stage.height * rng.pick([0.3, 0.42, 0.56, 0.7])
@@ -156,7 +167,14 @@ export function meadow(stage: Stage): void {
     : placeCouple(stage, { x, y, size, lamp, haze: sky.haze, hazeAmount: 0.04 })
   contact(photo, x, y, size * 0.35, 0.5)
   castShadow(photo, layer, y, { skew: (x / 2 - sky.sunX) / photo.w, reach: 0.8, strength: 0.3, fade: 0.9 })
-  frontGrass(stage, y - size * 0.02, Math.max(60, size * 0.16), scale(straw, 0.32), mix(straw, sky.sun, sky.backlit ? 0.16 : 0.22), 1500)
+  frontGrass(
+    stage,
+    y - size * 0.02,
+    Math.max(60, size * 0.16),
+    scale(straw, 0.32),
+    mix(straw, sky.sun, sky.backlit ? 0.16 : 0.22),
+    1500,
+  )
 }
 
 function hills(stage: Stage, sky: Sky, straw: Rgb): void {
@@ -178,7 +196,7 @@ function hills(stage: Stage, sky: Sky, straw: Rgb): void {
   }
 }
 
-function field(p: Photo, sky: Sky, straw: Rgb, seed: number): void {
+function openField(p: Photo, sky: Sky, straw: Rgb, seed: number): void {
   const noise = fbm()
   const power = 1 / Math.max(...sky.sun)
   shade(p, sky.horizon + p.h * 0.035, p.h, (x, y, out) => {
@@ -207,14 +225,24 @@ export function forest(stage: Stage): void {
     const n = sample(noise, x * 0.8 + seed, y * 0.8)
     const glow = 1 / (1 + (((x - sky.sunX) / photo.w) ** 2 + (y / photo.h - 0.35) ** 2) * 7)
     const low = ramp(0.6, 1, y / photo.h)
-    for (let c = 0; c < 3; c++) out[c] = (air[c]! * (0.35 + 0.5 * n) + sky.low[c]! * glow * 0.5) * (1 - low) + moss[c]! * (0.25 + n * 0.7) * low * sky.ambient[c]! * 1.6
+    for (let c = 0; c < 3; c++)
+      out[c] =
+        (air[c]! * (0.35 + 0.5 * n) + sky.low[c]! * glow * 0.5) * (1 - low) +
+        moss[c]! * (0.25 + n * 0.7) * low * sky.ambient[c]! * 1.6
   })
   for (let row = 0; row < 4; row++) trunks(stage, sky, air, row)
   if (sky.backlit || stage.grade.mood === 'airy') beams(stage, sky)
   const size = stage.height * rng.pick([0.26, 0.38, 0.52])
   const x = stage.width * rng.range(0.38, 0.62)
   const y = stage.height * rng.range(0.86, 0.94)
-  placeCouple(stage, { x, y, size, lamp: { ...lampOf(sky, photo.w, x / 2), toKey: [0.3, 0.75, 0.3] }, haze: air, hazeAmount: 0.1 })
+  placeCouple(stage, {
+    x,
+    y,
+    size,
+    lamp: { ...lampOf(sky, photo.w, x / 2), toKey: [0.3, 0.75, 0.3] },
+    haze: air,
+    hazeAmount: 0.1,
+  })
   contact(photo, x, y, size * 0.3, 0.5)
   frontGrass(stage, y, size * 0.1, scale(moss, 0.22), mix(scale(moss, 0.9), sky.sun, 0.05), 1100)
 }
@@ -232,7 +260,17 @@ function trunks(stage: Stage, sky: Sky, air: Rgb, row: number): void {
     const px = x * photo.w
     stroke(photo, px, base, px + lean, -10, wide, wide * 0.72, bark, 1)
     const side = sky.sunX > px ? 1 : -1
-    stroke(photo, px + side * wide * 0.6, base, px + lean + side * wide * 0.5, -10, wide * 0.22, wide * 0.14, mix(bark, sky.low, 0.3), 0.7)
+    stroke(
+      photo,
+      px + side * wide * 0.6,
+      base,
+      px + lean + side * wide * 0.5,
+      -10,
+      wide * 0.22,
+      wide * 0.14,
+      mix(bark, sky.low, 0.3),
+      0.7,
+    )
     for (let b = 0; b < 4 + row * 2; b++) {
       const by = rng.range(-0.02, 0.5) * photo.h
       const reach = photo.w * rng.range(0.04, 0.16) * rng.sign()

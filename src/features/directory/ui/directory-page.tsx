@@ -1,30 +1,32 @@
+import { Banner, type BannerPicture } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
-import { Banner } from '#ui/banner.tsx'
 import classes from './directory-page.module.css'
-import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { DirectoryResults } from './directory-results.tsx'
+import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 
+/** The banner's picture is given by the route: it belongs to the marketing pages. */
+type PageProps = { picture: BannerPicture | null }
+
 /** The directory (P5, DS1-DS9): everything a person chose stands in the address. */
-export const DirectoryPage = () => <Directory hasFailed={false} />
+export const DirectoryPage = (props: PageProps) => <Directory {...props} hasFailed={false} />
 
 /** The same page when the server could not read the list: it says so and offers Retry (X77). */
-export const DirectoryFailed = () => <Directory hasFailed />
+export const DirectoryFailed = (props: PageProps) => <Directory {...props} hasFailed />
 
-function Directory({ hasFailed }: { hasFailed: boolean }) {
+function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
   const directory = useDirectorySearch()
   return (
     <>
-      <header className={classes.opening}>
-        <Container className={classes.spread}>
+      <Container className={classes.opening}>
+        <div className={classes.words}>
           <h1 className={classes.title}>Find your photographer</h1>
           <p className={classes.lede}>
-            Every one of them was chosen by hand. Start with your date, or simply with the pictures you keep coming back
-            to.
+            Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
           </p>
-        </Container>
-        <Banner picture={null} alt="" className={classes.banner} />
-      </header>
+        </div>
+        <Banner picture={picture} alt="" sizes="(min-width: 62em) 45vw, 100vw" className={classes.banner} />
+      </Container>
       <Container className={classes.body}>
         <DirectoryToolbar {...directory} />
         <DirectoryResults {...directory} hasFailed={hasFailed} />

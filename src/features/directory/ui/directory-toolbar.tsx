@@ -27,7 +27,7 @@ export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
         clearLabel={CLEAR_DATE}
         className={classes.cell}
       />
-      <div className={classes.cell}>
+      <div className={`${classes.cell} ${classes.search}`}>
         <SearchBox search={search} onChange={(q) => change({ q })} />
       </div>
       <FilterButton search={search} change={change} reset={reset} />

@@ -3,7 +3,7 @@ import type { Step } from '../model.ts'
 export const ABOUT = {
   title: 'A list you can finish reading',
   lede: 'There are more wedding photographers online than anyone can look at. We look first, keep the ones we would book ourselves, and stay out of the way.',
-  pictureAlt: 'A quiet table by a window with prints laid out for selection',
+  pictureAlt: 'A couple by the railing, a suspension bridge in evening mist behind them',
   whoTitle: 'Who we are',
   who: [
     'We are a small team that spends its days looking at complete wedding galleries, and we have all been the friend who is asked: do you know somebody good?',

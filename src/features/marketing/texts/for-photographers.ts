@@ -7,7 +7,7 @@ export const VENDOR = {
   applyButton: 'Apply Now',
   pricingButton: 'View Pricing Model',
   finalButton: 'Apply to Join Today',
-  pictureAlt: 'A photographer’s view of a couple in an open field, mountains behind them',
+  pictureAlt: 'Somebody in a suit waiting in a dark hall, low sun falling through tall windows',
   journeyTitle: 'Photographer Journey',
   timesTitle: 'How long the review takes',
   pricingTitle: 'Rules & Pricing',

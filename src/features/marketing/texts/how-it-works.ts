@@ -5,7 +5,7 @@ export const howTitle = (siteName: string) => `How ${siteName} Works`
 
 export const HOW = {
   lede: 'Choosing a photographer is mostly looking. We made the list short enough to look properly, and put everything that follows in one place.',
-  pictureAlt: 'Two people walking along the shore at dusk in their wedding clothes',
+  pictureAlt: 'Two wedding rings leaning on each other, roses out of focus behind them',
   trustTitle: 'Why Couples Trust Us',
   questionsTitle: 'Three questions couples ask first',
   testimonialsTitle: 'In their words',

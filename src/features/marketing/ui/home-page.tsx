@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Banner } from '#ui/banner.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { HOME } from '../model.ts'
+import { marketingPicture } from '../pictures.ts'
 import { FeaturedPhotographers } from './featured.tsx'
 import { Figures } from './figures.tsx'
+import classes from './home-page.module.css'
 import { HomeHero } from './home-hero.tsx'
 import { HomeSteps } from './home-steps.tsx'
 import { NewsletterBand } from './newsletter-band.tsx'
@@ -23,6 +26,7 @@ export function HomePage({ featured, featuredProblem, newsletterForm }: HomePage
       <Figures />
       <HomeSteps />
       <FeaturedPhotographers cards={featured} problem={featuredProblem} />
+      <Banner picture={marketingPicture('home-wide')} alt={HOME.plateAlt} className={classes.plate} />
       <Testimonials
         title={HOME.testimonialsTitle}
         aside={

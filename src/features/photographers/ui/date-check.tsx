@@ -5,16 +5,19 @@ import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { formatDate } from '#ui/dates.ts'
 import classes from './date-check.module.css'
-import type { CardComponent } from './profile-page.tsx'
 
-type DateCheckProps = { id: string; name: string; date: string | undefined; Card: CardComponent }
+type DateCheckProps = { id: string; name: string; date: string | undefined }
+
+/** The answer about one day; nothing is asked without a day. */
+export const useDateAnswer = (id: string, date: string | undefined) =>
+  trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined })
 
 /** The answer about a date before anything is sent (IQ2, DS5); the date stands in the address. */
-export function DateCheck({ id, name, date, Card }: DateCheckProps) {
+export function DateCheck({ id, name, date }: DateCheckProps) {
   const navigate = useNavigate({ from: '/photographer/$id' })
   const choose = (chosen: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, date: chosen }), replace: true, resetScroll: false })
-  const answer = trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined })
+  const answer = useDateAnswer(id, date)
   const availability = date === undefined ? undefined : answer.data?.availability
   return (
     <section id="contact" aria-labelledby="date-question" className={classes.check}>
@@ -46,7 +49,6 @@ export function DateCheck({ id, name, date, Card }: DateCheckProps) {
           </p>
         )}
       </div>
-      {date && availability === 'booked' && <Similar id={id} date={date} Card={Card} />}
     </section>
   )
 }
@@ -58,22 +60,3 @@ function answerWords(availability: Availability, name: string, date: string): st
   if (availability === 'hold') return `Another couple is deciding about ${day}. You can still write; the hold may lapse.`
   return `${name} is booked on ${day}.`
 }
-
-/** Up to three others of the same place and style who are free on the day (IQ2). */
-function Similar({ id, date, Card }: { id: string; date: string; Card: CardComponent }) {
-  const { data } = trpc.directory.similar.useQuery({ id, date })
-  if (!data || data.length === 0) return null
-  return (
-    <div className={classes.similar}>
-      <h3 className={classes.similarTitle}>Similar photographers who are free</h3>
-      <ul role="list" className={classes.cards}>
-        {data.map((photographer) => (
-          <li key={photographer.id}>
-            <Card photographer={photographer} date={date} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-

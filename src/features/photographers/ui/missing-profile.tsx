@@ -5,7 +5,8 @@ import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
 import classes from './missing-profile.module.css'
-import { type CardComponent, ProfilePage } from './profile-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+import type { CardComponent } from './similar.tsx'
 
 const SIGNED_IN_HINT = /(?:^|;\s*)curio_signed_in=1(?:;|$)/
 const neverChanges = () => () => {}

@@ -77,7 +77,7 @@ function PictureRows({ pictures, name, onOpen }: PictureRowsProps) {
               >
                 <Photo
                   picture={{ ...picture, alt: picture.alt || `Photograph ${index + 1} by ${name}` }}
-                  sizes={`(min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 50vw`}
+                  sizes={`(min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 100vw`}
                   ratio="natural"
                 />
                 <span className="visually-hidden">, enlarge</span>

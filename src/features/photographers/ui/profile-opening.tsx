@@ -6,6 +6,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import { contactHref } from './contact.ts'
+import { DateCheck } from './date-check.tsx'
 import classes from './profile-opening.module.css'
 
 type OpeningProps = { profile: PhotographerProfile; date: string | undefined }
@@ -19,7 +20,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
         <div className={classes.cover}>
           <Photo
             picture={{ ...cover, alt: '' }}
-            sizes="(min-width: 90em) 44rem, (min-width: 62em) 48vw, 100vw"
+            sizes="(min-width: 90em) 34rem, (min-width: 62em) 40vw, 100vw"
             ratio="4/5"
             priority
             className={classes.photo}
@@ -45,6 +46,9 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
             ))}
           </ul>
         )}
+        <div className={classes.decide}>
+          <DateCheck id={profile.id} name={profile.name} date={date} />
+        </div>
         <div className={classes.act}>
           {profile.priceCents !== null && (
             <p className={classes.price}>

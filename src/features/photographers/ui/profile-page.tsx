@@ -1,21 +1,16 @@
-import type { ComponentType } from 'react'
-import type { DirectoryCard } from '#features/directory/model.ts'
 import { Container } from '#ui/container.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
 import { ContactBar } from './contact-bar.tsx'
-import { DateCheck } from './date-check.tsx'
-import classes from './profile-page.module.css'
 import { Portfolio } from './portfolio.tsx'
 import { ProfileOpening } from './profile-opening.tsx'
+import classes from './profile-page.module.css'
 import { Reviews } from './reviews.tsx'
-
-/** Draws another photographer; given by the route, because cards belong to the directory. */
-export type CardComponent = ComponentType<{ photographer: DirectoryCard; date?: string | undefined }>
+import { type CardComponent, Similar } from './similar.tsx'
 
 type ProfilePageProps = { profile: PhotographerProfile; date: string | undefined; Card: CardComponent }
 
-/** One photographer: who, how much, about, pictures, the date and what others say (PF1, P6). */
+/** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
 export function ProfilePage({ profile, date, Card }: ProfilePageProps) {
   return (
     <div className={classes.profile}>
@@ -23,14 +18,12 @@ export function ProfilePage({ profile, date, Card }: ProfilePageProps) {
         <BackToDirectory />
         <ProfileOpening profile={profile} date={date} />
       </Container>
-      <Container className={classes.story}>
+      <Similar id={profile.id} date={date} Card={Card} />
+      <Container>
         <section aria-labelledby="about" className={classes.about}>
           <h2 id="about">About</h2>
           <Paragraphs text={profile.bio} />
         </section>
-        <DateCheck id={profile.id} name={profile.name} date={date} Card={Card} />
-      </Container>
-      <Container>
         <Portfolio pictures={profile.pictures} name={profile.name} />
         <Reviews profile={profile} />
       </Container>

@@ -1,12 +1,12 @@
 import { render, toPlainText } from 'react-email'
 import { describe, expect, it } from 'vitest'
+import { BaseLayout } from '#emails/base-layout.tsx'
+import { Paragraph, Quote } from '#emails/parts.tsx'
+import { lines, oneLine, subjectLine } from '#emails/plain.ts'
+import { absoluteUrl } from '#emails/site.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
-import { renderMail, renderPreview } from '#server/mail/render.ts'
-import { TEMPLATE_NAMES } from '#server/mail/templates.ts'
-import { BaseLayout } from './base-layout.tsx'
-import { Paragraph, Quote } from './parts.tsx'
-import { lines, oneLine, subjectLine } from './plain.ts'
-import { absoluteUrl } from './site.ts'
+import { renderMail, renderPreview } from './render.ts'
+import { TEMPLATE_NAMES } from './templates.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
@@ -18,8 +18,8 @@ const readable = (html: string) => html.replaceAll('><', '>\n<')
 describe.each(TEMPLATE_NAMES)('the mail %s', (name) => {
   it('looks as it did', async () => {
     const mail = (await renderPreview(name, site))!
-    await expect(readable(mail.html)).toMatchFileSnapshot(`snapshots/${name}.html`)
-    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`snapshots/${name}.txt`)
+    await expect(readable(mail.html)).toMatchFileSnapshot(`../../../emails/snapshots/${name}.html`)
+    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`../../../emails/snapshots/${name}.txt`)
   })
 
   it('links to its own site only, says every link in its text part, and is complete', async () => {

@@ -1,0 +1,1 @@
+export { default } from '../../build/server/cron-outbox.fn.js'

@@ -1,0 +1,46 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type ConfirmEmailProps = {
+  firstName: string
+  /** The single-use token; its hash is what the database keeps. */
+  token: string
+  /** How long the link works, in hours. */
+  validHours: number
+  /** A path of the site to continue at, or null. */
+  returnTo: string | null
+}
+
+/** Subject of the confirmation mail. */
+export const subject = (_props: ConfirmEmailProps, site: MailSite): string => `Confirm your email for ${site.siteName}`
+
+/** Proves an address before its account can sign in. The token stands behind the #, where no server sees it. (E12, X27) */
+export function ConfirmEmail({ site, firstName, token, validHours, returnTo }: ConfirmEmailProps & { site: MailSite }) {
+  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
+  return (
+    <BaseLayout
+      site={site}
+      preview="One click, and your account is ready."
+      title="Confirm your email"
+      reason={`You receive this e-mail because an account at ${site.siteName} was opened with this address.`}
+    >
+      <Paragraph>{`Hello ${oneLine(firstName)},`}</Paragraph>
+      <Paragraph>
+        {`Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
+      </Paragraph>
+      <Action href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)} label="Confirm my email" />
+      <Aside>
+        {`The link works once, for ${validHours} hours. If you did not open an account, do nothing: without this click nobody can sign in with your address.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+ConfirmEmail.PreviewProps = {
+  firstName: 'Amelia',
+  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+  validHours: 24,
+  returnTo: '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+} satisfies ConfirmEmailProps

@@ -1,0 +1,31 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type PasswordChangedProps = {
+  /** When it happened, as the reader should see it. */
+  changedAt: string
+}
+
+/** Subject of the security notice. */
+export const subject = (_props: PasswordChangedProps, site: MailSite): string =>
+  `Your ${site.siteName} password was changed`
+
+/** Tells the owner, who may not be the one who did it. (E21) */
+export function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview="If this was you, there is nothing to do."
+      title="Your password was changed"
+      reason={`You receive this e-mail because it concerns the security of your account at ${site.siteName}.`}
+    >
+      <Paragraph>{`The password of your account was changed on ${changedAt}, and other devices were signed out.`}</Paragraph>
+      <Paragraph>If this was you, there is nothing to do. If it was not, take your account back now:</Paragraph>
+      <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />
+      <Aside>The reset link goes to this address only.</Aside>
+    </BaseLayout>
+  )
+}
+
+PasswordChangedEmail.PreviewProps = { changedAt: 'November 21, 2026 at 3:00 AM UTC' } satisfies PasswordChangedProps

@@ -1,0 +1,41 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type ResetPasswordProps = {
+  /** The single-use token; its hash is what the database keeps. */
+  token: string
+  /** How long the link works, in minutes. */
+  validMinutes: number
+}
+
+/** Subject of the reset mail. */
+export const subject = (_props: ResetPasswordProps, site: MailSite): string => `Reset your ${site.siteName} password`
+
+/** The way back in. The token stands behind the #, and only the form's POST spends it. (E11, X46) */
+export function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordProps & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview="Choose a new password with this link."
+      title="Choose a new password"
+      reason={`You receive this e-mail because a new password was asked for at ${site.siteName} with this address.`}
+    >
+      <Paragraph>
+        {`Someone, we hope you, asked for a new password for your ${site.siteName} account. Choose one here; every device that is signed in will be signed out.`}
+      </Paragraph>
+      <Action
+        href={absoluteUrl(site, `/reset-password#type=recovery&token=${encodeURIComponent(token)}`)}
+        label="Choose a new password"
+      />
+      <Aside>
+        {`The link works once, for ${validMinutes} minutes, and only the newest one counts. If this was not you, do nothing: your password stays as it is.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+ResetPasswordEmail.PreviewProps = {
+  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+  validMinutes: 60,
+} satisfies ResetPasswordProps

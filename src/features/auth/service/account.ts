@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { clients, profiles, users } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { RequestContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
+import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
+import type { ChangePasswordInput, NameInput, SessionInput } from '../forms.ts'
+import { AUTH_LIMITS } from '../model.ts'
+import { CURRENT_PASSWORD_WRONG, LAST_NAME_REQUIRED, PASSWORD_SAME, SESSION_GONE, TOO_MANY_TRIES } from '../texts.ts'
+import { revokeTokens } from './email-tokens.ts'
+import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
+import { announceNewPassword } from './reset.ts'
+
+type SignedIn = RequestContext & { actor: Actor }
+
+/** What /account shows of the person; `lastName` is null for people without a couple's record. (AD11) */
+export async function getAccount({ db, actor }: SignedIn) {
+  const [client] = await db.select({ lastName: clients.lastName }).from(clients).where(eq(clients.userId, actor.userId))
+  const { email, role, firstName } = actor
+  return { email, role, firstName: firstName ?? '', lastName: client?.lastName ?? null }
+}
+
+/**
+ * Changes the person's own name, in the profile and in a couple's record. (AD11)
+ * @throws AppError INVALID_INPUT on lastName when a couple leaves it out.
+ */
+export async function updateName(ctx: SignedIn, { firstName, lastName }: NameInput): Promise<{ firstName: string }> {
+  const { userId, role } = ctx.actor
+  if (role === 'client' && !lastName) throw new AppError('INVALID_INPUT', LAST_NAME_REQUIRED, { field: 'lastName' })
+  const updatedAt = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    await tx.update(profiles).set({ firstName, updatedAt }).where(eq(profiles.id, userId))
+    await tx.update(clients).set({ firstName, lastName, updatedAt }).where(eq(clients.userId, userId))
+  })
+  return { firstName }
+}
+
+/**
+ * Changes the password after asking for the present one, and ends every other session of the person. (AD11, ASVS 7.5.1)
+ * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field currentPassword), WEAK_PASSWORD (field password).
+ */
+export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<{ isChanged: true }> {
+  const { userId, role, email, firstName, sessionHash } = ctx.actor
+  const key = limitKey('change-password', 'account', userId)
+  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
+  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) {
+    throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field: 'currentPassword' })
+  }
+  await forgive(ctx.db, key)
+  if (input.password === input.currentPassword) {
+    throw new AppError('WEAK_PASSWORD', PASSWORD_SAME, { field: 'password' })
+  }
+  assertLongEnough(input.password, role)
+  await assertGoodPassword(input.password, [email, firstName ?? ''])
+  const passwordHash = await hashPassword(input.password)
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId))
+    await revokeTokens(tx, userId, 'reset_password', now)
+    await endSessionsOf(tx, userId, sessionHash)
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.changePassword' })
+    await announceNewPassword(tx, ctx, email)
+  })
+  scheduleDrain(ctx.db)
+  return { isChanged: true }
+}
+
+/** The person's live sessions, last used first. (X30) */
+export async function listSessions({ db, actor }: SignedIn) {
+  const sessions = await sessionsOf(db, actor.userId)
+  return sessions.map(({ hash, ...session }) => ({ ...session, isCurrent: hash === actor.sessionHash }))
+}
+
+/**
+ * Ends one of the person's own sessions; when it is this browser's, its cookies too. (X30)
+ * @throws AppError NOT_FOUND for an unknown, foreign or ended session.
+ */
+export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promise<{ isCurrent: boolean }> {
+  const ended = await endSessionById(ctx.db, ctx.actor.userId, id)
+  if (!ended) throw new AppError('NOT_FOUND', SESSION_GONE)
+  const isCurrent = ended.hash === ctx.actor.sessionHash
+  if (isCurrent) forgetSession(ctx.db, ctx.resHeaders)
+  return { isCurrent }
+}
+
+/** Ends every session of the person, this browser's included. (X25) */
+export async function signOutEverywhere(ctx: SignedIn): Promise<{ isSignedOut: true }> {
+  await ctx.db.transaction(async (tx) => {
+    await endSessionsOf(tx, ctx.actor.userId)
+    const { userId } = ctx.actor
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signOutEverywhere' })
+  })
+  forgetSession(ctx.db, ctx.resHeaders)
+  return { isSignedOut: true }
+}
+
+/** Ends this browser's session; signing out twice is fine. */
+export async function signOut(ctx: RequestContext): Promise<{ isSignedOut: true }> {
+  const actor = await ctx.resolveActor()
+  if (actor) await endSession(ctx.db, actor.sessionHash, ctx.resHeaders)
+  return { isSignedOut: true }
+}

@@ -1,0 +1,56 @@
+import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
+import { PRIVACY_VERSION } from '#features/marketing/texts/privacy.ts'
+import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import type { SignUpInput } from '../forms.ts'
+import { AUTH_LIMITS } from '../model.ts'
+import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
+import { sendConfirmation } from './confirm.ts'
+import { assertGoodPassword, hashPassword } from './password.ts'
+
+/** The rows of a couple's account, and what they agreed to. The role comes from here and nowhere else. (X19, X94, PR3) */
+async function insertClient(tx: Db, ctx: ServiceContext, input: SignUpInput, passwordHash: string): Promise<string> {
+  const { email, firstName, lastName } = input
+  const at = ctx.now()
+  const dates = { createdAt: at, updatedAt: at }
+  const [user] = await tx.insert(users).values({ email, passwordHash, ...dates }).returning({ id: users.id })
+  const userId = user!.id
+  const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
+  await tx.insert(profiles).values({ id: userId, role: 'client', firstName, ...agreed, ...dates })
+  await tx.insert(clients).values({ userId, firstName, lastName, email, ...dates })
+  const consent = { userId, ip: ctx.ip, userAgent: ctx.userAgent, createdAt: at }
+  await tx.insert(consents).values([
+    { ...consent, kind: 'terms', version: TERMS_VERSION },
+    { ...consent, kind: 'privacy', version: PRIVACY_VERSION },
+  ])
+  return userId
+}
+
+/**
+ * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (R11, T4-T8, X19, X94, E12)
+ * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
+ */
+export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ email: string }> {
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [
+    { key: limitKey('sign-up', 'ip', ctx.ip), ...AUTH_LIMITS.signUp.perIp },
+    { key: limitKey('sign-up', 'email', input.email), ...AUTH_LIMITS.signUp.perAccount },
+  ])
+  const { email, firstName, lastName, password, returnTo } = input
+  await assertGoodPassword(password, [email, firstName, lastName, `${firstName}${lastName}`])
+  const passwordHash = await hashPassword(password)
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const userId = await insertClient(tx, ctx, input, passwordHash)
+      await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_unique')) throw error
+    throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
+  }
+  scheduleDrain(ctx.db)
+  return { email }
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { ADMIN_REDIRECT_MS } from '../model.ts'
+import { AuthPage } from './auth-page.tsx'
+import { SignInForm } from './sign-in-page.tsx'
+import { useLeaveWhenSignedIn } from './use-arrival.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** The administrators' door: leads to /admin, whose gate decides (R15, C16). */
+export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
+  const target = returnTo ?? '/admin'
+  const { phase, signIn } = useSignIn({ returnTo: target, delayMs: ADMIN_REDIRECT_MS })
+  useLeaveWhenSignedIn(phase === 'idle', target)
+  return (
+    <AuthPage
+      title="Admin sign in"
+      lede="This part of the site is for administrators."
+      picture="for-photographers"
+      links={
+        <p>
+          Not an administrator? <Link to="/sign-in">Sign in here</Link>
+        </p>
+      }
+    >
+      <SignInForm phase={phase} signIn={signIn} />
+    </AuthPage>
+  )
+}

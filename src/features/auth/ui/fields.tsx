@@ -1,0 +1,66 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import { Button, Loader, PasswordInput, TextInput } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
+import classes from './fields.module.css'
+
+type TextFieldProps = ComponentProps<typeof TextInput>
+type PasswordFieldProps = ComponentProps<typeof PasswordInput>
+
+/** E-mail address, with the keyboard and the memory of the browser that belong to it. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX}
+      size="md"
+      {...props}
+    />
+  )
+}
+
+/** A first or last name. */
+export function NameField(props: TextFieldProps) {
+  return <TextInput maxLength={NAME_MAX} size="md" {...props} />
+}
+
+/** A password that can be shown; pasting is welcome. `autoComplete` says whether it is the present or a new one. */
+export function PasswordField(props: PasswordFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+  return (
+    <PasswordInput
+      label="Password"
+      maxLength={PASSWORD_MAX}
+      size="md"
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      {...props}
+    />
+  )
+}
+
+type SubmitButtonProps = { busy: string | null; isDisabled?: boolean; children: ReactNode }
+
+/** Sends the form once; while it is busy it says with what. */
+export function SubmitButton({ busy, isDisabled = false, children }: SubmitButtonProps) {
+  return (
+    <div className={classes.submit}>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={busy !== null || isDisabled}
+        leftSection={busy === null ? null : <Loader size="xs" color="currentColor" aria-hidden="true" />}
+      >
+        {busy ?? children}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {busy}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { EmailInput } from '../forms.ts'
+import { FORGOT_FAILED } from '../texts.ts'
+import { AuthPage } from './auth-page.tsx'
+import { EmailField, SubmitButton } from './fields.tsx'
+import { DemoMailbox } from './resend-confirmation.tsx'
+
+/** Asks for a reset link; the answer is the same whether the address is known or not. (R13, T62) */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const request = trpc.auth.requestPasswordReset.useMutation()
+  const state = useAppForm({
+    schema: EmailInput,
+    initialValues: { email: '' },
+    warnWhenDirty: false,
+    onSubmit: async ({ email }: EmailInput) => {
+      try {
+        await request.mutateAsync({ email })
+        setSentTo(email)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(FORGOT_FAILED) : error
+      }
+    },
+  })
+  return (
+    <AuthPage
+      title={sentTo ? 'Check your email' : 'Forgot your password?'}
+      lede={
+        sentTo ? (
+          <span role="status">
+            If there is an account for {sentTo}, a link to choose a new password is on its way. It works for 60 minutes.
+          </span>
+        ) : (
+          'Tell us your email address and we send you a link to choose a new one.'
+        )
+      }
+      picture="find"
+      links={
+        <p>
+          <Link to="/sign-in">Back to sign in</Link>
+        </p>
+      }
+    >
+      {sentTo ? (
+        <DemoMailbox />
+      ) : (
+        <AppForm state={state} label="Forgot password">
+          <EmailField {...state.form.getInputProps('email')} />
+          <SubmitButton busy={state.isPending ? 'Sending...' : null}>Send the link</SubmitButton>
+        </AppForm>
+      )}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { useSite } from '#ui/site.tsx'
+import classes from './resend-confirmation.module.css'
+
+type ResendProps = { email: string; returnTo?: string }
+
+/** Sends the confirmation mail again; the answer is the same for every address (X27). */
+export function ResendConfirmation({ email, returnTo }: ResendProps) {
+  const [said, setSaid] = useState<string | null>(null)
+  const resend = trpc.auth.resendConfirmation.useMutation({
+    onMutate: () => setSaid(null),
+    onSuccess: () => setSaid('A new email is on its way. Please look in the spam folder too.'),
+    onError: (error) => setSaid(isUnanswered(error) ? 'That did not work just now. Please try again.' : error.message),
+  })
+  return (
+    <div className={classes.resend}>
+      <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate({ email, returnTo })}>
+        Send the email again
+      </Button>
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+      <DemoMailbox />
+    </div>
+  )
+}
+
+/** In the demonstration no mail leaves the house: it is kept where it can be read. */
+export function DemoMailbox() {
+  const { isDemo } = useSite()
+  if (!isDemo) return null
+  return (
+    <p className={classes.demo}>
+      This is a demonstration: its mail is kept in the <a href="/dev/mailbox">local mailbox</a>.
+    </p>
+  )
+}

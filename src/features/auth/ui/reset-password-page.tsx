@@ -1,0 +1,101 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ConfirmEmailInput, ResetPasswordForm } from '../forms.ts'
+import { RESET_REDIRECT_MS } from '../model.ts'
+import { INVALID_RESET_LINK, RESET_FAILED } from '../texts.ts'
+import { AuthPage } from './auth-page.tsx'
+import classes from './confirm-email-page.module.css'
+import { PasswordField, SubmitButton } from './fields.tsx'
+import { useFragment } from './use-fragment.ts'
+
+const DONE = 'Your password has been changed'
+type Values = { password: string; confirmPassword: string }
+
+/** The token of a recovery link, null for any other link, undefined while the address has not been read (V16). */
+function useRecoveryToken(): string | null | undefined {
+  const fragment = useFragment()
+  if (!fragment) return undefined
+  const token = fragment.get('token')
+  const isRecovery = fragment.get('type') === 'recovery' && ConfirmEmailInput.safeParse({ token }).success
+  return isRecovery ? token : null
+}
+
+/** A new password by mailed link; afterwards every session is over and the person signs in. (R14, V14-V16, T63, X46) */
+export function ResetPasswordPage() {
+  const token = useRecoveryToken()
+  const [isSpent, setSpent] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const reset = trpc.auth.resetPassword.useMutation()
+  useSignInAfter(isDone)
+  const state = useAppForm({
+    schema: ResetPasswordForm,
+    initialValues: { password: '', confirmPassword: '' },
+    warnWhenDirty: false,
+    onSubmit: async (values: Values) => {
+      if (!token) return
+      try {
+        await reset.mutateAsync({ ...values, token })
+        notify.success(DONE)
+        setDone(true)
+      } catch (error) {
+        if (appCodeOf(error) === 'TOKEN_INVALID') setSpent(true)
+        notify.error(RESET_FAILED)
+        throw isUnanswered(error) ? new Error(RESET_FAILED) : error
+      }
+    },
+  })
+  if (isDone) {
+    return (
+      <AuthPage title={DONE} lede={<span role="status">You can sign in with it now. We take you there.</span>} picture="find">
+        <p>
+          <Link to="/sign-in">Sign in</Link>
+        </p>
+      </AuthPage>
+    )
+  }
+  const isInvalid = token === null || isSpent
+  return (
+    <AuthPage
+      title="Choose a new password"
+      lede="At least 8 characters. Every device that is signed in will be signed out."
+      picture="find"
+      links={
+        <p>
+          <Link to="/forgot-password">Request a new link</Link>
+        </p>
+      }
+    >
+      {token === null && (
+        <p role="alert" className={classes.problem}>
+          {INVALID_RESET_LINK}
+        </p>
+      )}
+      <AppForm state={state} label="New password">
+        <PasswordField label="New password" autoComplete="new-password" {...state.form.getInputProps('password')} />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...state.form.getInputProps('confirmPassword')}
+        />
+        <SubmitButton busy={state.isPending ? 'Saving...' : null} isDisabled={isInvalid || token === undefined}>
+          Save new password
+        </SubmitButton>
+      </AppForm>
+    </AuthPage>
+  )
+}
+
+/** Leads to the sign-in two seconds later (C26). */
+function useSignInAfter(isDone: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void router.navigate({ to: '/sign-in', replace: true }), RESET_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, router])
+}

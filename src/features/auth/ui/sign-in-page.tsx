@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { appCodeOf } from '#lib/trpc-errors.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { SignInInput } from '../forms.ts'
+import { AuthPage } from './auth-page.tsx'
+import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+import classes from './sign-in-page.module.css'
+import { signInWords } from './sign-in-words.ts'
+import { useLeaveWhenSignedIn, useReturnTo } from './use-arrival.ts'
+import { type SignInPhase, useSignIn } from './use-sign-in.ts'
+
+const BUSY: Record<SignInPhase, string | null> = { idle: null, 'signing-in': 'Signing in...', redirecting: 'Redirecting...' }
+
+/** Sign-in for everybody; the words vary by the page that waits behind it. (R10) */
+export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {
+  const returnTo = useReturnTo(fromAddress)
+  const { phase, signIn } = useSignIn({ returnTo })
+  useLeaveWhenSignedIn(phase === 'idle', returnTo)
+  const { title, lede } = signInWords(returnTo)
+  return (
+    <AuthPage
+      title={title}
+      lede={lede}
+      picture="how-it-works"
+      links={
+        <>
+          <p>
+            New here?{' '}
+            <Link to="/sign-up" search={{ returnTo }}>
+              Create a free account
+            </Link>
+          </p>
+          <p>
+            A photographer? <a href="/vendor-sign-up">Apply to be listed</a>
+          </p>
+        </>
+      }
+    >
+      <SignInForm phase={phase} signIn={signIn} returnTo={returnTo} />
+    </AuthPage>
+  )
+}
+
+type SignInFormProps = {
+  phase: SignInPhase
+  signIn: (values: SignInInput) => Promise<void>
+  returnTo?: string
+}
+
+/** E-mail, password, one button; an unconfirmed address can have its mail again. */
+export function SignInForm({ phase, signIn, returnTo }: SignInFormProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const state = useAppForm({
+    schema: SignInInput,
+    initialValues: { email: '', password: '' },
+    warnWhenDirty: false,
+    onSubmit: async (values: SignInInput) => {
+      setUnconfirmed(null)
+      try {
+        await signIn(values)
+      } catch (error) {
+        if (appCodeOf(error) === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(values.email)
+        throw error
+      }
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <AppForm state={state} label="Sign in">
+        <EmailField autoComplete="username" {...state.form.getInputProps('email')} />
+        <div>
+          <PasswordField autoComplete="current-password" {...state.form.getInputProps('password')} />
+          <Link to="/forgot-password" className={classes.forgot}>
+            Forgot password?
+          </Link>
+        </div>
+        <SubmitButton busy={BUSY[phase]}>Sign in</SubmitButton>
+      </AppForm>
+      {unconfirmed && <ResendConfirmation email={unconfirmed} returnTo={returnTo} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { safeReturnTo } from '../guards.ts'
+
+type Words = { title: string; lede: string }
+
+const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
+  [
+    /^\/vendor\/profile(?:[/?#]|$)/,
+    { title: 'Sign in to your profile', lede: 'Your profile and everything in it is where you left it.' },
+  ],
+  [
+    /^\/vendor(?:[/?#]|$)/,
+    { title: 'Sign in to your vendor dashboard', lede: 'Your requests, bookings and portfolio are waiting.' },
+  ],
+  [/^\/admin(?:[/?#]|$)/, { title: 'Sign in to the admin area', lede: 'This part of the site is for administrators.' }],
+  [
+    /^\/dashboard(?:[/?#]|$)/,
+    { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and papers are waiting.' },
+  ],
+  [
+    /^\/photographer\//,
+    { title: 'Sign in to continue', lede: 'We bring you back to the photographer you were looking at.' },
+  ],
+]
+const GENERAL: Words = { title: 'Welcome back', lede: 'Sign in to see your messages, bookings and photographers.' }
+
+/** What the sign-in page says, by the page that waits behind it (R10). */
+export function signInWords(returnTo: unknown): Words {
+  const path = safeReturnTo(returnTo)
+  return WORDS.find(([pattern]) => path && pattern.test(path))?.[1] ?? GENERAL
+}

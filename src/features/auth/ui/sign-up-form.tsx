@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
+import { SignUpInput } from '../forms.ts'
+import { SIGN_UP_TOAST_MS } from '../model.ts'
+import { SIGN_UP_FAILED } from '../texts.ts'
+import { saveVendorHandover } from '../vendor-handover.ts'
+import { EmailField, NameField, PasswordField, SubmitButton } from './fields.tsx'
+import classes from './sign-up-form.module.css'
+
+const EMPTY = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+type Values = typeof EMPTY
+
+type SignUpFormProps = { returnTo: string | undefined; onDone: (email: string) => void }
+
+/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (R11, V1-V6) */
+export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
+  const [isVendor, setVendor] = useState(false)
+  const signUp = trpc.auth.signUp.useMutation()
+  const state = useAppForm<Values, SignUpInput>({
+    schema: SignUpInput,
+    initialValues: EMPTY,
+    onSubmit: async (values) => {
+      try {
+        const { email } = await signUp.mutateAsync({ ...values, returnTo })
+        notify.success('Your account has been created.', { durationMs: SIGN_UP_TOAST_MS })
+        onDone(email)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(SIGN_UP_FAILED) : error
+      }
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Create your account">
+      <div className={classes.names}>
+        <NameField label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <NameField label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+      </div>
+      <EmailField {...form.getInputProps('email')} />
+      <Checkbox
+        label="I am a photographer or another wedding vendor"
+        checked={isVendor}
+        onChange={(event) => setVendor(event.currentTarget.checked)}
+        classNames={{ body: classes.checkbox }}
+      />
+      {isVendor ? <VendorWay state={state} /> : <Passwords state={state} isPending={state.isPending} />}
+    </AppForm>
+  )
+}
+
+function Passwords({ state: { form }, isPending }: { state: AppFormState<Values>; isPending: boolean }) {
+  return (
+    <>
+      <PasswordField autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <SubmitButton busy={isPending ? 'Creating your account...' : null}>Create account</SubmitButton>
+      <p className={classes.small}>
+        By creating an account you accept the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy notice</Link>
+        . Messages are checked automatically for contact details before a booking is confirmed.
+      </p>
+    </>
+  )
+}
+
+/** Vendors apply; what was typed travels in this tab's storage and is cleared there (R11, X24). */
+function VendorWay({ state: { form } }: { state: AppFormState<Values> }) {
+  const leave = () => {
+    saveVendorHandover(form.getValues())
+    form.resetDirty()
+    window.location.assign('/vendor-sign-up')
+  }
+  return (
+    <>
+      <p className={classes.small}>
+        Photographers and other vendors apply to be listed. Your name and email go along; the password is chosen there.
+      </p>
+      <Button size="md" onClick={leave}>
+        Continue to the application
+      </Button>
+    </>
+  )
+}

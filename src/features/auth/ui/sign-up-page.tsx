@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AuthPage } from './auth-page.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { useLeaveWhenSignedIn, useReturnTo } from './use-arrival.ts'
+
+/** A couple's free account, and the screen that sends them to their mail. (R11) */
+export function SignUpPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {
+  const returnTo = useReturnTo(fromAddress)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useLeaveWhenSignedIn(true, returnTo)
+  if (sentTo) return <CheckEmail email={sentTo} returnTo={returnTo} />
+  return (
+    <AuthPage
+      title="Create your account"
+      lede="Free for couples, now and after the wedding. With it you can write to photographers and keep everything in one place."
+      picture="home-hero"
+      links={
+        <p>
+          Have an account?{' '}
+          <Link to="/sign-in" search={{ returnTo }}>
+            Sign in
+          </Link>
+        </p>
+      }
+    >
+      <SignUpForm returnTo={returnTo} onDone={setSentTo} />
+    </AuthPage>
+  )
+}

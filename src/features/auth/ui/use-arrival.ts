@@ -1,0 +1,40 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { announceAuthChange } from '#lib/auth-channel.ts'
+import { useRefreshIdentity, useViewer } from '#ui/viewer.ts'
+import { destinationAfterSignIn } from '../guards.ts'
+import type { Role } from '../model.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where to go after signing in, for links inside the site. */
+    returnTo?: string
+  }
+}
+
+/** The page that waits behind a sign-in: from the address, else from the navigation's state (R10). */
+export function useReturnTo(fromAddress: string | undefined): string | undefined {
+  const fromState = useRouterState({ select: (state) => state.location.state.returnTo })
+  return fromAddress ?? fromState
+}
+
+/** What follows a fresh session: every tab learns of it, old answers are forgotten, and the person is taken along. */
+export function useArrival(): (role: Role, returnTo: unknown) => Promise<void> {
+  const router = useRouter()
+  const refresh = useRefreshIdentity()
+  return async (role, returnTo) => {
+    announceAuthChange()
+    await refresh()
+    await router.navigate({ href: destinationAfterSignIn(role, returnTo), replace: true })
+  }
+}
+
+/** A person who is signed in already has no business on a sign-in page (X28, R10, R11). */
+export function useLeaveWhenSignedIn(isIdle: boolean, returnTo: unknown): void {
+  const router = useRouter()
+  const viewer = useViewer()
+  const href = viewer && isIdle ? destinationAfterSignIn(viewer.role, returnTo) : null
+  useEffect(() => {
+    if (href) void router.navigate({ href, replace: true })
+  }, [href, router])
+}

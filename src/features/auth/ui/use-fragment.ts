@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/**
+ * Values behind the # of the address, where mailed links carry their secrets: no server and no log ever sees them.
+ * Null until the browser is asked.
+ */
+export function useFragment(): URLSearchParams | null {
+  const hash = useSyncExternalStore<string | null>(
+    subscribe,
+    () => window.location.hash,
+    () => null,
+  )
+  return hash === null ? null : new URLSearchParams(hash.slice(1))
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import type { SignInInput } from '../forms.ts'
+import { SIGN_IN_ERROR, SIGN_IN_FAILED, SIGNED_IN } from '../texts.ts'
+import { useArrival } from './use-arrival.ts'
+
+export type SignInPhase = 'idle' | 'signing-in' | 'redirecting'
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Signing in, in three phases; the toasts and sentences of the specification (R10, R15, T1-T3, C16). */
+export function useSignIn({ returnTo, delayMs = 0 }: { returnTo: string | undefined; delayMs?: number }) {
+  const [phase, setPhase] = useState<SignInPhase>('idle')
+  const arrive = useArrival()
+  const mutation = trpc.auth.signIn.useMutation()
+
+  const signIn = async (values: SignInInput) => {
+    setPhase('signing-in')
+    try {
+      const { role } = await mutation.mutateAsync(values)
+      notify.success(SIGNED_IN)
+      setPhase('redirecting')
+      await pause(delayMs)
+      await arrive(role, returnTo)
+    } catch (error) {
+      setPhase('idle')
+      notify.error(SIGN_IN_FAILED)
+      throw isUnanswered(error) ? new Error(SIGN_IN_ERROR) : error
+    }
+  }
+  return { phase, signIn }
+}

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { DirectoryCard } from '#features/directory/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { Container } from '#ui/container.tsx'
+import { formatDate } from '#ui/dates.ts'
+import { useDateAnswer } from './date-check.tsx'
+import classes from './similar.module.css'
+
+/** Draws another photographer; given by the route, because cards belong to the directory. */
+export type CardComponent = ComponentType<{ photographer: DirectoryCard; date?: string | undefined; sizes?: string }>
+
+type SimilarProps = { id: string; date: string | undefined; Card: CardComponent }
+
+/** When the day is booked: up to three others of the same place and style who are free (IQ2). */
+export function Similar({ id, date, Card }: SimilarProps) {
+  const isBooked = useDateAnswer(id, date).data?.availability === 'booked'
+  const { data } = trpc.directory.similar.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined && isBooked })
+  if (!isBooked || !date || !data || data.length === 0) return null
+  return (
+    <Container>
+      <section aria-labelledby="similar" className={classes.similar}>
+        <h2 id="similar" className={classes.title}>
+          Free on {formatDate(date, 'long')}, and close in place and style
+        </h2>
+        <ul role="list" className={classes.cards}>
+          {data.map((photographer) => (
+            <li key={photographer.id}>
+              <Card
+                photographer={photographer}
+                date={date}
+                sizes="(min-width: 90em) 27rem, (min-width: 48em) 30vw, (min-width: 36em) 45vw, 75vw"
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Container>
+  )
+}
