@@ -14,6 +14,7 @@ const SERVER_ENTRIES = {
   crawlers: 'src/server/handlers/crawlers.ts',
   'cron-outbox': 'src/server/handlers/cron-outbox.ts',
   serve: 'src/tooling/serve.ts',
+  'picture-worker': 'drizzle/seed/picture-worker.ts',
 }
 
 /** Native or embedded packages that cannot be, or must not be, part of a bundle. */
@@ -35,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     routerManifest(),
     devServer(),
     clientBoundary(),
-    mantineCssCheck(['src/styles.css']),
+    mantineCssCheck(['src/styles.css', 'src/ui/dashboard.css']),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {

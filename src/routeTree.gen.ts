@@ -9,20 +9,45 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as AdminRouteImport } from './routes/_admin'
+import { Route as ClientRouteImport } from './routes/_client'
 import { Route as PublicRouteImport } from './routes/_public'
+import { Route as VendorRouteImport } from './routes/_vendor'
 import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicAboutRouteImport } from './routes/_public/about'
+import { Route as PublicAccountRouteImport } from './routes/_public/account'
+import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
+import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
+import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
+import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
+import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
+import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
+import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
+import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
 import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
+import { Route as VendorVendorIndexRouteImport } from './routes/_vendor/vendor.index'
 
+const AdminRoute = AdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClientRoute = ClientRouteImport.update({
+  id: '/_client',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PublicRoute = PublicRouteImport.update({
   id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VendorRoute = VendorRouteImport.update({
+  id: '/_vendor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PublicIndexRoute = PublicIndexRouteImport.update({
@@ -35,6 +60,21 @@ const PublicAboutRoute = PublicAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicAccountRoute = PublicAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
+  id: '/admin-login',
+  path: '/admin-login',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicFindPhotographerRoute = PublicFindPhotographerRouteImport.update({
   id: '/find-photographer',
   path: '/find-photographer',
@@ -43,6 +83,11 @@ const PublicFindPhotographerRoute = PublicFindPhotographerRouteImport.update({
 const PublicForPhotographersRoute = PublicForPhotographersRouteImport.update({
   id: '/for-photographers',
   path: '/for-photographers',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
@@ -55,6 +100,21 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSignInRoute = PublicSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSignUpRoute = PublicSignUpRouteImport.update({
+  id: '/sign-up',
+  path: '/sign-up',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicTermsRoute = PublicTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -64,6 +124,16 @@ const PublicUnsubscribeRoute = PublicUnsubscribeRouteImport.update({
   id: '/unsubscribe',
   path: '/unsubscribe',
   getParentRoute: () => PublicRoute,
+} as any)
+const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const ClientDashboardIndexRoute = ClientDashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => ClientRoute,
 } as any)
 const PublicNewsletterConfirmRoute = PublicNewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
@@ -75,96 +145,191 @@ const PublicPhotographerIdRoute = PublicPhotographerIdRouteImport.update({
   path: '/photographer/$id',
   getParentRoute: () => PublicRoute,
 } as any)
+const VendorVendorIndexRoute = VendorVendorIndexRouteImport.update({
+  id: '/vendor/',
+  path: '/vendor/',
+  getParentRoute: () => VendorRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
+  '/account': typeof PublicAccountRoute
+  '/admin-login': typeof PublicAdminLoginRoute
+  '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/sign-in': typeof PublicSignInRoute
+  '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/admin/': typeof AdminAdminIndexRoute
+  '/dashboard/': typeof ClientDashboardIndexRoute
+  '/vendor/': typeof VendorVendorIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
+  '/account': typeof PublicAccountRoute
+  '/admin-login': typeof PublicAdminLoginRoute
+  '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
+  '/forgot-password': typeof PublicForgotPasswordRoute
   '/how-it-works': typeof PublicHowItWorksRoute
   '/privacy': typeof PublicPrivacyRoute
+  '/reset-password': typeof PublicResetPasswordRoute
+  '/sign-in': typeof PublicSignInRoute
+  '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
-  '/': typeof PublicIndexRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/admin': typeof AdminAdminIndexRoute
+  '/dashboard': typeof ClientDashboardIndexRoute
+  '/vendor': typeof VendorVendorIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/_admin': typeof AdminRouteWithChildren
+  '/_client': typeof ClientRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
+  '/_vendor': typeof VendorRouteWithChildren
   '/_public/about': typeof PublicAboutRoute
+  '/_public/account': typeof PublicAccountRoute
+  '/_public/admin-login': typeof PublicAdminLoginRoute
+  '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
+  '/_public/forgot-password': typeof PublicForgotPasswordRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
   '/_public/privacy': typeof PublicPrivacyRoute
+  '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/sign-in': typeof PublicSignInRoute
+  '/_public/sign-up': typeof PublicSignUpRoute
   '/_public/terms': typeof PublicTermsRoute
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
   '/_public/': typeof PublicIndexRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/_public/photographer/$id': typeof PublicPhotographerIdRoute
+  '/_admin/admin/': typeof AdminAdminIndexRoute
+  '/_client/dashboard/': typeof ClientDashboardIndexRoute
+  '/_vendor/vendor/': typeof VendorVendorIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/about'
+    | '/account'
+    | '/admin-login'
+    | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
+    | '/forgot-password'
     | '/how-it-works'
     | '/privacy'
+    | '/reset-password'
+    | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/unsubscribe'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/admin/'
+    | '/dashboard/'
+    | '/vendor/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/about'
+    | '/account'
+    | '/admin-login'
+    | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
+    | '/forgot-password'
     | '/how-it-works'
     | '/privacy'
+    | '/reset-password'
+    | '/sign-in'
+    | '/sign-up'
     | '/terms'
     | '/unsubscribe'
-    | '/'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/admin'
+    | '/dashboard'
+    | '/vendor'
   id:
     | '__root__'
+    | '/_admin'
+    | '/_client'
     | '/_public'
+    | '/_vendor'
     | '/_public/about'
+    | '/_public/account'
+    | '/_public/admin-login'
+    | '/_public/confirm-email'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
+    | '/_public/forgot-password'
     | '/_public/how-it-works'
     | '/_public/privacy'
+    | '/_public/reset-password'
+    | '/_public/sign-in'
+    | '/_public/sign-up'
     | '/_public/terms'
     | '/_public/unsubscribe'
     | '/_public/'
     | '/_public/newsletter/confirm'
     | '/_public/photographer/$id'
+    | '/_admin/admin/'
+    | '/_client/dashboard/'
+    | '/_vendor/vendor/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  AdminRoute: typeof AdminRouteWithChildren
+  ClientRoute: typeof ClientRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
+  VendorRoute: typeof VendorRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/_admin': {
+      id: '/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_client': {
+      id: '/_client'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof ClientRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_public': {
       id: '/_public'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_vendor': {
+      id: '/_vendor'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof VendorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public/': {
@@ -181,6 +346,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAboutRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/account': {
+      id: '/_public/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof PublicAccountRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/admin-login': {
+      id: '/_public/admin-login'
+      path: '/admin-login'
+      fullPath: '/admin-login'
+      preLoaderRoute: typeof PublicAdminLoginRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/confirm-email': {
+      id: '/_public/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof PublicConfirmEmailRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/find-photographer': {
       id: '/_public/find-photographer'
       path: '/find-photographer'
@@ -193,6 +379,13 @@ declare module '@tanstack/react-router' {
       path: '/for-photographers'
       fullPath: '/for-photographers'
       preLoaderRoute: typeof PublicForPhotographersRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/forgot-password': {
+      id: '/_public/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof PublicForgotPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/how-it-works': {
@@ -209,6 +402,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPrivacyRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/reset-password': {
+      id: '/_public/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof PublicResetPasswordRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/sign-in': {
+      id: '/_public/sign-in'
+      path: '/sign-in'
+      fullPath: '/sign-in'
+      preLoaderRoute: typeof PublicSignInRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/sign-up': {
+      id: '/_public/sign-up'
+      path: '/sign-up'
+      fullPath: '/sign-up'
+      preLoaderRoute: typeof PublicSignUpRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/terms': {
       id: '/_public/terms'
       path: '/terms'
@@ -222,6 +436,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe'
       preLoaderRoute: typeof PublicUnsubscribeRouteImport
       parentRoute: typeof PublicRoute
+    }
+    '/_admin/admin/': {
+      id: '/_admin/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminAdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_client/dashboard/': {
+      id: '/_client/dashboard/'
+      path: '/dashboard'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof ClientDashboardIndexRouteImport
+      parentRoute: typeof ClientRoute
     }
     '/_public/newsletter/confirm': {
       id: '/_public/newsletter/confirm'
@@ -237,15 +465,50 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPhotographerIdRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_vendor/vendor/': {
+      id: '/_vendor/vendor/'
+      path: '/vendor'
+      fullPath: '/vendor/'
+      preLoaderRoute: typeof VendorVendorIndexRouteImport
+      parentRoute: typeof VendorRoute
+    }
   }
 }
 
+interface AdminRouteChildren {
+  AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminIndexRoute: AdminAdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
+interface ClientRouteChildren {
+  ClientDashboardIndexRoute: typeof ClientDashboardIndexRoute
+}
+
+const ClientRouteChildren: ClientRouteChildren = {
+  ClientDashboardIndexRoute: ClientDashboardIndexRoute,
+}
+
+const ClientRouteWithChildren =
+  ClientRoute._addFileChildren(ClientRouteChildren)
+
 interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
+  PublicAccountRoute: typeof PublicAccountRoute
+  PublicAdminLoginRoute: typeof PublicAdminLoginRoute
+  PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
+  PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
+  PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicSignInRoute: typeof PublicSignInRoute
+  PublicSignUpRoute: typeof PublicSignUpRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
   PublicIndexRoute: typeof PublicIndexRoute
@@ -255,10 +518,17 @@ interface PublicRouteChildren {
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
+  PublicAccountRoute: PublicAccountRoute,
+  PublicAdminLoginRoute: PublicAdminLoginRoute,
+  PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,
+  PublicForgotPasswordRoute: PublicForgotPasswordRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
+  PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicSignInRoute: PublicSignInRoute,
+  PublicSignUpRoute: PublicSignUpRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,
   PublicIndexRoute: PublicIndexRoute,
@@ -269,8 +539,22 @@ const PublicRouteChildren: PublicRouteChildren = {
 const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
+interface VendorRouteChildren {
+  VendorVendorIndexRoute: typeof VendorVendorIndexRoute
+}
+
+const VendorRouteChildren: VendorRouteChildren = {
+  VendorVendorIndexRoute: VendorVendorIndexRoute,
+}
+
+const VendorRouteWithChildren =
+  VendorRoute._addFileChildren(VendorRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
+  AdminRoute: AdminRouteWithChildren,
+  ClientRoute: ClientRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
+  VendorRoute: VendorRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -30,6 +30,8 @@ export type BookingPlan = {
   moments: Moments
   /** With its conversation, contract and tasks; a booking of the past has its money, dates and reviews only. */
   isTold: boolean
+  /** What became of the payout where it is not simply paid or still to come. */
+  payout: 'processing' | 'failed' | undefined
   threadId: string
   inquiryId: string
   contractId: string
@@ -80,13 +82,14 @@ type Wish = {
   eventDay: string
   today: string
   rateBps?: number
-  policy?: CancellationPolicy
+  policy?: CancellationPolicy | undefined
   isTold?: boolean
+  payout?: 'processing' | 'failed' | undefined
 }
 
 /** Decides everything about a booking from its key. */
 export function planBooking(wish: Wish): BookingPlan {
-  const { key, vendor, couple, stage, eventDay, today, rateBps = 1200, policy, isTold = false } = wish
+  const { key, vendor, couple, stage, eventDay, today, rateBps = 1200, policy, isTold = false, payout } = wish
   const rng = createRng(`booking/${key}`)
   const id = seedId('booking', key)
   const { share, ...offered } = rng.pick(PACKAGES)
@@ -94,7 +97,7 @@ export function planBooking(wish: Wish): BookingPlan {
   const moments = momentsOf(stage, eventDay, today, rng)
   const signedOn = (moments.signed ?? moments.offered).toISOString().slice(0, 10)
   return {
-    ...{ id, vendor, couple, stage, eventDay, totalCents, rateBps, moments, rng, isTold },
+    ...{ id, vendor, couple, stage, eventDay, totalCents, rateBps, moments, rng, isTold, payout },
     status: statusOf(stage),
     place: `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The'),
     package: offered,

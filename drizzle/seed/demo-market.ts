@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
+import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import { addDays } from './days.ts'
@@ -96,7 +97,7 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
  */
 export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
   const { storage, now = new Date(), say = () => undefined, startPictures = startPictureWorkers } = options
-  const run = await openRun(db, now)
+  const run = await openRun(db, 'seed-demo-market', now)
   if (!run) return false
   const clock = createClock(run.startedAt)
   const maker = startPictures()
@@ -106,14 +107,12 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
     const total = DEMO_PHOTOGRAPHERS.length
     const progress = (done: number) => say(`Preparing the demonstration market: ${done} of ${total} photographers`)
     const pictures = seedPictures({ run, maker, storage }, DEMO_PHOTOGRAPHERS, progress)
-    // Both are awaited together: neither may fail unheard while the other is still at work.
-    const outcomes = await Promise.allSettled([pictures, addLives(run, db, passwordHash, clock)])
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
-    await run.finish()
+    await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
   } finally {
     await maker.close()
   }
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)
+  await run.finish()
   return true
 }

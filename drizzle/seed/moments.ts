@@ -38,7 +38,7 @@ const AFTER_WEDDING: Partial<Record<BookingStage, Partial<Record<keyof Moments, 
   delivered: { delivered: 5 },
   changes: { delivered: 17, changesAsked: 6 },
   disputed: { delivered: 31, changesAsked: 26, redelivered: 18, disputed: 14 },
-  released: { delivered: 15, completed: 6 },
+  released: { delivered: 12, completed: 2 },
 }
 
 const ago = (today: string, days: number, rng: Rng) => at(addDays(today, -days), rng.int(13, 22), rng.int(0, 59))

@@ -110,10 +110,17 @@ function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: 
       ['platform_commission', commission],
     ],
   })
+  addPayout(batch, plan, { net, commission, when, today })
+}
+
+type Payout = { net: number; commission: number; when: Date; today: string }
+
+/** The payout of a released booking, and its movement once it has arrived (PY6). */
+function addPayout(batch: Batch, plan: BookingPlan, { net, commission, when, today }: Payout): void {
+  const id = seedId('payout', plan.id)
   const scheduledFor = addBusinessDays(dayOf(when), 3)
   const paidAt = at(scheduledFor, 16, 5)
-  const isPaid = scheduledFor < today
-  const id = seedId('payout', plan.id)
+  const isPaid = scheduledFor < today && !plan.payout
   batch.add(payouts, {
     id,
     vendorId: plan.vendor.id,
@@ -121,10 +128,11 @@ function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: 
     idempotencyKey: `payout:${plan.id}`,
     amountCents: net,
     commissionCents: commission,
-    status: isPaid ? 'paid' : 'pending',
+    status: isPaid ? 'paid' : (plan.payout ?? 'pending'),
     scheduledFor,
-    attempts: isPaid ? 1 : 0,
+    attempts: isPaid || plan.payout ? 1 : 0,
     ...(isPaid ? { providerRef: `test_${id}`, paidAt } : {}),
+    ...(plan.payout === 'failed' ? { failureMessage: 'The bank returned the transfer: the account is closed.' } : {}),
     createdAt: when,
     updatedAt: isPaid ? paidAt : when,
   })

@@ -24,7 +24,7 @@ const MAX_WORKERS = 2
 
 /** The worker's file: the source under Node's own type stripping, or the entry that the server build makes of it. */
 const workerFile = () =>
-  resolve(import.meta.url.endsWith('.ts') ? 'drizzle/seed/picture-worker.ts' : 'build/server/picture-worker.fn.js')
+  resolve(/\.ts(\?|$)/.test(import.meta.url) ? 'drizzle/seed/picture-worker.ts' : 'build/server/picture-worker.fn.js')
 
 type Job = { order: PictureOrder; done: (picture: MadePicture) => void; failed: (error: Error) => void }
 

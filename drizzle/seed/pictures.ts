@@ -1,5 +1,6 @@
 import { photographerImages } from '#drizzle/schema/index.ts'
 import { type Storage, variantKey } from '#server/storage.ts'
+import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'
 import { picturePath, seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
@@ -54,7 +55,10 @@ async function addPictures({ run, maker, storage }: Studio, demo: DemoPhotograph
   })
 }
 
-/** Makes the pictures of every photographer, a few at a time; `progress` is told how many photographers are complete. */
+/**
+ * Makes the pictures of every photographer, a few at a time; `progress` is told how many photographers are complete.
+ * After a failure nothing new is begun, and it is reported when what was begun is over.
+ */
 export async function seedPictures(
   studio: Studio,
   photographers: readonly DemoPhotographer[],
@@ -63,10 +67,15 @@ export async function seedPictures(
   const left = [...photographers]
   let done = 0
   const work = async () => {
-    for (let demo = left.shift(); demo; demo = left.shift()) {
-      await addPictures(studio, demo)
-      progress((done += 1))
+    try {
+      for (let demo = left.shift(); demo; demo = left.shift()) {
+        await addPictures(studio, demo)
+        progress((done += 1))
+      }
+    } catch (error) {
+      left.length = 0
+      throw error
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await allOrFirstError(Array.from({ length: AT_ONCE }, work))
 }

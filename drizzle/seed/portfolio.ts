@@ -8,7 +8,7 @@ export type PlannedPicture = { scene: PlannedScene; alt: string; category: Image
 /** As many as a profile shows at once; drawing is what a first start takes its time for. */
 const USUAL = 6
 /** Those with the largest portfolios show all of it, so that there are long galleries too. */
-const LARGE = 13
+const LARGE = 14
 const FEATURED = 3
 
 /** How many portfolio pictures a photographer gets. */

@@ -46,7 +46,7 @@ function addComing(batch: Batch, passwordHash: string, { vendor, key, stage, eve
 
 /**
  * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, and offers that hold a date for a while.
- * The holds walk over all Saturdays, so that a search for any of them finds somebody on hold.
+ * A hold goes to the Saturday that has the fewest, so that a search for any of them finds somebody on hold.
  */
 export function addSeason(
   batch: Batch,
@@ -55,8 +55,9 @@ export function addSeason(
   blocked: Map<string, Set<string>>,
   clock: Clock,
 ): void {
-  const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 40)
+  const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 8)
   const wanted = coming.toSorted((a, b) => demand(b) - demand(a) || a.localeCompare(b))
+  const held = new Map<string, number>()
   let turn = 0
   for (const vendor of vendors) {
     const rng = createRng(`season/${vendor.email}/${clock.month}`)
@@ -72,10 +73,11 @@ export function addSeason(
       if (eventDay) addComing(batch, passwordHash, { vendor, key: `season/${vendor.email}/${eventDay}`, stage: 'upcoming', eventDay }, clock)
     }
     for (let hold = 0; hold < HOLDS_EACH; hold++, turn++) {
-      const from = turn % wanted.length
-      const eventDay = take([...wanted.slice(from), ...wanted.slice(0, from)])
+      const eventDay = take(wanted.toSorted((a, b) => (held.get(a) ?? 0) - (held.get(b) ?? 0)))
       const stage = HOLDING[turn % HOLDING.length]!
-      if (eventDay) addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${hold}`, stage, eventDay }, clock)
+      if (!eventDay) continue
+      held.set(eventDay, (held.get(eventDay) ?? 0) + 1)
+      addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${hold}`, stage, eventDay }, clock)
     }
   }
 }

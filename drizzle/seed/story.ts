@@ -17,7 +17,13 @@ import { addBookingTasks, addVendorTasks } from './tasks.ts'
 import type { Vendor } from './vendors.ts'
 
 /** One booking of the story: its stage, and the wedding so many days from today. */
-type Scene = { stage: BookingStage; inDays: number; policy?: CancellationPolicy; contract?: ContractStatus }
+type Scene = {
+  stage: BookingStage
+  inDays: number
+  policy?: CancellationPolicy
+  contract?: ContractStatus
+  payout?: 'processing' | 'failed'
+}
 
 /** Every state of 5-states.md that release 1 can reach, for vendor@curio.example. */
 const OF_THE_VENDOR: Scene[] = [
@@ -56,6 +62,21 @@ const OF_THE_CLIENT: Scene[] = [
   { stage: 'by_client', inDays: 58, policy: 'flexible' },
   { stage: 'by_vendor', inDays: 110 },
   { stage: 'rejected', inDays: 160 },
+]
+
+/** What else is going on in the market, one each for other photographers: the administrators' queues are not empty. */
+const OF_OTHERS: Scene[] = [
+  { stage: 'awaiting_delivery', inDays: -19 },
+  { stage: 'awaiting_delivery', inDays: -71 },
+  { stage: 'delivered', inDays: -38 },
+  { stage: 'changes', inDays: -47 },
+  { stage: 'disputed', inDays: -96 },
+  { stage: 'released', inDays: -57 },
+  { stage: 'released', inDays: -63, payout: 'processing' },
+  { stage: 'released', inDays: -59, payout: 'failed' },
+  { stage: 'by_client', inDays: 132, policy: 'moderate' },
+  { stage: 'by_vendor', inDays: 86 },
+  { stage: 'expired', inDays: 171 },
 ]
 
 const WORDS = {
@@ -102,9 +123,10 @@ type Cast = { vendor: Vendor; couple: Couple; key: string; scene: Scene }
 
 /** Writes one booking of the story with everything that belongs to it. */
 function tell(batch: Batch, { vendor, couple, key, scene }: Cast, clock: Clock): BookingPlan {
-  const { stage, inDays, policy, contract } = scene
+  const { stage, inDays, contract } = scene
   const eventDay = addDays(clock.today, inDays)
-  const plan = planBooking({ key, vendor, couple, stage, eventDay, today: clock.today, ...(policy ? { policy } : {}), isTold: true })
+  const { policy, payout } = scene
+  const plan = planBooking({ key, vendor, couple, stage, eventDay, today: clock.today, policy, payout, isTold: true })
   addBookingTalk(batch, plan, extraLines(plan, clock))
   addBooking(batch, plan)
   addContract(batch, plan, contract)
@@ -135,22 +157,30 @@ function addPayoutAccount(batch: Batch, vendor: Vendor): void {
   })
 }
 
-/** The bookings that the three sign-ins see: every stage for the vendor, ten of them for the client. */
+/** One booking of a couple of its own. */
+function tellOfStrangers(batch: Batch, passwordHash: string, { vendor, key, scene }: Omit<Cast, 'couple'>, clock: Clock): Couple {
+  const couple = coupleOf(key)
+  const weddingDate = addDays(clock.today, scene.inDays)
+  const since = at(addDays(clock.today, Math.min(scene.inDays, 0) - 420), 19)
+  addCouple(batch, passwordHash, couple, { weddingDate, city: vendor.city, since })
+  const plan = tell(batch, { vendor, couple, key, scene }, clock)
+  if (scene.stage === 'released' && scene.inDays === -61) addSealedReview(batch, plan, SEALED)
+  return couple
+}
+
+/** The bookings that the three sign-ins see: every stage for the vendor, ten of them for the client, some of everybody's. */
 export function addStory(batch: Batch, passwordHash: string, vendors: Vendor[], demoVendor: Vendor, clock: Clock): void {
   for (const vendor of vendors) addPayoutAccount(batch, vendor)
-  const couples = OF_THE_VENDOR.map((scene, index) => {
-    const key = `story/${scene.stage}/${index}`
-    const couple = coupleOf(key)
-    const since = at(addDays(clock.today, Math.min(scene.inDays, 0) - 420), 19)
-    addCouple(batch, passwordHash, couple, { weddingDate: addDays(clock.today, scene.inDays), city: demoVendor.city, since })
-    const plan = tell(batch, { vendor: demoVendor, couple, key, scene }, clock)
-    if (scene.stage === 'released' && scene.inDays === -61) addSealedReview(batch, plan, SEALED)
-    return couple
-  })
+  const couples = OF_THE_VENDOR.map((scene, index) =>
+    tellOfStrangers(batch, passwordHash, { vendor: demoVendor, key: `story/${scene.stage}/${index}`, scene }, clock),
+  )
   addVendorTasks(batch, demoVendor, couples, clock)
   const others = vendors.filter((vendor) => vendor.id !== demoVendor.id)
   OF_THE_CLIENT.forEach((scene, index) => {
-    const vendor = index === 0 ? demoVendor : others[(index * 3) % others.length]!
+    const vendor = index === 0 ? demoVendor : others[index * 3]!
     tell(batch, { vendor, couple: DEMO_CLIENT, key: `client/${scene.stage}/${index}`, scene }, clock)
   })
+  OF_OTHERS.forEach((scene, index) =>
+    tellOfStrangers(batch, passwordHash, { vendor: others[index * 3 + 1]!, key: `others/${scene.stage}/${index}`, scene }, clock),
+  )
 }

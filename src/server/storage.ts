@@ -18,6 +18,12 @@ export type LocalStorage = Storage & {
   readLocalFile(key: string): Promise<Buffer | null>
 }
 
+/**
+ * `SEED=<number>` gives a hundred thousand image rows the files of two dozen pictures. A row's storage path is unique, so
+ * it is the picture's own key and a UUID; every such key reads the one file.
+ */
+const SHARED_KEY = /^(shared-\d{2})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-\d{1,5}\.webp$)/
+
 const KEY = /^[A-Za-z0-9_-]{8,100}(?:-\d{1,5}\.webp)?$/
 
 /** Whether a key may name a stored file: one path segment of safe characters, optionally `-<width>.webp`. */
@@ -54,13 +60,14 @@ export function createLocalStorage(dataDir: string): LocalStorage {
       }
     },
     async deleteFiles(keys) {
-      await Promise.all(keys.map((key) => rm(pathOf(key), { force: true })))
+      const own = keys.filter((key) => !SHARED_KEY.test(key))
+      await Promise.all(own.map((key) => rm(pathOf(key), { force: true })))
     },
     fileUrl: (key) => `/files/${key}`,
     async readLocalFile(key) {
       if (!isFileKey(key)) return null
       try {
-        return await readFile(pathOf(key))
+        return await readFile(pathOf(key.replace(SHARED_KEY, '$1')))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

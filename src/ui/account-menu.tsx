@@ -14,7 +14,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   // This button replaces the one that was pressed: it takes the focus first, so that closing can give it back.
   useEffect(() => {
     button.current?.focus()
-    setOpen(true)
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { onAuthChange, onAuthChangeElsewhere, readSignedInHint } from '#lib/auth-channel.ts'
 import { trpc } from '#lib/trpc.ts'
-import { AuthContext, useRefreshIdentity } from './viewer.ts'
+import { AuthContext } from './auth-context.ts'
+import { useRefreshIdentity } from './viewer.ts'
 
 const unknownOnTheServer = () => undefined
 

@@ -42,7 +42,9 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
   })
 }
 
-const ConfirmDialogs = lazy(() => import('./confirm-dialogs.tsx').then((module) => ({ default: module.ConfirmDialogs })))
+const ConfirmDialogs = lazy(() =>
+  import('./confirm-dialogs.tsx').then((module) => ({ default: module.ConfirmDialogs })),
+)
 
 /** Mounted once by the root route; draws nothing until a question is asked. */
 export function ConfirmHost() {

@@ -49,7 +49,14 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, empty, caption } = props
   if (error && !rows) {
-    return <PageState.Error title={error.title} message={error.message} onRetry={props.onRetry} isRetrying={props.isRetrying} />
+    return (
+      <PageState.Error
+        title={error.title}
+        message={error.message}
+        onRetry={props.onRetry}
+        isRetrying={props.isRetrying}
+      />
+    )
   }
   if (rows?.length === 0) return <PageState.Empty {...empty} />
   return (
@@ -81,7 +88,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {props.linkForPage && (
-        <Pagination page={props.page ?? 1} total={props.pageCount ?? 1} linkFor={props.linkForPage} label={`${caption}, pages`} />
+        <Pagination
+          page={props.page ?? 1}
+          total={props.pageCount ?? 1}
+          linkFor={props.linkForPage}
+          label={`${caption}, pages`}
+        />
       )}
     </>
   )
@@ -118,13 +130,22 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
     <tr role="row" className={classes.row}>
       {columns.map((column) => {
         const content = column.cell(row)
-        const shared = { 'data-label': column.isActions || column.isPrimary ? undefined : column.header, 'data-align': column.align }
+        const shared = {
+          'data-label': column.isActions || column.isPrimary ? undefined : column.header,
+          'data-align': column.align,
+        }
         return column.isPrimary ? (
           <th key={column.key} scope="row" role="rowheader" className={classes.primary} {...shared}>
             {content}
           </th>
         ) : (
-          <td key={column.key} role="cell" className={classes.cell} data-actions={column.isActions || undefined} {...shared}>
+          <td
+            key={column.key}
+            role="cell"
+            className={classes.cell}
+            data-actions={column.isActions || undefined}
+            {...shared}
+          >
             {content}
           </td>
         )

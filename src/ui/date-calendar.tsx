@@ -45,8 +45,6 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
           previousYear: 'Previous year',
           nextDecade: 'Next years',
           previousDecade: 'Previous years',
-          monthLevelControl: 'Choose a month',
-          yearLevelControl: 'Choose a year',
         }}
       />
     </div>

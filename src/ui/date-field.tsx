@@ -20,7 +20,14 @@ type DateFieldProps = {
  * A day to choose: a button that shows it in words and a calendar that is fetched with the first touch (V26).
  * The panel is a native popover: Escape and a click beside it close it, and the focus returns to the button.
  */
-export function DateField({ label, value, onChange, placeholder = 'Choose a date', clearLabel, className }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  placeholder = 'Choose a date',
+  clearLabel,
+  className,
+}: DateFieldProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

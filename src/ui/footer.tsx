@@ -15,7 +15,9 @@ export function Footer() {
         <div className={classes.columns}>
           <div className={classes.about}>
             <p className={classes.brand}>{siteName}</p>
-            <p className={classes.line}>A short list of wedding photographers, looked at by people before you see it.</p>
+            <p className={classes.line}>
+              A short list of wedding photographers, looked at by people before you see it.
+            </p>
             <SocialLinks />
           </div>
           <nav className={classes.links} aria-label="Footer">
@@ -80,7 +82,12 @@ function SocialLinks() {
     <ul className={classes.social}>
       {links.map(({ href, name, Icon }) => (
         <li key={name}>
-          <a href={href} target="_blank" rel="noopener noreferrer" aria-label={`${siteName} on ${name} (opens in a new tab)`}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${siteName} on ${name} (opens in a new tab)`}
+          >
             <Icon />
           </a>
         </li>

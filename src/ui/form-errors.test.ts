@@ -11,7 +11,11 @@ test('field errors of a refused call keep their first sentence', () => {
 
 test('an AppError with a field puts its sentence there, and the request id is kept', () => {
   const refusal = readRefusal({ message: 'This date is taken', data: { field: 'eventDate', requestId: 'r-1' } })
-  expect(refusal).toEqual({ fields: { eventDate: 'This date is taken' }, message: 'This date is taken', requestId: 'r-1' })
+  expect(refusal).toEqual({
+    fields: { eventDate: 'This date is taken' },
+    message: 'This date is taken',
+    requestId: 'r-1',
+  })
 })
 
 test('anything else becomes one plain sentence', () => {

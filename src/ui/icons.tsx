@@ -94,7 +94,10 @@ export const InstagramIcon = icon(
     <path d="M16.6 7.400v.1" />
   </>,
 )
-export const FacebookIcon = icon('FacebookIcon', <path d="M14 21v-8h3l.5-3.500H14V7.500c0-1.2.5-2 2-2h1.700V2.600C17 2.4 16 2.3 15 2.300c-2.6 0-4.4 1.6-4.4 4.500v2.700H7.500V13h3.100v8" />)
+export const FacebookIcon = icon(
+  'FacebookIcon',
+  <path d="M14 21v-8h3l.5-3.500H14V7.500c0-1.2.5-2 2-2h1.700V2.600C17 2.4 16 2.3 15 2.300c-2.6 0-4.4 1.6-4.4 4.500v2.700H7.500V13h3.100v8" />,
+)
 export const GlobeIcon = icon(
   'GlobeIcon',
   <>
@@ -104,5 +107,9 @@ export const GlobeIcon = icon(
 )
 export const StarIcon = icon(
   'StarIcon',
-  <path d="M12 3.500l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.800l6-.8L12 3.500z" fill="currentColor" stroke="none" />,
+  <path
+    d="M12 3.500l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.800l6-.8L12 3.500z"
+    fill="currentColor"
+    stroke="none"
+  />,
 )

@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
+import { Link, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Area } from './areas.ts'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
@@ -60,11 +60,20 @@ export function LayoutDashboard({ area, person, signOut, topBar, children }: Lay
   )
 }
 
+/** The entries whose pages exist; a group without any is not shown. */
+function useExistingGroups({ groups }: Area) {
+  const { routesByPath } = useRouter()
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ href }) => Object.hasOwn(routesByPath, href)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
 function AreaNavigation({ area }: { area: Area }) {
+  const groups = useExistingGroups(area)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <nav aria-label={area.name} className={classes.nav}>
-      {area.groups.map((group, index) => (
+      {groups.map((group, index) => (
         <div key={group.title ?? index}>
           {group.title && <p className={classes.groupTitle}>{group.title}</p>}
           <ul>

@@ -21,7 +21,7 @@ function show(notice: Notice) {
     'data-kind': notice.kind,
     role: notice.kind === 'error' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Dismiss message' },
-  } as Parameters<typeof notifications.show>[0])
+  })
 }
 
 /** The toast stack itself: drains what waited and listens for more. */

@@ -2,7 +2,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 export type NoticeKind = 'success' | 'error' | 'info'
 export type Notice = { id: string; kind: NoticeKind; message: string; durationMs: number; title?: string }
-type NoticeOptions = { title?: string; /** How long it stays; 5 s unless the specification names another time. */ durationMs?: number; id?: string }
+type NoticeOptions = {
+  title?: string /** How long it stays; 5 s unless the specification names another time. */
+  durationMs?: number
+  id?: string
+}
 
 const DEFAULT_MS = 5000
 

@@ -20,7 +20,7 @@ test('pages rise, start at the first, end at the last and contain the current on
     fc.property(fc.integer({ min: -5, max: 60 }), fc.integer({ min: 2, max: 50 }), (page, total) => {
       const items = pageItems(page, total)
       const pages = items.filter((item) => item !== 'gap')
-      expect(pages).toEqual([...new Set(pages)].sort((a, b) => a - b))
+      expect(pages).toEqual([...new Set(pages)].toSorted((a, b) => a - b))
       expect([pages[0], pages.at(-1)]).toEqual([1, total])
       expect(pages).toContain(Math.min(Math.max(1, page), total))
       expect(items.length).toBeLessThanOrEqual(7)

@@ -9,7 +9,7 @@ export function pageItems(page: number, total: number): PageItem[] {
   const current = Math.min(Math.max(1, page), total)
   const wanted = [...new Set([1, current - 1, current, current + 1, total])]
     .filter((candidate) => candidate >= 1 && candidate <= total)
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
   return wanted.flatMap((candidate, index): PageItem[] => {
     const previous = wanted[index - 1]
     return previous !== undefined && candidate - previous > 1 ? ['gap', candidate] : [candidate]

@@ -68,19 +68,16 @@ function usePreview(
   const [preview, setPreview] = useState<string | null>(null)
   useEffect(() => {
     const element = image.current
-    if (!element) return
-    if (element.complete) {
-      if (element.currentSrc && element.naturalWidth === 0) setBroken(true)
-      return
+    if (element?.complete && element.currentSrc && element.naturalWidth === 0) setBroken(true)
+    const bytes = thumbhash && element && !element.complete ? thumbhashBytes(thumbhash) : null
+    let isCurrent = true
+    if (bytes) {
+      void import('thumbhash').then(({ thumbHashToDataURL }) => {
+        if (isCurrent && !element?.complete) setPreview(thumbHashToDataURL(bytes))
+      })
     }
-    const bytes = thumbhash ? thumbhashBytes(thumbhash) : null
-    if (!bytes) return
-    let current = true
-    void import('thumbhash').then(({ thumbHashToDataURL }) => {
-      if (current && !element.complete) setPreview(thumbHashToDataURL(bytes))
-    })
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [image, thumbhash, setBroken])
   return preview

@@ -15,7 +15,12 @@ export type FormSchema<Values, Output> = {
 }
 type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined }[] }
+  | {
+      readonly issues: readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    }
 
 type AppFormOptions<Values extends object, Output> = {
   schema: FormSchema<Values, Output>
@@ -30,8 +35,6 @@ type AppFormOptions<Values extends object, Output> = {
 
 export type AppForm<Values extends object> = {
   form: UseFormReturnType<Values>
-  /** For `<form ref>`: finds the first bad field in reading order. */
-  ref: React.RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isPending: boolean
   /** The sentence that belongs to no single field. */
@@ -43,9 +46,11 @@ export type AppForm<Values extends object> = {
  * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and warns before a
  * changed form is left.
  */
-export function useAppForm<Values extends object, Output = Values>(options: AppFormOptions<Values, Output>): AppForm<Values> {
+export function useAppForm<Values extends object, Output = Values>(
+  options: AppFormOptions<Values, Output>,
+): AppForm<Values> {
   const { schema, initialValues, warnWhenDirty = true } = options
-  const ref = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [isPending, setPending] = useState(false)
   const [formError, setFormError] = useState<string | null>(null)
@@ -64,7 +69,7 @@ export function useAppForm<Values extends object, Output = Values>(options: AppF
     if (Object.keys(shown).length === 0) setFormError(rest[0] ?? refusal.message)
     else if (rest[0]) setFormError(rest[0])
     options.onRefused?.(refusal)
-    focusFirstBad(ref.current)
+    focusFirstBad(element.current)
   }
 
   const send = async (values: Values) => {
@@ -85,13 +90,12 @@ export function useAppForm<Values extends object, Output = Values>(options: AppF
     }
   }
 
-  return {
-    form,
-    ref,
-    onSubmit: form.onSubmit(send, () => focusFirstBad(ref.current)),
-    isPending,
-    formError,
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    element.current = event.currentTarget
+    form.onSubmit(send, () => focusFirstBad(element.current))(event)
   }
+
+  return { form, onSubmit, isPending, formError }
 }
 
 /** Focus moves after React has drawn the errors and re-enabled the fieldset. */

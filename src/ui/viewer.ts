@@ -1,29 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { createContext, useCallback, useContext } from 'react'
-import type { Role } from '#features/auth/model.ts'
-import type { BusinessType } from '#features/photographers/model.ts'
+import { useCallback } from 'react'
 import { announceAuthChange } from '#lib/auth-channel.ts'
 import { PUBLIC_QUERIES, trpc } from '#lib/trpc.ts'
+import { useAuth, type Viewer } from './auth-context.ts'
 import { notify } from './notify.tsx'
 
-/** The signed-in person as headers and sidebars show them. */
-export type Viewer = { email: string; firstName: string | null; role: Role; vendorType: BusinessType | null }
-
-/** `viewer` is undefined while unknown: public HTML is anonymous and shared by caches. */
-export type AuthState = { viewer: Viewer | null | undefined }
-
-export const AuthContext = createContext<AuthState | null>(null)
-
-/**
- * Who is signed in on this browser.
- * @throws Error outside the AuthProvider (T17).
- */
-export function useAuth(): AuthState {
-  const state = useContext(AuthContext)
-  if (!state) throw new Error('useAuth must be used within an AuthProvider')
-  return state
-}
+export type { Viewer }
 
 /** Who is signed in: `undefined` while unknown, then null or the person. */
 export const useViewer = (): Viewer | null | undefined => useAuth().viewer

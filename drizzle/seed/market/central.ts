@@ -10,7 +10,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Documentary', 'Modern', 'Digital'],
     3900,
     'I like honest light and honest rooms. Give me a window, a hallway and twenty minutes and I will give you portraits you recognise yourselves in. For the rest of the day you will mostly forget where I am.',
-    { images: 9 },
+    { images: 8 },
   ),
   vendor(
     'Marcus Whitfield',
@@ -38,7 +38,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Photojournalistic', 'Documentary'],
     2200,
     'Fourteen years of news taught me to arrive early and leave last. I do not pose, prompt or repeat a moment for the camera. What happened is what you will see.',
-    { images: 8, availabilityMode: 'listed' },
+    { images: 7, availabilityMode: 'listed' },
   ),
   vendor(
     'Wren Abbott',
@@ -57,7 +57,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Documentary', 'Adventure', 'Hybrid'],
     3300,
     'Hill Country kid, third generation, happiest in a pasture at a quarter to eight. I will find the shade at noon and the good light after dinner. Boots welcome, including mine.',
-    { images: 8 },
+    { images: 7 },
   ),
   vendor(
     'Ximena Salas',
@@ -105,7 +105,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Adventure', 'Elopement', 'Destination'],
     5200,
     'I guide as much as I photograph. We start in the dark with headlamps, say vows when the ridge turns pink, and are back for pancakes. I carry a satellite phone, spare gloves and a thermos that has never once been empty.',
-    { images: 11 },
+    { images: 10 },
   ),
   vendor(
     'Rafael Montoya',
@@ -124,7 +124,7 @@ export const CENTRAL: DemoPhotographer[] = [
     ['Luxury', 'Fine Art', 'Editorial'],
     13800,
     'Mountain weekends with considered details are my speciality: welcome dinners, gondola ceremonies, dancing in a tent while it snows. My approach is composed and discreet. I limit my calendar to twelve weekends a year.',
-    { images: 10, availabilityMode: 'listed' },
+    { images: 8, availabilityMode: 'listed' },
   ),
   vendor(
     'Jonas Lindqvist',

@@ -20,7 +20,7 @@ export const EAST: DemoPhotographer[] = [
     ['Editorial', 'Modern', 'Luxury'],
     9800,
     'Before weddings I spent nine years on fashion sets, and I still light a portrait as if it were going to print. My days run on a shot list short enough to fit on a place card. Everything else is left for you to actually live.',
-    { images: 9 },
+    { images: 8 },
   ),
   vendor(
     'Hannah Feld',
@@ -49,7 +49,7 @@ export const EAST: DemoPhotographer[] = [
     ['Traditional', 'Documentary', 'Luxury'],
     6900,
     'Three-day celebrations are what I do best: mehndi, baraat, ceremony, reception, and every outfit change in between. My team of three speaks five languages and knows when to put the camera down and eat. You will get the family formals your grandmother expects and the candids she did not see coming.',
-    { images: 10, availabilityMode: 'listed' },
+    { images: 8, availabilityMode: 'listed' },
   ),
   vendor(
     'Ellis Byrne',
@@ -68,7 +68,7 @@ export const EAST: DemoPhotographer[] = [
     ['Destination', 'Light & Airy', 'Luxury'],
     7200,
     'I grew up on this beach and I know which hour belongs to which stretch of it. My pictures are bright without being bleached, and I plan every timeline around the tide. Travel within Florida and the Caribbean is simple for me.',
-    { images: 11 },
+    { images: 10 },
   ),
   vendor(
     'Andre Toussaint',

@@ -69,7 +69,7 @@ export function vendor(
     website: `www.${key}.example`,
     instagram: key.replaceAll('-', '.'),
     availabilityMode: n % 4 === 0 ? 'listed' : 'open',
-    images: 6 + (n % 3),
+    images: 6 + (n % 2),
     approvalStatus: 'approved',
     isPublished: true,
     isSuspended: false,

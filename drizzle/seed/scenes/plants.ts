@@ -65,8 +65,8 @@ export function broadleaf(
   const bark = scale(tone, 0.5)
   const fork = base - tall * 0.3
   stroke(p, x, base, x, fork, tall * 0.034, tall * 0.024, bark, 1)
-  for (const side of [-1, 1])
-    stroke(p, x, base - tall * 0.02, x + side * tall * 0.05, base, tall * 0.016, tall * 0.008, bark, 1)
+  for (const way of [-1, 1])
+    stroke(p, x, base - tall * 0.02, x + way * tall * 0.05, base, tall * 0.016, tall * 0.008, bark, 1)
   for (let n = 0; n < 6; n++) {
     stroke(
       p,

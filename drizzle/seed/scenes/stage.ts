@@ -6,8 +6,8 @@ import type { MarketName, Orientation, Stage, StyleName } from './types.ts'
 
 /** Final size in pixels of a portfolio picture; even, so that the half-size backdrop fits. */
 export const SIZES: Record<Orientation, readonly [number, number]> = {
-  portrait: [1200, 1500],
-  landscape: [1500, 1000],
+  portrait: [1120, 1400],
+  landscape: [1400, 934],
 }
 
 /** An empty stage for a picture; the seed decides everything the scene leaves to chance. */

@@ -2,14 +2,24 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
-import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords, toggleOption, withoutFilter } from './model.ts'
+import {
+  activeFilters,
+  cleanText,
+  DirectorySearch,
+  SEARCH_DEFAULTS,
+  searchWords,
+  toggleOption,
+  withoutFilter,
+} from './model.ts'
 
 const parse = (input: unknown) => z.parse(DirectorySearch, input)
 const PLAIN = { ...SEARCH_DEFAULTS }
 
 describe('the search in the address', () => {
   it('reads a shared link', () => {
-    expect(parse(parseSearch('?q=film&location=miami&style=film&style=modern&min=2000&date=2027-06-12&page=3'))).toEqual({
+    expect(
+      parse(parseSearch('?q=film&location=miami&style=film&style=modern&min=2000&date=2027-06-12&page=3')),
+    ).toEqual({
       q: 'film',
       location: ['miami'],
       style: ['film', 'modern'],
@@ -34,7 +44,10 @@ describe('the search in the address', () => {
     ['an unknown order', { sort: 'paid' }],
     ['unknown places and styles', { location: 'atlantis', style: ['<script>', 'toString'] }],
     ['prototype keys', { location: '__proto__', style: ['constructor', 'hasOwnProperty'], sort: 'valueOf' }],
-    ['lists where one value belongs', { q: ['a', 'b'], date: ['2027-06-12', '2027-06-13'], sort: ['newest', 'rating'] }],
+    [
+      'lists where one value belongs',
+      { q: ['a', 'b'], date: ['2027-06-12', '2027-06-13'], sort: ['newest', 'rating'] },
+    ],
     ['flags that are not set', { priced: 'no', unavailable: '0' }],
     ['words without a letter', { q: ' \u0000\t ' }],
   ])('leaves out %s', (_, input) => {
@@ -68,10 +81,35 @@ describe('the search in the address', () => {
   })
 })
 
-const KEYS = ['q', 'location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'page', '__proto__', 'utm_source']
+const KEYS = [
+  'q',
+  'location',
+  'style',
+  'date',
+  'min',
+  'max',
+  'priced',
+  'unavailable',
+  'sort',
+  'page',
+  '__proto__',
+  'utm_source',
+]
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.constantFrom('miami', 'film', 'black-and-white', '2027-06-12', '1', 'true', 'rating', '2500', '10000', '-1', 'NaN'),
+  fc.constantFrom(
+    'miami',
+    'film',
+    'black-and-white',
+    '2027-06-12',
+    '1',
+    'true',
+    'rating',
+    '2500',
+    '10000',
+    '-1',
+    'NaN',
+  ),
   fc.array(fc.oneof(fc.constantFrom('miami', 'austin', 'film', 'modern'), fc.string()), { maxLength: 6 }),
 )
 const anything = fc.oneof(value, fc.anything())
@@ -130,16 +168,28 @@ describe("toggling with an 'All' choice", () => {
   })
   it('comes back to where it was after toggling twice', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }), fc.constantFrom('a', 'b', 'c'), (list, item) => {
-        const back = toggleOption(toggleOption(list, item), item)
-        expect(new Set(back)).toEqual(new Set(list))
-      }),
+      fc.property(
+        fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
+        fc.constantFrom('a', 'b', 'c'),
+        (list, item) => {
+          const back = toggleOption(toggleOption(list, item), item)
+          expect(new Set(back)).toEqual(new Set(list))
+        },
+      ),
     )
   })
 })
 
 describe('taking filters back', () => {
-  const full = parse({ q: 'a', location: 'miami', style: 'film', min: '2000', priced: '1', date: '2027-06-12', page: '4' })
+  const full = parse({
+    q: 'a',
+    location: 'miami',
+    style: 'film',
+    min: '2000',
+    priced: '1',
+    date: '2027-06-12',
+    page: '4',
+  })
 
   it('names what is active in the order of the screen', () => {
     expect(activeFilters(full)).toEqual(['words', 'location', 'style', 'price', 'date'])

@@ -27,11 +27,13 @@ export const HEADS = {
   terms: {
     path: '/terms',
     title: 'Terms',
-    description: 'The agreement between couples, photographers and the platform: bookings, held payments, cancellation and fees.',
+    description:
+      'The agreement between couples, photographers and the platform: bookings, held payments, cancellation and fees.',
   },
   privacy: {
     path: '/privacy',
     title: 'Privacy',
-    description: 'What we store, what is read in messages and why, how long everything is kept, and how to get or delete it.',
+    description:
+      'What we store, what is read in messages and why, how long everything is kept, and how to get or delete it.',
   },
 } as const

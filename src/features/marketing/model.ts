@@ -4,7 +4,7 @@
  */
 export const FIGURES = {
   trusted: 'Trusted by 500+ happy couples',
-  rating: '4.9/5',
+  rating: 'Rated 4.9/5 by couples.',
   acceptance: 'Only the top 5% of photographers who apply are accepted.',
   cards: [
     { value: '50+', label: 'Vetted Photographers', note: 'Every portfolio looked at by people' },
@@ -50,12 +50,14 @@ export const HOME = {
     'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',
   stepsTitle: 'Three steps, one evening',
   featuredTitle: 'On the list now',
-  featuredLede: 'Eight photographers from today’s order of the list. It moves on every day, and nobody can pay to appear in it.',
+  featuredLede:
+    'Eight photographers from today’s order of the list. It moves on every day, and nobody can pay to appear in it.',
   featuredLink: 'See the whole list',
   testimonialsTitle: 'Couples, afterwards',
   testimonialsLink: 'Read more couple stories',
   newsletterTitle: 'One letter a month',
-  newsletterText: 'New photographers, real timelines and honest advice on planning the day’s light. No offers, no tracking.',
+  newsletterText:
+    'New photographers, real timelines and honest advice on planning the day’s light. No offers, no tracking.',
 } as const
 
 /** Home page: three numbered steps, each leading to /how-it-works (P2). */

@@ -21,7 +21,7 @@ export function marketingPicture(name: PictureName): BannerPicture | null {
       const match = /\/([a-z-]+)-(\d+)\.webp$/.exec(path)
       return match && match[1] === name ? [{ url, width: Number(match[2]) }] : []
     })
-    .sort((a, b) => a.width - b.width)
+    .toSorted((a, b) => a.width - b.width)
   const largest = variants.at(-1)
   if (!largest) return null
   return {

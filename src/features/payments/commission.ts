@@ -14,7 +14,8 @@ export function commissionRateBps(completedBookings: number, overrideBps: number
  * ledger's upper bound holds exactly. Throws RangeError for a total that is not a whole, non-negative number of cents.
  */
 export function commissionCents(totalCents: number, rateBps: number): number {
-  if (!Number.isSafeInteger(totalCents) || totalCents < 0) throw new RangeError('totalCents must be whole and not negative')
+  if (!Number.isSafeInteger(totalCents) || totalCents < 0)
+    throw new RangeError('totalCents must be whole and not negative')
   return Math.min(Math.floor((totalCents * rateBps) / 10_000), COMMISSION_CAP_CENTS)
 }
 
@@ -23,5 +24,9 @@ export type Payout = { commissionCents: number; netCents: number; isCapped: bool
 /** What a vendor keeps of a booking total, shown before an offer is sent (PY4). */
 export function payoutOf(totalCents: number, rateBps: number): Payout {
   const commission = commissionCents(totalCents, rateBps)
-  return { commissionCents: commission, netCents: totalCents - commission, isCapped: commission === COMMISSION_CAP_CENTS }
+  return {
+    commissionCents: commission,
+    netCents: totalCents - commission,
+    isCapped: commission === COMMISSION_CAP_CENTS,
+  }
 }

@@ -25,7 +25,11 @@ function Home() {
       ))}
       featuredProblem={
         featured.isError && !featured.data ? (
-          <PageState.Error title={LOAD_FAILED} onRetry={() => void featured.refetch()} isRetrying={featured.isFetching} />
+          <PageState.Error
+            title={LOAD_FAILED}
+            onRetry={() => void featured.refetch()}
+            isRetrying={featured.isFetching}
+          />
         ) : undefined
       }
       newsletterForm={<NewsletterForm />}

@@ -15,16 +15,21 @@ const ProfileSearch = z.object({
 
 export const Route = createFileRoute('/_public/photographer/$id')({
   validateSearch: ProfileSearch,
-  loader: async ({ context, params }) => {
+  loaderDeps: ({ search }) => ({ date: search.date }),
+  loader: async ({ context, params: { id }, deps: { date } }) => {
+    const { directory, photographers } = context.utils
+    const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
-      return await context.utils.photographers.get.ensureData({ id: params.id })
+      const profile = await photographers.get.ensureData({ id })
+      // The server's page carries the answer about the date; in the browser it may come after the profile.
+      if (import.meta.env.SSR) await answer
+      return profile
     } catch (error) {
       if (isNotFound(error)) throw notFound()
       throw error
     }
   },
-  head: ({ loaderData, matches }) =>
-    profileHead(loaderData, siteOf(matches)),
+  head: ({ loaderData, matches }) => profileHead(loaderData, siteOf(matches)),
   component: Profile,
   pendingComponent: ProfileLoading,
   notFoundComponent: Missing,

@@ -31,6 +31,11 @@ async function needsSeed(db: Db): Promise<boolean> {
 export async function prepareDatabase(db: Db, { seed, storage, say = print }: PrepareOptions): Promise<void> {
   await migrate(db)
   if (seed === 'none' || !(await needsSeed(db))) return
-  const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
-  if (seed === 'demo') await seedDemoMarket(db, { storage, say })
+  if (seed === 'demo') {
+    const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
+    await seedDemoMarket(db, { storage, say })
+  } else {
+    const { seedLargeMarket } = await import('#drizzle/seed/large-market.ts')
+    await seedLargeMarket(db, { photographers: seed, storage, say })
+  }
 }

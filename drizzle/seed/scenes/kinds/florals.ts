@@ -23,7 +23,7 @@ export function flowerSet(stage: Stage): FlowerSet {
     ['#d9a05f', '#c76b4a', '#efd2a8'],
     ['#7a4a6a', '#b98aa6', '#4a2440'],
   ]
-  const blooms = rng
+  const colors = rng
     .pick(grade.mood === 'airy' ? pale : grade.mood === 'moody' ? rich : [...pale, ...rich])
     .map((c) => hex(c, 0.92))
   const ground =
@@ -32,7 +32,7 @@ export function flowerSet(stage: Stage): FlowerSet {
       : grade.mood === 'moody'
         ? hex('#1b1c18')
         : hex(rng.pick(['#4a4a3c', '#6c6456', '#2e342c', '#8a8474']))
-  return { blooms, leaves: [hex('#6d8268', 0.8), hex('#4c6144', 0.8), hex('#8c9c88', 0.8)], ground }
+  return { blooms: colors, leaves: [hex('#6d8268', 0.8), hex('#4c6144', 0.8), hex('#8c9c88', 0.8)], ground }
 }
 
 /** Soft light from one side, as beside a window. */

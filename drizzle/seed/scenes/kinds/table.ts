@@ -14,7 +14,7 @@ export const BULB: Rgb = [3.6, 2.1, 0.95]
 export function table(stage: Stage): void {
   const { photo, rng } = stage
   const horizon = photo.h * rng.range(0.32, 0.5)
-  const vanish = photo.w * rng.pick([rng.range(0.12, 0.3), rng.range(0.4, 0.6), rng.range(0.7, 0.88)])
+  const vanish = photo.w * rng.pick([rng.range(0.26, 0.38), rng.range(0.42, 0.58), rng.range(0.62, 0.74)])
   const eye = rng.range(0.85, 1.5)
   duskGarden(stage, horizon)
   strings(photo, rng, vanish, horizon)

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { clients, profiles, users } from '#drizzle/schema/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
@@ -15,11 +15,24 @@ import { announceNewPassword } from './reset.ts'
 
 type SignedIn = RequestContext & { actor: Actor }
 
-/** What /account shows of the person; `lastName` is null for people without a couple's record. (AD11) */
+/**
+ * What /account shows of the person. `lastName` is null for people without a couple's record, `publicProfileId` for
+ * everybody but vendors whose profile couples can see. (AD11)
+ */
 export async function getAccount({ db, actor }: SignedIn) {
-  const [client] = await db.select({ lastName: clients.lastName }).from(clients).where(eq(clients.userId, actor.userId))
-  const { email, role, firstName } = actor
-  return { email, role, firstName: firstName ?? '', lastName: client?.lastName ?? null }
+  const { email, role, firstName, userId } = actor
+  const [client] = await db.select({ lastName: clients.lastName }).from(clients).where(eq(clients.userId, userId))
+  const [listed] = await db
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(and(eq(photographers.userId, userId), sql`is_listed`))
+  return {
+    email,
+    role,
+    firstName: firstName ?? '',
+    lastName: client?.lastName ?? null,
+    publicProfileId: listed?.id ?? null,
+  }
 }
 
 /**

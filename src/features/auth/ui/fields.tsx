@@ -43,16 +43,23 @@ export function PasswordField(props: PasswordFieldProps & { autoComplete: 'curre
   )
 }
 
-type SubmitButtonProps = { busy: string | null; isDisabled?: boolean; children: ReactNode }
+type SubmitButtonProps = {
+  /** What is being done, while it is. */
+  busy: string | null
+  isDisabled?: boolean
+  /** As wide as its words instead of as wide as the form. */
+  isNarrow?: boolean
+  children: ReactNode
+}
 
 /** Sends the form once; while it is busy it says with what. */
-export function SubmitButton({ busy, isDisabled = false, children }: SubmitButtonProps) {
+export function SubmitButton({ busy, isDisabled = false, isNarrow = false, children }: SubmitButtonProps) {
   return (
-    <div className={classes.submit}>
+    <div className={classes.submit} data-narrow={isNarrow || undefined}>
       <Button
         type="submit"
         size="md"
-        fullWidth
+        fullWidth={!isNarrow}
         disabled={busy !== null || isDisabled}
         leftSection={busy === null ? null : <Loader size="xs" color="currentColor" aria-hidden="true" />}
       >

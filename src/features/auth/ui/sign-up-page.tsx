@@ -14,7 +14,7 @@ export function SignUpPage({ returnTo: fromAddress }: { returnTo: string | undef
   return (
     <AuthPage
       title="Create your account"
-      lede="Free for couples, now and after the wedding. With it you can write to photographers and keep everything in one place."
+      lede="Free for couples. Write to photographers and keep everything in one place."
       picture="home-hero"
       links={
         <p>

@@ -5,7 +5,7 @@ import { useRefreshIdentity, useViewer } from '#ui/viewer.ts'
 import { destinationAfterSignIn } from '../guards.ts'
 import type { Role } from '../model.ts'
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** Where to go after signing in, for links inside the site. */
     returnTo?: string

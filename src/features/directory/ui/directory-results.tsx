@@ -12,7 +12,7 @@ import type { DirectoryControls } from './directory-toolbar.tsx'
 import { LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
-import { aboutOf, announcementOf, countOf } from './result-words.ts'
+import { aboutOf, announcementOf, countOf, dateOutOfReach } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type ResultsProps = DirectoryControls & { hasFailed: boolean }
@@ -38,7 +38,14 @@ export function DirectoryResults({ search, change, reset, hasFailed }: ResultsPr
           <RankingNote />
         </div>
       </div>
-      <ActiveFilters search={search} onReset={reset} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+      <ActiveFilters
+        search={search}
+        onReset={reset}
+        onRemoved={() => heading.current?.focus({ preventScroll: true })}
+      />
+      {search.date && page && page.date === null && !query.isPlaceholderData && (
+        <p className={classes.note}>{dateOutOfReach(search.date)}</p>
+      )}
       <Announcement page={query.isPlaceholderData ? undefined : page} />
       {isFailed && <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={query.isFetching} />}
       {!isFailed && !page && <LoadingResults />}

@@ -46,4 +46,3 @@ export function EmptyResults({ page, search, change, reset }: DirectoryControls 
     </div>
   )
 }
-

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Button, Drawer } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '#lib/trpc.ts'
 import {
@@ -31,47 +32,51 @@ const MORE_STYLES = STYLES.filter((style) => !style.isFilter)
 /** The advanced filters (P5, DS2-DS5). Every change is in the address at once; closing the panel loses nothing. */
 export function FilterPanel({ search, change, reset, isOpen, onClose }: FilterPanelProps) {
   const { data } = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData })
+  // Opening has to be a change: the drawer returns the focus only to what had it before such a change.
+  const isMounted = useMounted()
   const toggleLocation = (slug: MarketSlug | null) => change({ location: toggleOption(search.location, slug) })
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size="min(28rem, 100vw)"
-      title="Filters"
-      closeButtonProps={{ 'aria-label': 'Close filters' }}
-      classNames={{ body: classes.body, content: classes.content, header: classes.header }}
-    >
-      <div className={classes.sections}>
-        <OptionList
-          legend="Location"
-          all={ALL_LOCATIONS}
-          options={MARKETS}
-          selected={search.location}
-          onToggle={toggleLocation}
-        />
-        <StyleFilter search={search} change={change} isOpen={isOpen} />
-        <PriceFilter min={search.min} max={search.max} onChange={change} />
-        <SwitchRow
-          label={INCLUDE_UNPRICED}
-          isOn={!search.priced}
-          onChange={(isOn) => change({ priced: isOn ? undefined : true })}
-        />
-        <SwitchRow
-          label={SHOW_UNAVAILABLE}
-          hint={search.date ? undefined : 'Add your wedding date first.'}
-          isDisabled={!search.date}
-          isOn={search.unavailable === true}
-          onChange={(isOn) => change({ unavailable: isOn || undefined })}
-        />
-      </div>
-      <div className={classes.foot}>
-        <Button variant="default" onClick={reset}>
-          {RESET_ALL}
-        </Button>
-        <Button onClick={onClose}>{data ? `Show ${countOf(data.total)}` : 'Show photographers'}</Button>
-      </div>
-    </Drawer>
+    <Drawer.Root opened={isOpen && isMounted} onClose={onClose} position="right" size="min(28rem, 100vw)">
+      <Drawer.Overlay backgroundOpacity={0.5} />
+      <Drawer.Content className={classes.content}>
+        {/* Mantine's header element would be a second banner landmark on the page. */}
+        <Drawer.Header role="presentation" className={classes.header}>
+          <Drawer.Title>Filters</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close filters" />
+        </Drawer.Header>
+        <Drawer.Body className={classes.body}>
+          <div className={classes.sections}>
+            <OptionList
+              legend="Location"
+              all={ALL_LOCATIONS}
+              options={MARKETS}
+              selected={search.location}
+              onToggle={toggleLocation}
+            />
+            <StyleFilter search={search} change={change} isOpen={isOpen} />
+            <PriceFilter min={search.min} max={search.max} onChange={change} />
+            <SwitchRow
+              label={INCLUDE_UNPRICED}
+              isOn={!search.priced}
+              onChange={(isOn) => change({ priced: isOn ? undefined : true })}
+            />
+            <SwitchRow
+              label={SHOW_UNAVAILABLE}
+              hint={search.date ? undefined : 'Add your wedding date first.'}
+              isDisabled={!search.date}
+              isOn={search.unavailable === true}
+              onChange={(isOn) => change({ unavailable: isOn || undefined })}
+            />
+          </div>
+          <div className={classes.foot}>
+            <Button variant="default" onClick={reset}>
+              {RESET_ALL}
+            </Button>
+            <Button onClick={onClose}>{data ? `Show ${countOf(data.total)}` : 'Show photographers'}</Button>
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }
 

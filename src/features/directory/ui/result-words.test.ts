@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { type DirectoryPage, DirectorySearch } from '../model.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
 import { hiddenFields } from './hidden-fields.ts'
-import { aboutOf, announcementOf, countOf, directoryTitle, isPlainList, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
+import {
+  aboutOf,
+  announcementOf,
+  countOf,
+  directoryTitle,
+  isPlainList,
+  nobodyFree,
+  priceEnd,
+  priceWords,
+  relaxWords,
+} from './result-words.ts'
 
 const search = (input: Record<string, unknown> = {}) => z.parse(DirectorySearch, input)
 const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
@@ -111,7 +121,9 @@ describe('chips of chosen filters', () => {
 
 describe('the search form before the script has loaded', () => {
   it('carries every filter but the words and the page', () => {
-    expect(hiddenFields(search({ q: 'x', location: ['miami', 'austin'], min: '2000', sort: 'newest', page: '2' }))).toEqual([
+    expect(
+      hiddenFields(search({ q: 'x', location: ['miami', 'austin'], min: '2000', sort: 'newest', page: '2' })),
+    ).toEqual([
       ['location', 'miami'],
       ['location', 'austin'],
       ['min', '2000'],

@@ -48,6 +48,10 @@ export function nobodyFree(search: DirectorySearch, date: string): string {
     : `No photographers are available on ${when}.`
 }
 
+/** A date in the address that nobody can be asked for any more, or not yet. */
+export const dateOutOfReach = (date: string): string =>
+  `${formatDate(date, 'long')} is left out of this search: choose a day from today up to 24 months ahead.`
+
 const RELAX_WORDS: Record<Filter, string> = {
   words: 'Without the search words',
   location: 'In all locations',

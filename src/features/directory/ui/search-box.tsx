@@ -4,7 +4,6 @@ import { cleanText, type DirectorySearch, SEARCH_DEBOUNCE_MS } from '../model.ts
 import { hiddenFields } from './hidden-fields.ts'
 import classes from './search-box.module.css'
 
-
 type SearchBoxProps = { search: DirectorySearch; onChange: (words: string | undefined) => void }
 
 /**

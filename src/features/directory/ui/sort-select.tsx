@@ -12,7 +12,12 @@ export function SortSelect({ sort, onChange }: { sort: Sort; onChange: (sort: So
         Sort by
       </label>
       <span className={classes.box}>
-        <select id={id} className={classes.select} value={sort} onChange={(event) => onChange(event.target.value as Sort)}>
+        <select
+          id={id}
+          className={classes.select}
+          value={sort}
+          onChange={(event) => onChange(event.target.value as Sort)}
+        >
           {SORTS.map((value) => (
             <option key={value} value={value}>
               {SORT_LABELS[value]}

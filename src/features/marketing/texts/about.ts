@@ -15,7 +15,7 @@ export const ABOUT = {
   payTitle: 'No pay-to-rank',
   pay: [
     'There is no paid boost, no sponsored place and no advertising anywhere on this site. Photographers cannot pay to be accepted, to be shown, or to be shown higher.',
-    'Our commission is the same for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
+    'Our commission follows one rule for the first photographer on the list and for the last one, so we have no reason to prefer anyone.',
   ],
   timesTitle: 'How long a review takes',
   closingTitle: 'Look for yourself',
@@ -63,7 +63,13 @@ export const RUBRIC: readonly { criterion: string; question: string; zero: strin
 ]
 
 export const RANKING_POINTS: readonly Step[] = [
-  { title: 'Hard filters first', text: 'Date, market, style and price remove what does not fit. Nobody is shown outside your filters because it suits us.' },
-  { title: 'You can change it', text: 'Sort by price, by newest, or by rating. Rating only counts photographers with three reviews or more.' },
+  {
+    title: 'Hard filters first',
+    text: 'Date, market, style and price remove what does not fit. Nobody is shown outside your filters because it suits us.',
+  },
+  {
+    title: 'You can change it',
+    text: 'Sort by price, by newest, or by rating. Rating only counts photographers with three reviews or more.',
+  },
   { title: 'New is not worse', text: 'A photographer without reviews is marked New, never shown with zero stars.' },
 ]

@@ -52,18 +52,42 @@ export const JOURNEY: readonly Step[] = [
 
 /** Rules & Pricing: every promise of the specification, one line each. */
 export const RULES: readonly { term: string; text: string }[] = [
-  { term: 'No fees to be here', text: 'No upfront, monthly, listing or subscription fees. A profile costs nothing, however long it stands.' },
+  {
+    term: 'No fees to be here',
+    text: 'No upfront, monthly, listing or subscription fees. A profile costs nothing, however long it stands.',
+  },
   {
     term: 'Commission',
     text: '10% to 12% of the booking total, capped at $500 per booking: 12% to begin with, 10% after ten completed bookings. Frozen on the booking when the contract is signed.',
   },
-  { term: 'When it is taken', text: 'Deducted automatically after event completion, when the couple confirms delivery. Never before.' },
-  { term: 'Payout', text: 'Within 3-5 business days after client confirmation. Silence counts as confirmation 14 days after delivery.' },
-  { term: 'Escrow', text: 'Couples pay upfront into escrow. You never chase a balance, and you know the money is there.' },
-  { term: 'Contracts', text: 'You may use your own contract texts. The contract itself must run through the platform.' },
-  { term: 'Messages', text: 'Communication stays on the platform until booking; afterwards both sides get each other’s contact details.' },
-  { term: 'Not exclusive', text: 'Keep your website, your other listings and your couples. We ask for true dates, not for loyalty.' },
-  { term: 'Profile', text: 'Up to 50 images. You may pause or unpublish at any time; confirmed bookings are not affected.' },
+  {
+    term: 'When it is taken',
+    text: 'Deducted automatically after event completion, when the couple confirms delivery. Never before.',
+  },
+  {
+    term: 'Payout',
+    text: 'Within 3-5 business days after client confirmation. Silence counts as confirmation 14 days after delivery.',
+  },
+  {
+    term: 'Escrow',
+    text: 'Couples pay upfront into escrow. You never chase a balance, and you know the money is there.',
+  },
+  {
+    term: 'Contracts',
+    text: 'You may use your own contract texts. The contract itself must run through the platform.',
+  },
+  {
+    term: 'Messages',
+    text: 'Communication stays on the platform until booking; afterwards both sides get each other’s contact details.',
+  },
+  {
+    term: 'Not exclusive',
+    text: 'Keep your website, your other listings and your couples. We ask for true dates, not for loyalty.',
+  },
+  {
+    term: 'Profile',
+    text: 'Up to 50 images. You may pause or unpublish at any time; confirmed bookings are not affected.',
+  },
 ]
 
 export const VENDOR_QUESTIONS: readonly Question[] = [
@@ -87,7 +111,8 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'Do I have to be exclusive?',
-    answer: 'No. List yourself wherever you like and keep taking your own bookings. Only a booking that began here runs through the platform.',
+    answer:
+      'No. List yourself wherever you like and keep taking your own bookings. Only a booking that began here runs through the platform.',
   },
   {
     question: 'Can I use my own contract?',
@@ -101,6 +126,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'What if I am not accepted?',
-    answer: 'You get the reasons and a date from which you can apply again. A no is about this portfolio today, not about you.',
+    answer:
+      'You get the reasons and a date from which you can apply again. A no is about this portfolio today, not about you.',
   },
 ]

@@ -9,90 +9,123 @@ export const PRIVACY_LEDE =
 
 /** How long each kind of data is kept (R8, PR3). */
 export const RETENTION: readonly { data: string; why: string; kept: string }[] = [
-  { data: 'Account: name, e-mail address, password (hashed)', why: 'To sign you in', kept: 'Until you delete the account' },
-  { data: 'Sessions: a hashed token, device name, last use', why: 'To keep you signed in', kept: '30 days after last use, 180 days at most' },
-  { data: 'Public profile and portfolio', why: 'To show photographers’ work', kept: 'Until removed by the vendor, or the account ends' },
-  { data: 'Application texts and pictures', why: 'To review and to explain a decision', kept: '2 years after the decision' },
+  {
+    data: 'Account: name, e-mail address, password (hashed)',
+    why: 'To sign you in',
+    kept: 'Until you delete the account',
+  },
+  {
+    data: 'Sessions: a hashed token, device name, last use',
+    why: 'To keep you signed in',
+    kept: '30 days after last use, 180 days at most',
+  },
+  {
+    data: 'Public profile and portfolio',
+    why: 'To show photographers’ work',
+    kept: 'Until removed by the vendor, or the account ends',
+  },
+  {
+    data: 'Application texts and pictures',
+    why: 'To review and to explain a decision',
+    kept: '2 years after the decision',
+  },
   { data: 'Uploads that were never submitted', why: 'So that a form survives a reload', kept: '48 hours' },
-  { data: 'Inquiries and messages as delivered', why: 'So that both sides can look back', kept: 'While either account exists' },
+  {
+    data: 'Inquiries and messages as delivered',
+    why: 'So that both sides can look back',
+    kept: 'While either account exists',
+  },
   { data: 'Originals of messages from which something was removed', why: 'Moderation, disputes', kept: '180 days' },
-  { data: 'Contracts, signatures, payments, ledger', why: 'Proof and bookkeeping law', kept: '7 years after the event' },
+  {
+    data: 'Contracts, signatures, payments, ledger',
+    why: 'Proof and bookkeeping law',
+    kept: '7 years after the event',
+  },
   { data: 'Reviews', why: 'To help the next couple', kept: 'While the reviewed profile exists' },
   { data: 'Newsletter address', why: 'To send it', kept: 'Until you unsubscribe' },
-  { data: 'Single-use links (reset, confirmation)', why: 'To prove it is you', kept: 'Password reset 60 minutes, others up to 7 days' },
+  {
+    data: 'Single-use links (reset, confirmation)',
+    why: 'To prove it is you',
+    kept: 'Password reset 60 minutes, others up to 7 days',
+  },
   { data: 'Mails we sent you', why: 'To resend and to find failures', kept: '90 days' },
-  { data: 'Server log: path without search terms, time, request number', why: 'To find faults and attacks', kept: '30 days' },
+  {
+    data: 'Server log: path without search terms, time, request number',
+    why: 'To find faults and attacks',
+    kept: '30 days',
+  },
   { data: 'Audit log of decisions', why: 'To show who decided what', kept: '7 years' },
 ]
 
-/** What we do and why, with the site's name filled in. */
+const practice: LegalPart = {
+  title: null,
+  sections: [
+    {
+      id: 'messages',
+      title: 'What is read in messages, and why',
+      blocks: [
+        'Until a booking between two people is confirmed, a program reads every message before it is delivered. It looks for four things: e-mail addresses, phone numbers, web addresses and a short list of insults. Contact details are replaced by [EMAIL REMOVED], [PHONE NUMBER REMOVED] or [URL REMOVED]; you see the result before you send. The same program reads profiles, reviews and shared tasks.',
+        'Why: agreements and payments made elsewhere cannot be protected here, and contact details are a favourite of fraudsters. After confirmation nothing is removed between the two of you.',
+        'A message that was flagged may be read by a moderator. The original is visible to moderators only, every opening is written to the audit log, and the original is deleted after 180 days. Nobody reads messages for advertising, and no message is used to train anything.',
+      ],
+    },
+    {
+      id: 'what-we-store',
+      title: 'What we store',
+      blocks: [
+        [
+          'What you type: account, application, profile, inquiries, messages, contracts, reviews.',
+          'Pictures you upload. The place where they were taken is removed from the file on arrival.',
+          'What happens to a booking: dates, amounts, signatures with time and address, decisions.',
+          'Of card payments only the last four digits and the provider’s reference. In this version all payments are test payments.',
+        ],
+        'A photographer’s phone number and e-mail address are never public. A couple’s are shown to a photographer only after their booking is confirmed.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and measuring',
+      blocks: [
+        'Two cookies are set when you sign in: one keeps you signed in, the other only says that somebody is, so that a page knows whether to ask. Both are strictly necessary, so there is no banner. Your colour scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognising you; there are no third-party trackers.',
+      ],
+    },
+    {
+      id: 'who-else',
+      title: 'Who else sees it',
+      blocks: [
+        [
+          'The other side of your booking: what the booking needs.',
+          'Companies that host the site, store files and send mail for us, under contract and for nothing else.',
+          'Courts and authorities, when the law leaves no choice. We tell you unless we are forbidden to.',
+        ],
+        'We never sell personal data.',
+      ],
+    },
+  ],
+}
+
+const rights = (site: string): LegalPart => ({
+  title: null,
+  sections: [
+    {
+      id: 'your-data',
+      title: 'Getting and deleting your data',
+      blocks: [
+        `Write to ${CONTACTS.privacy} from your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.`,
+        'You can have your account deleted. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and ledger entries must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      blocks: [
+        `${CONTACTS.privacy} reaches the people responsible for data at ${site}. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
+      ],
+    },
+  ],
+})
+
+/** What we do and why, with the site's name filled in; the retention table stands between the two parts. */
 export function privacyParts(site: string): LegalPart[] {
-  return [
-    {
-      title: null,
-      sections: [
-        {
-          id: 'messages',
-          title: 'What is read in messages, and why',
-          blocks: [
-            'Until a booking between two people is confirmed, a program reads every message before it is delivered. It looks for four things: e-mail addresses, phone numbers, web addresses and a short list of insults. Contact details are replaced by [EMAIL REMOVED], [PHONE NUMBER REMOVED] or [URL REMOVED]; you see the result before you send. The same program reads profiles, reviews and shared tasks.',
-            'Why: agreements and payments made elsewhere cannot be protected here, and contact details are a favourite of fraudsters. After confirmation nothing is removed between the two of you.',
-            'A message that was flagged may be read by a moderator. The original is visible to moderators only, every opening is written to the audit log, and the original is deleted after 180 days. Nobody reads messages for advertising, and no message is used to train anything.',
-          ],
-        },
-        {
-          id: 'what-we-store',
-          title: 'What we store',
-          blocks: [
-            [
-              'What you type: account, application, profile, inquiries, messages, contracts, reviews.',
-              'Pictures you upload. The place where they were taken is removed from the file on arrival.',
-              'What happens to a booking: dates, amounts, signatures with time and address, decisions.',
-              'Of card payments only the last four digits and the provider’s reference. In this version all payments are test payments.',
-            ],
-            'A photographer’s phone number and e-mail address are never public. A couple’s are shown to a photographer only after their booking is confirmed.',
-          ],
-        },
-        {
-          id: 'cookies',
-          title: 'Cookies and measuring',
-          blocks: [
-            `One cookie, set when you sign in, keeps you signed in. It is strictly necessary, so there is no banner. Your colour scheme is remembered on your device and never sent to us. We count page views without cookies, without addresses and without recognising you; there are no third-party trackers.`,
-          ],
-        },
-        {
-          id: 'who-else',
-          title: 'Who else sees it',
-          blocks: [
-            [
-              'The other side of your booking: what the booking needs.',
-              'Companies that host the site, store files and send mail for us, under contract and for nothing else.',
-              'Courts and authorities, when the law leaves no choice. We tell you unless we are forbidden to.',
-            ],
-            'We never sell personal data.',
-          ],
-        },
-      ],
-    },
-    {
-      title: null,
-      sections: [
-        {
-          id: 'your-data',
-          title: 'Getting and deleting your data',
-          blocks: [
-            `Write to ${CONTACTS.privacy} from your account’s address. You get a copy of everything we hold about you, as readable files, within 30 days. You can have anything corrected, and you can object to a use.`,
-            'You can have your account deleted. While money is held or a wedding is still to come, that waits until the booking is settled. Contracts and ledger entries must be kept for the time in the table; in everything else your name is replaced. We tell you what stays and why.',
-          ],
-        },
-        {
-          id: 'contact',
-          title: 'Contact',
-          blocks: [
-            `${CONTACTS.privacy} reaches the people responsible for data at ${site}. If our answer does not satisfy you, you can complain to the data protection authority where you live.`,
-          ],
-        },
-      ],
-    },
-  ]
+  return [practice, rights(site)]
 }

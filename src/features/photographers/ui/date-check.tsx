@@ -1,24 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type Availability, CLEAR_DATE } from '#features/directory/model.ts'
+import { isBookableDay, todayIn } from '#features/availability/model.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { formatDate } from '#ui/dates.ts'
+import { useSite } from '#ui/site.tsx'
 import classes from './date-check.module.css'
 
 type DateCheckProps = { id: string; name: string; date: string | undefined }
 
-/** The answer about one day; nothing is asked without a day. */
-export const useDateAnswer = (id: string, date: string | undefined) =>
-  trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined })
+const OUT_OF_REACH = 'Choose a day from today up to 24 months ahead.'
+
+/** Whether the day can still be asked for, and the answer about it; nothing is asked without such a day. */
+export function useDateAnswer(id: string, date: string | undefined) {
+  const { timeZone } = useSite()
+  const isAskable = date !== undefined && isBookableDay(date, todayIn(timeZone, new Date()))
+  const answer = trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: isAskable })
+  return { isAskable, answer, availability: isAskable ? answer.data?.availability : undefined }
+}
 
 /** The answer about a date before anything is sent (IQ2, DS5); the date stands in the address. */
 export function DateCheck({ id, name, date }: DateCheckProps) {
   const navigate = useNavigate({ from: '/photographer/$id' })
   const choose = (chosen: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, date: chosen }), replace: true, resetScroll: false })
-  const answer = useDateAnswer(id, date)
-  const availability = date === undefined ? undefined : answer.data?.availability
+  const { isAskable, answer, availability } = useDateAnswer(id, date)
   return (
     <section id="contact" aria-labelledby="date-question" className={classes.check}>
       <h2 id="date-question" className={classes.title}>
@@ -33,14 +40,15 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
         className={classes.field}
       />
       <div role="status" className={classes.answer}>
-        {date && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
+        {date && !isAskable && <p>{OUT_OF_REACH}</p>}
+        {isAskable && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
         {date && availability && (
           <>
             <AvailabilityMark availability={availability} className={classes.mark} />
             <p>{answerWords(availability, name, date)}</p>
           </>
         )}
-        {date && answer.isError && (
+        {isAskable && answer.isError && (
           <p>
             The calendar could not be read.{' '}
             <button type="button" className={classes.retry} onClick={() => void answer.refetch()}>
@@ -57,6 +65,7 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
 function answerWords(availability: Availability, name: string, date: string): string {
   const day = formatDate(date, 'long')
   if (availability === 'free') return `${name} is free on ${day}.`
-  if (availability === 'hold') return `Another couple is deciding about ${day}. You can still write; the hold may lapse.`
+  if (availability === 'hold')
+    return `Another couple is deciding about ${day}. You can still write; the hold may lapse.`
   return `${name} is booked on ${day}.`
 }

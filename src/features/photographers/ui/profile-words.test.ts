@@ -36,7 +36,8 @@ const profile: PhotographerProfile = {
   pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],
   reviews: [],
 }
-const metaOf = (head: ReturnType<typeof profileHead>) => ('meta' in head ? (head.meta as Record<string, unknown>[]) : [])
+const metaOf = (head: ReturnType<typeof profileHead>) =>
+  'meta' in head ? (head.meta as Record<string, unknown>[]) : []
 const jsonLd = (head: ReturnType<typeof profileHead>) =>
   metaOf(head).find((entry) => 'script:ld+json' in entry)?.['script:ld+json'] as Record<string, unknown>
 
@@ -95,11 +96,15 @@ const landscape = shape(1500, 1000)
 
 describe('rows of a portfolio', () => {
   it('puts three portraits, or two landscapes, side by side', () => {
-    expect(portfolioRows([portrait, portrait, portrait, portrait, portrait, portrait]).map((row) => row.length)).toEqual([3, 3])
+    expect(
+      portfolioRows([portrait, portrait, portrait, portrait, portrait, portrait]).map((row) => row.length),
+    ).toEqual([3, 3])
     expect(portfolioRows([landscape, landscape, landscape, landscape]).map((row) => row.length)).toEqual([2, 2])
   })
   it('keeps every picture once and in order, at most three in a row', () => {
-    const shapes = fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 })), { maxLength: 12 })
+    const shapes = fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 })), {
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(shapes, (sizes) => {
         const pictures = sizes.map(([width, height]) => shape(width, height))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import { formatDate } from '#ui/dates.ts'
 import { CheckIcon } from '#ui/icons.tsx'
@@ -11,13 +11,13 @@ import classes from './reviews.module.css'
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
   const [pages, setPages] = useState(1)
-  const list = useRef<HTMLUListElement>(null)
   const more = trpc.useQueries((query) =>
     Array.from({ length: pages - 1 }, (_, place) => query.photographers.reviews({ id: profile.id, page: place + 2 })),
   )
   const last = more.at(-1)
   const reviews = [...profile.reviews, ...more.flatMap((page) => page.data?.items ?? [])]
   const hasMore = pages * REVIEWS_PAGE_SIZE < profile.reviewCount
+  const { list, focusNext } = useFocusOnNew(reviews.length)
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <div className={classes.head}>
@@ -28,7 +28,7 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
         <div className={classes.body}>
           <ul ref={list} role="list" className={classes.list}>
             {reviews.map((review) => (
-              <li key={review.id} className={classes.item}>
+              <li key={review.id} tabIndex={-1} className={classes.item}>
                 <Review review={review} reply={profile.name} />
               </li>
             ))}
@@ -43,7 +43,14 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
             </Button>
           ) : (
             hasMore && (
-              <Button variant="default" loading={last?.isLoading} onClick={() => setPages(pages + 1)}>
+              <Button
+                variant="default"
+                loading={last?.isLoading}
+                onClick={() => {
+                  focusNext()
+                  setPages(pages + 1)
+                }}
+              >
                 More reviews
               </Button>
             )
@@ -52,6 +59,24 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
       )}
     </section>
   )
+}
+
+/** After 'More reviews' the focus goes to the first new one, also when the button has gone with the last page. */
+function useFocusOnNew(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || count <= awaited.current) return
+    const item = list.current?.children[awaited.current]
+    awaited.current = null
+    if (item instanceof HTMLElement) item.focus({ preventScroll: true })
+  }, [count])
+  return {
+    list,
+    focusNext: () => {
+      awaited.current = count
+    },
+  }
 }
 
 function Summary({ rating, count }: { rating: number | null; count: number }) {

@@ -13,8 +13,11 @@ type SimilarProps = { id: string; date: string | undefined; Card: CardComponent 
 
 /** When the day is booked: up to three others of the same place and style who are free (IQ2). */
 export function Similar({ id, date, Card }: SimilarProps) {
-  const isBooked = useDateAnswer(id, date).data?.availability === 'booked'
-  const { data } = trpc.directory.similar.useQuery({ id, date: date ?? '' }, { enabled: date !== undefined && isBooked })
+  const isBooked = useDateAnswer(id, date).availability === 'booked'
+  const { data } = trpc.directory.similar.useQuery(
+    { id, date: date ?? '' },
+    { enabled: date !== undefined && isBooked },
+  )
   if (!isBooked || !date || !data || data.length === 0) return null
   return (
     <Container>

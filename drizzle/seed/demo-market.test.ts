@@ -1,0 +1,168 @@
+import { verify } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BOOKING_STAGES } from '#features/bookings/model.ts'
+import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
+import { APPROVAL_STATUSES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/model.ts'
+import { type Db, rows } from '#server/db.ts'
+import { createDatabase, useDatabase } from '#tests/support/database.ts'
+import { openPg } from '#server/db.ts'
+import { seedDemoMarket } from './demo-market.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { digests, quickPictures, rememberingStorage, SEED_DAY } from './seed-fixtures.ts'
+
+const seed = (db: Db, more: { say?: (line: string) => void; storage?: ReturnType<typeof rememberingStorage> } = {}) =>
+  seedDemoMarket(db, { storage: rememberingStorage(), startPictures: quickPictures, now: SEED_DAY, ...more })
+
+const list = async (db: Db, query: string): Promise<string[]> =>
+  (await rows<{ value: string }>(db.execute(sql.raw(query)))).map((row) => row.value)
+
+const count = async (db: Db, query: string): Promise<number> => Number((await list(db, `select count(*)::text as value from ${query}`))[0])
+
+describe('the demonstration market', () => {
+  let db: Db
+  const storage = rememberingStorage()
+  beforeAll(async () => {
+    db = await useDatabase()
+    await seed(db, { storage })
+  }, 60_000)
+
+  it('breaks no rule of the books, the cards, the ratings or the records', async () => {
+    expect(await count(db, 'money_problems')).toBe(0)
+    expect(await count(db, 'directory_cards_differences()')).toBe(0)
+    expect(await count(db, 'rating_differences()')).toBe(0)
+    expect(await count(db, 'chain_problems()')).toBe(0)
+  })
+
+  it('lists at least forty photographers, in every market and of every style', async () => {
+    expect(await count(db, 'directory_cards')).toBeGreaterThanOrEqual(40)
+    const markets = await list(
+      db,
+      `select distinct m.name as value from directory_cards c join markets m on c.market_mask & (1 << m.id) > 0`,
+    )
+    const styles = await list(db, `select distinct s.name as value from directory_cards c join styles s on c.style_mask & (1 << s.id) > 0`)
+    expect(markets.toSorted()).toEqual(MARKET_NAMES.toSorted())
+    expect(styles.toSorted()).toEqual(STYLE_NAMES.toSorted())
+  })
+
+  it('has an application in every status, each decision with its record', async () => {
+    const statuses = await list(db, 'select distinct approval_status as value from photographers')
+    expect(statuses.toSorted()).toEqual(APPROVAL_STATUSES.toSorted())
+    const unrecorded = await count(
+      db,
+      `photographers p where approval_status <> (select details ->> 'new_status' from application_audit_logs l
+        where l.photographer_id = p.id order by created_at desc limit 1)`,
+    )
+    expect(unrecorded).toBe(0)
+    expect(await count(db, 'photographers where suspended_at is not null')).toBeGreaterThan(0)
+  })
+
+  it('has a booking in every stage of this release for vendor@curio.example, and a contract in every status it can have', async () => {
+    const stages = await list(
+      db,
+      `select distinct stage as value from bookings b join photographers p on p.id = b.photographer_id where p.email = 'vendor@curio.example'`,
+    )
+    expect(stages.toSorted()).toEqual(BOOKING_STAGES.filter((stage) => stage !== 'countered').toSorted())
+    const contracts = await list(db, 'select distinct status as value from vendor_contracts')
+    const later = ['declined', 'superseded']
+    expect(contracts.toSorted()).toEqual(CONTRACT_STATUSES.filter((status) => !later.includes(status)).toSorted())
+  })
+
+  it('gives client@curio.example bookings, tasks, payments, conversations and notifications', async () => {
+    const mine = `client_id = (select id from clients where email = 'client@curio.example')`
+    expect(await count(db, `bookings where ${mine}`)).toBeGreaterThanOrEqual(8)
+    expect(await count(db, `threads where ${mine}`)).toBeGreaterThanOrEqual(8)
+    expect(await count(db, `payments p join bookings b on b.id = p.booking_id where ${mine} and p.status = 'scheduled'`)).toBeGreaterThan(0)
+    expect(await count(db, `booking_tasks t join bookings b on b.id = t.booking_id where ${mine} and t.status = 'pending'`)).toBeGreaterThan(0)
+    expect(await count(db, `notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`)).toBeGreaterThan(0)
+  })
+
+  it('never dates anything after the day it was seeded', async () => {
+    for (const column of ['reviews.published_at', 'journal.created_at', 'bookings.updated_at', 'vendor_messages.created_at', 'booking_events.created_at', 'contract_events.created_at', 'users.created_at']) {
+      const [table, name] = column.split('.')
+      expect(await count(db, `${table} where ${name} > '${SEED_DAY.toISOString()}'`), column).toBe(0)
+    }
+  })
+
+  it('finds somebody free, on hold and booked on every Saturday of the coming year', async () => {
+    const bare = await list(
+      db,
+      `select day::date::text as value from generate_series('2027-03-20'::date, '2028-03-18'::date, interval '7 days') day
+       where not exists (select from calendar_days d where d.day = day::date and (booking_id is not null or is_blocked))
+         or not exists (select from calendar_days d where d.day = day::date and booking_id is null and not is_blocked and hold_until > '${SEED_DAY.toISOString()}')
+         or not exists (select from photographers p where is_listed and availability_mode = 'open'
+           and not exists (select from calendar_days d where d.photographer_id = p.id and d.day = day::date))`,
+    )
+    expect(bare).toEqual([])
+  })
+
+  it('gives most photographers 3 to 40 reviews, and a few too few for stars', async () => {
+    expect(await count(db, 'photographers where is_listed and review_count between 3 and 40')).toBeGreaterThanOrEqual(40)
+    expect(await count(db, 'photographers where is_listed and review_count < 3')).toBeGreaterThan(0)
+    expect(await count(db, 'photographers where review_count > 40')).toBe(0)
+    expect(await count(db, 'review_replies')).toBeGreaterThan(20)
+  })
+
+  it('stores every width of every picture under the key of its row', async () => {
+    const paths = await list(db, `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`)
+    expect(new Set(paths)).toEqual(storage.keys)
+    expect(await count(db, 'photographer_images where is_profile')).toBe(await count(db, 'photographers'))
+  })
+
+  it('leaves no mail to be sent, and keeps what was redacted', async () => {
+    expect(await count(db, `email_outbox where status <> 'sent'`)).toBe(0)
+    expect(await count(db, `vendor_messages where is_flagged and content like '%REMOVED]%' and content_original not like '%REMOVED]%'`)).toBeGreaterThan(2)
+    expect(await count(db, `thread_reports where status = 'open'`)).toBe(1)
+  })
+
+  it('lets the three people sign in', async () => {
+    const people = await rows<{ email: string; role: string; hash: string }>(
+      db.execute(sql`select u.email, p.role, u.password_hash as hash from users u join profiles p on p.id = u.id
+        where u.email like '%@curio.example' and u.email_verified_at is not null order by u.email`),
+    )
+    expect(people.map(({ email, role }) => [email, role])).toEqual([
+      ['admin@curio.example', 'admin'],
+      ['client@curio.example', 'client'],
+      ['vendor@curio.example', 'photographer'],
+    ])
+    for (const person of people) expect(await verify(person.hash, DEMO_PASSWORD)).toBe(true)
+  })
+
+  it('changes nothing when it is asked for again', async () => {
+    const before = await digests(db)
+    expect(await seed(db)).toBe(false)
+    expect(await digests(db)).toEqual(before)
+  })
+})
+
+describe('a seed that is interrupted', () => {
+  it('is completed by the next one, which leaves what an undisturbed one leaves', async () => {
+    const [whole, broken] = await Promise.all([createDatabase(), createDatabase()])
+    const first = openPg(whole.url)
+    const second = openPg(broken.url)
+    try {
+      await seed(first.db)
+      let told = 0
+      const stop = () => {
+        told += 1
+        if (told === 20) throw new Error('pulled the plug')
+      }
+      await expect(seed(second.db, { say: stop })).rejects.toThrow('pulled the plug')
+      expect(await seed(second.db)).toBe(true)
+      expect(await digests(second.db)).toEqual(await digests(first.db))
+    } finally {
+      await Promise.all([first.close(), second.close()])
+      await Promise.all([whole.drop(), broken.drop()])
+    }
+  }, 60_000)
+})
+
+describe('a database with other people in it', () => {
+  it('is left alone', async () => {
+    const db = await useDatabase()
+    await db.execute(sql`insert into users (email, password_hash) values ('someone@else.example', 'x')`)
+    const before = await digests(db)
+    expect(await seed(db)).toBe(false)
+    expect(await digests(db)).toEqual(before)
+  })
+})

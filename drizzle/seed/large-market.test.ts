@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { rows } from '#server/db.ts'
+import { createLocalStorage, variantKey } from '#server/storage.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { seedLargeMarket } from './large-market.ts'
+import { digests, quickPictures, SEED_DAY } from './seed-fixtures.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'curio-large-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('a large market keeps the cards true, lists seven in ten, and every picture can be read', async () => {
+  const db = await useDatabase()
+  const storage = createLocalStorage(folder)
+  const options = { photographers: 2_000, storage, now: SEED_DAY, startPictures: quickPictures }
+  expect(await seedLargeMarket(db, options)).toBe(true)
+
+  const [facts] = await rows<{ differences: number; listed: number; images: number; days: number; problems: number }>(
+    db.execute(sql`select (select count(*)::int from directory_cards_differences()) as differences,
+      (select count(*)::int from directory_cards) as listed, (select count(*)::int from photographer_images) as images,
+      (select count(*)::int from calendar_days) as days, (select count(*)::int from chain_problems()) as problems`),
+  )
+  expect(facts).toMatchObject({ differences: 0, problems: 0 })
+  expect(facts?.listed).toBeGreaterThan(1_300)
+  expect(facts?.listed).toBeLessThan(1_500)
+  expect(facts?.images).toBeGreaterThan(14_000)
+  expect(facts?.days).toBeGreaterThan(70_000)
+
+  const images = await rows<{ path: string; width: number }>(
+    db.execute(sql`select storage_path as path, widths[1] as width from photographer_images order by id limit 200`),
+  )
+  for (const { path: key, width } of images) expect(await storage.readLocalFile(variantKey(key, width))).not.toBeNull()
+
+  // Nobody can take a picture away from the others who share it.
+  const shared = images.find((image) => image.path.startsWith('shared-'))!
+  await storage.deleteFiles([variantKey(shared.path, shared.width)])
+  expect(await storage.readLocalFile(variantKey(shared.path, shared.width))).not.toBeNull()
+
+  const before = await digests(db)
+  expect(await seedLargeMarket(db, options)).toBe(false)
+  expect(await digests(db)).toEqual(before)
+}, 120_000)

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { type Storage, variantKey } from '#server/storage.ts'
+import { createBatch } from './batch.ts'
+import { ago, type Clock, createClock } from './clock.ts'
+import { addDays } from './days.ts'
+import {
+  insertDays,
+  insertImages,
+  insertMarkets,
+  insertPhotographers,
+  insertProfiles,
+  insertUsers,
+  type Range,
+  type Sizes,
+} from './large-sql.ts'
+import { DEMO_PHOTOGRAPHERS } from './market-data.ts'
+import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
+import { addPhotographer } from './photographers.ts'
+import { type PictureMaker, startPictureWorkers } from './picture-maker.ts'
+import { seedPictures } from './pictures.ts'
+import { makePool } from './large-pool.ts'
+import { openRun } from './steps.ts'
+
+type Options = {
+  photographers: number
+  storage: Storage
+  now?: Date
+  say?: (line: string) => void
+  startPictures?: () => PictureMaker
+}
+
+const BATCH = 10_000
+
+/** Up to a hundred thousand photographers have whole portfolios and calendars; more of them have the least there is. */
+const sizesOf = (photographers: number): Sizes =>
+  photographers <= 100_000 ? { images: 8, saturdays: 18, otherDays: 22 } : { images: 2, saturdays: 6, otherDays: 4 }
+
+const DEMO_VENDOR = DEMO_PHOTOGRAPHERS.filter((demo) => demo.email === VENDOR_EMAIL)
+
+/** The three sign-ins, so that a large market can be used as well as measured. */
+async function addSignIns(tx: Db, passwordHash: string, clock: Clock): Promise<void> {
+  const batch = createBatch()
+  addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since: ago(clock, 700) })
+  addCouple(batch, passwordHash, DEMO_CLIENT, { weddingDate: addDays(clock.today, 163), city: 'New York', since: ago(clock, 480) })
+  for (const demo of DEMO_VENDOR) addPhotographer(batch, passwordHash, demo, clock)
+  await batch.write(tx)
+}
+
+type Pool = { json: string; portraits: number }
+
+async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string, pool: Pool): Promise<void> {
+  await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
+  await tx.execute(insertUsers(range, passwordHash))
+  await tx.execute(insertProfiles(range))
+  await tx.execute(insertPhotographers(range))
+  await tx.execute(insertMarkets(range))
+  await tx.execute(insertImages(range, sizes, pool.json, pool.portraits))
+  await tx.execute(insertDays(range, sizes))
+}
+
+/**
+ * Fills an empty database with so many made-up photographers, seven in ten of them listed, for measuring and for trying
+ * things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not computed:
+ * there are no reviews behind them. The same numbers give the same market; interrupted, the next call goes on.
+ * The connection needs a query timeout of minutes. Returns whether it did something.
+ */
+export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
+  const { photographers, storage, now = new Date(), say = () => undefined, startPictures = startPictureWorkers } = options
+  const run = await openRun(db, 'seed-large-market', now)
+  if (!run) return false
+  const clock = createClock(run.startedAt)
+  const sizes = sizesOf(photographers)
+  const passwordHash = await demoPasswordHash()
+  await run.step('sign-ins', (tx) => addSignIns(tx, passwordHash, clock))
+  const maker = startPictures()
+  let pool: Pool
+  try {
+    await seedPictures({ run, maker, storage }, DEMO_VENDOR, () => undefined)
+    pool = await makePool(maker, (key, width, data) => storage.putFile(variantKey(key, width), data))
+  } finally {
+    await maker.close()
+  }
+  for (let from = 1; from <= photographers; from += BATCH) {
+    const to = Math.min(from + BATCH - 1, photographers)
+    await run.step(`to ${to}`, (tx) => addRange(tx, { from, to }, sizes, passwordHash, pool))
+    say(`Preparing a large market: ${to.toLocaleString('en-US')} of ${photographers.toLocaleString('en-US')} photographers`)
+  }
+  say('Preparing a large market: building the directory')
+  await run.step('directory', async (tx) => {
+    await tx.execute(sql`select rebuild_directory_cards()`)
+  })
+  await db.execute(sql`vacuum analyze`)
+  await run.finish()
+  return true
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
+import type { PictureMaker } from './picture-maker.ts'
+
+/** The third of a month: far from both ends of it, so that a test means the same on every day. */
+export const SEED_DAY = new Date('2027-03-03T12:00:00Z')
+
+/** Makes every picture at once, of four bytes: for tests of everything but the pictures. */
+export const quickPictures = (): PictureMaker => ({
+  make: async () => ({
+    ...{ width: 320, height: 400, thumbhash: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG', hash: 'f'.repeat(64), sizeBytes: 4 },
+    variants: [{ width: 320, data: new Uint8Array(4) }],
+  }),
+  close: async () => undefined,
+})
+
+/** A file store that remembers the keys it was given. */
+export function rememberingStorage(): Storage & { keys: Set<string> } {
+  const keys = new Set<string>()
+  return {
+    keys,
+    putFile: async (key) => {
+      keys.add(key)
+    },
+    deleteFiles: async () => undefined,
+    fileUrl: (key) => `/files/${key}`,
+  }
+}
+
+// Set when a row is stored, or different for every hash: not part of what a seed decides.
+const NOT_SEEDED = `'{password_hash,summary,finished_at,next_attempt_at}'::text[]`
+
+/** One digest of each table's rows: two databases that say the same have the same. */
+export async function digests(db: Db): Promise<Record<string, string>> {
+  const tables = await rows<{ name: string }>(
+    db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const [row] = await rows<{ digest: string }>(
+      db.execute(
+        sql.raw(`select count(*) || ' ' || coalesce(md5(string_agg(line, ',' order by line)), '') as digest
+        from (select (to_jsonb(t) - ${NOT_SEEDED})::text as line from "${name}" t) lines`),
+      ),
+    )
+    found[name] = row?.digest ?? ''
+  }
+  return found
+}

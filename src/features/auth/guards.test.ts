@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { admit, destinationAfterSignIn, mayOpen, type Requirement, safeReturnTo, type Visitor, withReturnTo } from './guards.ts'
+import { ROLES } from './model.ts'
+import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+
+const PROFILE = '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11'
+
+const HOSTILE = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  'https://evil.example',
+  'HTTPS://evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'http:\\\\evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/x',
+  'evil.example',
+  'evil.example/dashboard',
+  './dashboard',
+  '../dashboard',
+  '@evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/.evil.example',
+  '/dashboard\\@evil.example',
+  '/dashboard/..//evil.example',
+  '/dashboard/%2e%2e//evil.example',
+  '/\u0000/evil.example',
+  '/\u00a0/evil.example',
+  '/\ud800dashboard',
+  '/sign-in?returnTo=/sign-in',
+  '/sign-up',
+  '/admin-login',
+  '/api/trpc/auth.signOut',
+  '/dev/mailbox',
+  '/unknown',
+  '/photographer/1',
+  `/${'a'.repeat(600)}`,
+  '',
+  '#',
+  '?returnTo=//evil.example',
+]
+
+describe('a path to come back to', () => {
+  it.each(HOSTILE.map((form) => [JSON.stringify(form), form]))('is not %s', (_name, form) => {
+    expect(safeReturnTo(form)).toBeNull()
+    for (const role of ROLES) expect(destinationAfterSignIn(role, form)).toMatch(/^\/(admin|vendor|dashboard)$/)
+    expect(withReturnTo('/sign-in', form)).toBe('/sign-in')
+  })
+
+  it.each([undefined, null, 7, {}, ['/dashboard'], true])('is not %j', (value) => {
+    expect(safeReturnTo(value)).toBeNull()
+  })
+
+  it.each([
+    '/',
+    '/account',
+    '/dashboard',
+    '/dashboard/bookings/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    '/vendor/profile?new=true',
+    '/admin/applications',
+    `${PROFILE}?date=2027-06-12#contact`,
+    '/find-photographer?style=Film&page=2',
+    '/find-photographer?next=//evil.example',
+  ])('may be %s', (path) => {
+    expect(safeReturnTo(path)).toBe(path)
+  })
+})
+
+it('after signing in everybody lands where the role may be (X17)', () => {
+  const opens = (path: string) => ROLES.filter((role) => mayOpen(path, role))
+  expect(opens('/dashboard/messages')).toEqual(['client'])
+  expect(opens('/vendor')).toEqual(['photographer'])
+  expect(opens('/vendor/inbox')).toEqual(['photographer', 'admin'])
+  expect(opens('/admin/settings')).toEqual(['admin'])
+  expect(opens(PROFILE)).toEqual([...ROLES])
+  expect(destinationAfterSignIn('client', '/admin')).toBe('/dashboard')
+  expect(destinationAfterSignIn('photographer', '/dashboard')).toBe('/vendor')
+  expect(destinationAfterSignIn('admin', '/vendor')).toBe('/admin')
+  expect(destinationAfterSignIn('admin', '/vendor/profile?id=1')).toBe('/vendor/profile?id=1')
+  expect(destinationAfterSignIn('client', `${PROFILE}#contact`)).toBe(`${PROFILE}#contact`)
+})
+
+const nobody = null
+const couple: Visitor = { role: 'client' }
+const florist: Visitor = { role: 'photographer', vendorType: 'florist' }
+const photographer: Visitor = { role: 'photographer', vendorType: 'photographer' }
+const admin: Visitor = { role: 'admin' }
+const yes = { isAdmitted: true }
+const no = (to: string, message?: string) => ({ isAdmitted: false, to, message })
+const onlyPhotographers: Requirement = { vendorType: 'photographer' }
+
+describe('the redirect table (X14-X17)', () => {
+  const TABLE: [Requirement, string, Visitor, object][] = [
+    ['signed-in', '/account', nobody, no('/sign-in?returnTo=%2Faccount')],
+    ['signed-in', '/account', couple, yes],
+    ['signed-in', '/account', florist, yes],
+    ['signed-in', '/account', admin, yes],
+    ['client', '/dashboard/bookings?tab=past', nobody, no('/sign-in?returnTo=%2Fdashboard%2Fbookings%3Ftab%3Dpast')],
+    ['client', '/dashboard', couple, yes],
+    ['client', '/dashboard', photographer, no('/vendor')],
+    ['client', '/dashboard', admin, no('/admin')],
+    ['vendor', '/vendor/inbox', nobody, no('/sign-in?returnTo=%2Fvendor%2Finbox')],
+    ['vendor', '/vendor', couple, no('/dashboard', TO_CLIENT_DASHBOARD)],
+    ['vendor', '/vendor', florist, yes],
+    ['vendor', '/vendor', admin, no('/admin', TO_ADMIN_DASHBOARD)],
+    ['vendor', '/vendor/', admin, no('/admin', TO_ADMIN_DASHBOARD)],
+    ['vendor', '/vendor?x=1', admin, no('/admin', TO_ADMIN_DASHBOARD)],
+    ['vendor', '/vendor/bookings', admin, yes],
+    [onlyPhotographers, '/vendor/gallery', nobody, no('/sign-in?returnTo=%2Fvendor%2Fgallery')],
+    [onlyPhotographers, '/vendor/gallery', couple, no('/dashboard', TO_CLIENT_DASHBOARD)],
+    [onlyPhotographers, '/vendor/gallery', florist, no('/vendor')],
+    [onlyPhotographers, '/vendor/gallery', photographer, yes],
+    [onlyPhotographers, '/vendor/gallery', admin, yes],
+    ['admin', '/admin/applications', nobody, no('/admin-login?returnTo=%2Fadmin%2Fapplications', ADMIN_SIGN_IN_FIRST)],
+    ['admin', '/admin', couple, no('/', ADMIN_NOT_ALLOWED)],
+    ['admin', '/admin', photographer, no('/', ADMIN_NOT_ALLOWED)],
+    ['admin', '/admin', admin, yes],
+  ]
+  it.each(TABLE)('%j at %s for %j', (requirement, path, visitor, verdict) => {
+    expect(admit(requirement, visitor, path)).toEqual(verdict)
+  })
+
+  it('never leads in a circle: whoever is sent away may open the page it leads to', () => {
+    const needed: Record<string, Requirement> = { '/dashboard': 'client', '/vendor': 'vendor', '/admin': 'admin' }
+    for (const [requirement, path, visitor] of TABLE) {
+      const verdict = admit(requirement, visitor, path)
+      if (verdict.isAdmitted || !visitor || verdict.to === '/') continue
+      expect(admit(needed[verdict.to]!, visitor, verdict.to)).toEqual(yes)
+    }
+  })
+})

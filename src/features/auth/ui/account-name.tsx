@@ -1,0 +1,39 @@
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { NameInput } from '../forms.ts'
+import { ACCOUNT_FAILED } from '../texts.ts'
+import { NameField, SubmitButton } from './fields.tsx'
+
+type Values = { firstName: string; lastName?: string }
+
+/** First name, and the last one where the record has it (X68). */
+export function AccountName({ firstName, lastName }: { firstName: string; lastName: string | null }) {
+  const utils = trpc.useUtils()
+  const update = trpc.auth.updateName.useMutation()
+  const hasLastName = lastName !== null
+  const state = useAppForm<Values, NameInput>({
+    schema: NameInput,
+    initialValues: hasLastName ? { firstName, lastName } : { firstName },
+    onSubmit: async (values) => {
+      try {
+        await update.mutateAsync(values)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(ACCOUNT_FAILED) : error
+      }
+      notify.success('Name saved')
+      await Promise.all([utils.auth.account.invalidate(), utils.auth.me.invalidate()])
+    },
+  })
+  return (
+    <AppForm state={state} label="Name">
+      <NameField label="First name" autoComplete="given-name" {...state.form.getInputProps('firstName')} />
+      {hasLastName && <NameField label="Last name" autoComplete="family-name" {...state.form.getInputProps('lastName')} />}
+      <SubmitButton busy={state.isPending ? 'Saving...' : null} isNarrow>
+        Save name
+      </SubmitButton>
+    </AppForm>
+  )
+}

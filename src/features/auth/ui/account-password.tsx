@@ -1,0 +1,52 @@
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ChangePasswordInput } from '../forms.ts'
+import { RESET_FAILED } from '../texts.ts'
+import { PasswordField, SubmitButton } from './fields.tsx'
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
+
+/** A new password, after the present one. */
+export function AccountPassword({ email }: { email: string }) {
+  const utils = trpc.useUtils()
+  const change = trpc.auth.changePassword.useMutation()
+  const state = useAppForm<typeof EMPTY, ChangePasswordInput>({
+    schema: ChangePasswordInput,
+    initialValues: EMPTY,
+    onSubmit: async (values) => {
+      try {
+        await change.mutateAsync(values)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(RESET_FAILED) : error
+      }
+      state.form.setValues(EMPTY)
+      notify.success('Password changed')
+      await utils.auth.listSessions.invalidate()
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Password">
+      {/* Password managers need to know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Present password"
+        autoComplete="current-password"
+        {...form.getInputProps('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 8 characters. A sentence is easier to remember than a riddle."
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <SubmitButton busy={state.isPending ? 'Saving...' : null} isNarrow>
+        Change password
+      </SubmitButton>
+    </AppForm>
+  )
+}

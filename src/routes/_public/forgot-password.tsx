@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ForgotPasswordPage } from '#features/auth/ui/forgot-password-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
+
+export const Route = createFileRoute('/_public/forgot-password')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Forgot password',
+        description: 'Ask for a link to choose a new password.',
+        path: '/forgot-password',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: ForgotPasswordPage,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordPage } from '#features/auth/ui/reset-password-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
+
+export const Route = createFileRoute('/_public/reset-password')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Choose a new password',
+        description: 'Choose a new password with the link we mailed you.',
+        path: '/reset-password',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: ResetPasswordPage,
+})

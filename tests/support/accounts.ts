@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { desc, eq } from 'drizzle-orm'
+import { clients, emailOutbox, profiles, users } from '#drizzle/schema/index.ts'
+import type { ProfileStatus, Role } from '#features/auth/model.ts'
+import type { Db } from '#server/db.ts'
+import { only } from './factories.ts'
+
+/** The password of every account made here, unless told otherwise. */
+export const PASSWORD = 'quiet-olive-harbour'
+const hashes = new Map<string, Promise<string>>()
+const hashOf = (password: string) => {
+  const known = hashes.get(password) ?? hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  hashes.set(password, known)
+  return known
+}
+
+type AccountOptions = { role?: Role; password?: string; isConfirmed?: boolean; status?: ProfileStatus; email?: string }
+
+/** Somebody who can sign in with `PASSWORD`. */
+export async function makeAccount(db: Db, options: AccountOptions = {}) {
+  const { role = 'client', password = PASSWORD, isConfirmed = true, status = 'active' } = options
+  const email = options.email ?? `${randomUUID()}@curio-mail.dev`
+  const emailVerifiedAt = isConfirmed ? new Date() : null
+  const user = only(
+    await db.insert(users).values({ email, passwordHash: await hashOf(password), emailVerifiedAt }).returning(),
+  )
+  await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status })
+  if (role === 'client') await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })
+  return { userId: user.id, email }
+}
+
+/** The mails queued for an address, newest first. */
+export const mailsTo = (db: Db, email: string) =>
+  db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, email)).orderBy(desc(emailOutbox.createdAt))
+
+/** The secret in the newest queued mail of a template. */
+export async function mailedToken(db: Db, email: string, template: 'confirm-email' | 'reset-password'): Promise<string> {
+  const mail = (await mailsTo(db, email)).find((candidate) => candidate.template === template)
+  if (!mail) throw new Error(`No ${template} mail was queued for ${email}.`)
+  return String(mail.props.token)
+}
