@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     routerManifest(),
     devServer(),
     clientBoundary(),
-    mantineCssCheck(['src/styles.css', 'src/ui/dashboard.css']),
+    mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {

@@ -33,9 +33,12 @@ function entriesOf({ status, appliedAt, decidedAt, isSuspended, note }: Applican
   const entries: Entry[] = [{ verb: 'submit', from: null, to: 'pending', by: 'photographer', when: appliedAt }]
   const when = decidedAt ?? appliedAt
   if (status === 'approved') entries.push({ verb: 'approve', from: 'pending', to: 'approved', by: 'admin', when })
-  if (status === 'rejected') entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason })
-  if (status === 'info_requested') entries.push({ verb: 'request-info', from: 'pending', to: status, by: 'admin', when, reason })
-  if (status === 'cancelled') entries.push({ verb: 'withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
+  if (status === 'rejected')
+    entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason })
+  if (status === 'info_requested')
+    entries.push({ verb: 'request-info', from: 'pending', to: status, by: 'admin', when, reason })
+  if (status === 'cancelled')
+    entries.push({ verb: 'withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
   if (isSuspended) {
     const later = new Date(when.getTime() + 90 * DAY_MS)
     entries.push({ verb: 'suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason })
@@ -62,13 +65,19 @@ export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
   )
   if (status === 'info_requested' && decidedAt && note) {
     batch.add(infoRequests, {
-      ...{ id: seedId('info-request', id), photographerId: id, requestedBy: DEMO_ADMIN.userId, message: note },
+      id: seedId('info-request', id),
+      photographerId: id,
+      requestedBy: DEMO_ADMIN.userId,
+      message: note,
       createdAt: decidedAt,
     })
   }
   if (status === 'rejected' && decidedAt && note) {
     batch.add(staffNotes, {
-      ...{ id: seedId('staff-note', id), photographerId: id, authorId: DEMO_ADMIN.userId, body: note },
+      id: seedId('staff-note', id),
+      photographerId: id,
+      authorId: DEMO_ADMIN.userId,
+      body: note,
       createdAt: decidedAt,
     })
   }

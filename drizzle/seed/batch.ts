@@ -23,6 +23,7 @@ const ORDER: PgTable[] = [
   schema.threadReports,
   schema.bookings,
   schema.offers,
+  schema.offerItems,
   schema.vendorContracts,
   schema.contractSignatures,
   schema.contractEvents,

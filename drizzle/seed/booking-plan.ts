@@ -46,8 +46,19 @@ const PACKAGES = [
 ] as const
 
 const VENUES = [
-  'the Old Mill', 'Linden Hall', 'the Botanical Garden', 'Harbor House', 'the Glasshouse', 'St. Clement', 'the Foundry',
-  'Orchard Farm', 'the Meridian Library', 'Cedar Lodge', 'the Boathouse', 'Villa Serena', 'the Assembly Rooms',
+  'the Old Mill',
+  'Linden Hall',
+  'the Botanical Garden',
+  'Harbor House',
+  'the Glasshouse',
+  'St. Clement',
+  'the Foundry',
+  'Orchard Farm',
+  'the Meridian Library',
+  'Cedar Lodge',
+  'the Boathouse',
+  'Villa Serena',
+  'the Assembly Rooms',
 ] as const
 
 const statusOf = (stage: BookingStage): BookingStatus =>
@@ -97,7 +108,17 @@ export function planBooking(wish: Wish): BookingPlan {
   const moments = momentsOf(stage, eventDay, today, rng)
   const signedOn = (moments.signed ?? moments.offered).toISOString().slice(0, 10)
   return {
-    ...{ id, vendor, couple, stage, eventDay, totalCents, rateBps, moments, rng, isTold, payout },
+    id,
+    vendor,
+    couple,
+    stage,
+    eventDay,
+    totalCents,
+    rateBps,
+    moments,
+    rng,
+    isTold,
+    payout,
     status: statusOf(stage),
     place: `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The'),
     package: offered,

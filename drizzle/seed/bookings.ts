@@ -1,4 +1,4 @@
-import { bookingEvents, bookings, deliveries, offers } from '#drizzle/schema/index.ts'
+import { bookingEvents, bookings, deliveries, offerItems, offers } from '#drizzle/schema/index.ts'
 import type { ActorRole, BookingStage, BookingStatus, OfferStatus } from '#features/bookings/model.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
@@ -79,8 +79,9 @@ function addRow(batch: Batch, plan: BookingPlan): void {
 
 function addOffer(batch: Batch, plan: BookingPlan): void {
   const { moments, couple, vendor } = plan
+  const id = seedId('offer', plan.id)
   batch.add(offers, {
-    id: seedId('offer', plan.id),
+    id,
     bookingId: plan.id,
     status: OFFER_STATUS[plan.stage] ?? 'accepted',
     totalCents: plan.totalCents,
@@ -93,6 +94,27 @@ function addOffer(batch: Batch, plan: BookingPlan): void {
     createdAt: moments.offered,
     updatedAt: moments.contractSent ?? moments.cancelled ?? moments.offered,
   })
+  itemsOf(plan).forEach(({ label, quantity, unitCents }, position) =>
+    batch.add(offerItems, {
+      id: seedId('offer-item', id, position),
+      offerId: id,
+      position,
+      label,
+      quantity,
+      unitCents,
+    }),
+  )
+}
+
+/** The lines of an offer; they add up to its total (BK2). */
+function itemsOf({ package: offered, totalCents, rng }: BookingPlan) {
+  const extras = [
+    { label: 'Engagement session', quantity: 1, unitCents: 35_000 },
+    { label: 'Parent album', quantity: 2, unitCents: 18_000 },
+    { label: 'Travel', quantity: 1, unitCents: 12_000 },
+  ].filter(() => rng.chance(0.4))
+  const rest = extras.reduce((left, { quantity, unitCents }) => left - quantity * unitCents, totalCents)
+  return [{ label: `${offered.name}, ${offered.hours} hours`, quantity: 1, unitCents: rest }, ...extras]
 }
 
 type Step = { type: string; when?: Date; by: ActorRole; to: [BookingStatus, BookingStage] }
@@ -165,11 +187,16 @@ function addDeliveries(batch: Batch, { id, moments, rng, package: offered }: Boo
       url: `https://gallery.example/${seedId('gallery', id).slice(0, 8)}`,
       pin: String(rng.int(1000, 9999)),
       expiresOn: dayOf(after(when, 365)),
-      note: isFirst ? 'Your pictures, sorted by the hours of the day.' : 'The brighter edits of the evening are in the second album.',
+      note: isFirst
+        ? 'Your pictures, sorted by the hours of the day.'
+        : 'The brighter edits of the evening are in the second album.',
       imageCount: Math.round(offered.images * rng.range(0.95, 1.2)),
       confirmBy: after(when, isFirst ? 14 : 7),
       ...(isFirst && moments.changesAsked
-        ? { changesNote: 'Could the pictures of the speeches be a little brighter?', changesRequestedAt: moments.changesAsked }
+        ? {
+            changesNote: 'Could the pictures of the speeches be a little brighter?',
+            changesRequestedAt: moments.changesAsked,
+          }
         : {}),
       ...(moments.completed && index === rounds.length - 1 ? { confirmedAt: moments.completed } : {}),
       createdAt: when,

@@ -1,7 +1,7 @@
 import { DAY_MS, dayOf } from './days.ts'
 
 /** What the demonstration market is told about time: everything in it is dated relative to this. */
-export type Clock = { now: Date; /** YYYY-MM-DD */ today: string; /** The first day of this month. */ month: string }
+export type Clock = { now: Date /** YYYY-MM-DD */; today: string /** The first day of this month. */; month: string }
 
 export const createClock = (now: Date): Clock => ({ now, today: dayOf(now), month: `${dayOf(now).slice(0, 7)}-01` })
 

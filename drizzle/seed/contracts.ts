@@ -31,7 +31,11 @@ const STATUS: Partial<Record<BookingStage, ContractStatus>> = {
   unpaid: 'voided',
 }
 
-const addEvents = (batch: Batch, contractId: string, events: { type: string; by: ActorRole; actorId?: string; when: Date }[]) =>
+const addEvents = (
+  batch: Batch,
+  contractId: string,
+  events: { type: string; by: ActorRole; actorId?: string; when: Date }[],
+) =>
   events.forEach(({ type, by, actorId, when }, index) =>
     batch.add(contractEvents, {
       id: seedId('contract-event', contractId, index),
@@ -71,11 +75,22 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
   const isViewed = status !== 'sent'
   const content = contractText(plan)
   const title = `Wedding photography for ${couple.firstName} and ${couple.partnerName}`
-  const contentHash = sha256(JSON.stringify([title, content, totalCents, frozenSchedule(plan), plan.policy, 60, plan.eventDay]))
+  const contentHash = sha256(
+    JSON.stringify([title, content, totalCents, frozenSchedule(plan), plan.policy, 60, plan.eventDay]),
+  )
   const endedAt = signed ?? cancelled ?? (isViewed ? contractViewed : undefined) ?? contractSent
   batch.add(vendorContracts, {
-    ...{ id: contractId, vendorId: vendor.id, clientId: couple.id, bookingId: plan.id },
-    ...{ title, content, status, contentHash, schedule: frozenSchedule(plan) },
+    id: contractId,
+    vendorId: vendor.id,
+    clientId: couple.id,
+    bookingId: plan.id,
+    ...{
+      title,
+      content,
+      status,
+      contentHash,
+      schedule: frozenSchedule(plan),
+    },
     totalAmountCents: totalCents,
     cancellationPolicy: plan.policy,
     deliveryDays: 60,
@@ -85,7 +100,12 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     sentAt: contractSent,
     ...(isViewed ? { viewedAt: contractViewed } : {}),
     ...(signed ? { signedAt: signed } : {}),
-    ...(status === 'voided' ? { closedAt: cancelled, closeReason: 'The first payment was not made in time.' } : {}),
+    ...(status === 'voided'
+      ? {
+          closedAt: cancelled,
+          closeReason: 'The first payment was not made in time.',
+        }
+      : {}),
     createdAt: moments.offered,
     updatedAt: endedAt,
   })
@@ -94,7 +114,8 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
     { type: 'created', by: 'photographer', actorId: vendor.userId, when: moments.offered },
     { type: 'sent', by: 'photographer', actorId: vendor.userId, when: contractSent },
   ]
-  if (isViewed && contractViewed) events.push({ type: 'viewed', by: 'client', actorId: couple.userId, when: contractViewed })
+  if (isViewed && contractViewed)
+    events.push({ type: 'viewed', by: 'client', actorId: couple.userId, when: contractViewed })
   if (signed) events.push({ type: 'signed', by: 'client', actorId: couple.userId, when: signed })
   if (status === 'expired' || status === 'voided') events.push({ type: status, by: 'system', when: cancelled! })
   addEvents(batch, contractId, events)
@@ -104,7 +125,10 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
 export function addDraftContract(batch: Batch, plan: BookingPlan, when: Date): void {
   const { contractId, vendor, couple } = plan
   batch.add(vendorContracts, {
-    ...{ id: contractId, vendorId: vendor.id, clientId: couple.id, bookingId: plan.id },
+    id: contractId,
+    vendorId: vendor.id,
+    clientId: couple.id,
+    bookingId: plan.id,
     title: `Wedding photography for ${couple.firstName} and ${couple.partnerName}`,
     content: contractText(plan),
     status: 'draft',

@@ -26,8 +26,18 @@ const minutes = (moment: Date, count: number) => new Date(moment.getTime() + cou
 export function addThread(batch: Batch, { vendor, couple, lines }: Talk): string {
   const id = seedId('thread', vendor.id, couple.id)
   const first = lines[0]!
-  batch.add(threads, { id, vendorId: vendor.id, clientId: couple.id, lastMessageAt: lines.at(-1)!.when, createdAt: first.when })
-  const senders: Record<SenderType, string> = { vendor: vendor.userId, client: couple.userId, platform: DEMO_ADMIN.userId }
+  batch.add(threads, {
+    id,
+    vendorId: vendor.id,
+    clientId: couple.id,
+    lastMessageAt: lines.at(-1)!.when,
+    createdAt: first.when,
+  })
+  const senders: Record<SenderType, string> = {
+    vendor: vendor.userId,
+    client: couple.userId,
+    platform: DEMO_ADMIN.userId,
+  }
   lines.forEach(({ from, text, when, original, flags = [], isUnread = false }, index) =>
     batch.add(vendorMessages, {
       id: seedId('message', id, index),
@@ -114,11 +124,25 @@ export function addBookingTalk(batch: Batch, plan: BookingPlan, extra: Line[] = 
   ]
   if (moments.signed) {
     lines.push({ from: 'client', text: rng.pick(LATER), when: minutes(moments.signed, 30) })
-    lines.push({ from: 'vendor', text: 'Then we are set. I will write again a month before the day.', when: minutes(moments.signed, 95) })
+    lines.push({
+      from: 'vendor',
+      text: 'Then we are set. I will write again a month before the day.',
+      when: minutes(moments.signed, 95),
+    })
   }
   const last = lines.at(-1)!.when
   addThread(batch, { vendor, couple, lines: [...lines, ...extra.filter((line) => line.when > last)] })
-  addInquiry(batch, { id: inquiryId, vendor, couple, status: 'offered', eventDay, place, note, asked: moments.asked, answered })
+  addInquiry(batch, {
+    id: inquiryId,
+    vendor,
+    couple,
+    status: 'offered',
+    eventDay,
+    place,
+    note,
+    asked: moments.asked,
+    answered,
+  })
 }
 
 /** IQ10: a thread that one side reported to moderation. */

@@ -7,7 +7,8 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const at = (day: string, hour: number, minute = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000)
 
-export const addDays = (day: string, days: number): string => dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
+export const addDays = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
 
 /** Whole days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>

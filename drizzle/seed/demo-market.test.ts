@@ -4,12 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { BOOKING_STAGES } from '#features/bookings/model.ts'
 import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
 import { APPROVAL_STATUSES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/model.ts'
-import { type Db, rows } from '#server/db.ts'
+import { type Db, openPg, rows } from '#server/db.ts'
 import { createDatabase, useDatabase } from '#tests/support/database.ts'
-import { openPg } from '#server/db.ts'
 import { seedDemoMarket } from './demo-market.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { digests, quickPictures, rememberingStorage, SEED_DAY } from './seed-fixtures.ts'
+import { digests, quickPictures, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 
 const seed = (db: Db, more: { say?: (line: string) => void; storage?: ReturnType<typeof rememberingStorage> } = {}) =>
   seedDemoMarket(db, { storage: rememberingStorage(), startPictures: quickPictures, now: SEED_DAY, ...more })
@@ -17,7 +16,8 @@ const seed = (db: Db, more: { say?: (line: string) => void; storage?: ReturnType
 const list = async (db: Db, query: string): Promise<string[]> =>
   (await rows<{ value: string }>(db.execute(sql.raw(query)))).map((row) => row.value)
 
-const count = async (db: Db, query: string): Promise<number> => Number((await list(db, `select count(*)::text as value from ${query}`))[0])
+const count = async (db: Db, query: string): Promise<number> =>
+  Number((await list(db, `select count(*)::text as value from ${query}`))[0])
 
 describe('the demonstration market', () => {
   let db: Db
@@ -32,6 +32,11 @@ describe('the demonstration market', () => {
     expect(await count(db, 'directory_cards_differences()')).toBe(0)
     expect(await count(db, 'rating_differences()')).toBe(0)
     expect(await count(db, 'chain_problems()')).toBe(0)
+    const wrong = await count(
+      db,
+      'offers o where total_cents <> (select sum(total_cents) from offer_items i where i.offer_id = o.id)',
+    )
+    expect(wrong).toBe(0)
   })
 
   it('lists at least forty photographers, in every market and of every style', async () => {
@@ -40,7 +45,10 @@ describe('the demonstration market', () => {
       db,
       `select distinct m.name as value from directory_cards c join markets m on c.market_mask & (1 << m.id) > 0`,
     )
-    const styles = await list(db, `select distinct s.name as value from directory_cards c join styles s on c.style_mask & (1 << s.id) > 0`)
+    const styles = await list(
+      db,
+      `select distinct s.name as value from directory_cards c join styles s on c.style_mask & (1 << s.id) > 0`,
+    )
     expect(markets.toSorted()).toEqual(MARKET_NAMES.toSorted())
     expect(styles.toSorted()).toEqual(STYLE_NAMES.toSorted())
   })
@@ -72,13 +80,27 @@ describe('the demonstration market', () => {
     const mine = `client_id = (select id from clients where email = 'client@curio.example')`
     expect(await count(db, `bookings where ${mine}`)).toBeGreaterThanOrEqual(8)
     expect(await count(db, `threads where ${mine}`)).toBeGreaterThanOrEqual(8)
-    expect(await count(db, `payments p join bookings b on b.id = p.booking_id where ${mine} and p.status = 'scheduled'`)).toBeGreaterThan(0)
-    expect(await count(db, `booking_tasks t join bookings b on b.id = t.booking_id where ${mine} and t.status = 'pending'`)).toBeGreaterThan(0)
-    expect(await count(db, `notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`)).toBeGreaterThan(0)
+    expect(
+      await count(db, `payments p join bookings b on b.id = p.booking_id where ${mine} and p.status = 'scheduled'`),
+    ).toBeGreaterThan(0)
+    expect(
+      await count(db, `booking_tasks t join bookings b on b.id = t.booking_id where ${mine} and t.status = 'pending'`),
+    ).toBeGreaterThan(0)
+    expect(
+      await count(db, `notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`),
+    ).toBeGreaterThan(0)
   })
 
   it('never dates anything after the day it was seeded', async () => {
-    for (const column of ['reviews.published_at', 'journal.created_at', 'bookings.updated_at', 'vendor_messages.created_at', 'booking_events.created_at', 'contract_events.created_at', 'users.created_at']) {
+    for (const column of [
+      'reviews.published_at',
+      'journal.created_at',
+      'bookings.updated_at',
+      'vendor_messages.created_at',
+      'booking_events.created_at',
+      'contract_events.created_at',
+      'users.created_at',
+    ]) {
       const [table, name] = column.split('.')
       expect(await count(db, `${table} where ${name} > '${SEED_DAY.toISOString()}'`), column).toBe(0)
     }
@@ -87,31 +109,43 @@ describe('the demonstration market', () => {
   it('finds somebody free, on hold and booked on every Saturday of the coming year', async () => {
     const bare = await list(
       db,
-      `select day::date::text as value from generate_series('2027-03-20'::date, '2028-03-18'::date, interval '7 days') day
-       where not exists (select from calendar_days d where d.day = day::date and (booking_id is not null or is_blocked))
-         or not exists (select from calendar_days d where d.day = day::date and booking_id is null and not is_blocked and hold_until > '${SEED_DAY.toISOString()}')
+      `with saturdays as (select w::date as saturday from generate_series('2027-03-20'::date, '2028-03-18', '7 days') w)
+       select saturday::text as value from saturdays
+       where not exists (select from calendar_days where day = saturday and (booking_id is not null or is_blocked))
+         or not exists (select from calendar_days where day = saturday and booking_id is null and not is_blocked
+           and hold_until > '${SEED_DAY.toISOString()}')
          or not exists (select from photographers p where is_listed and availability_mode = 'open'
-           and not exists (select from calendar_days d where d.photographer_id = p.id and d.day = day::date))`,
+           and not exists (select from calendar_days d where d.photographer_id = p.id and d.day = saturday))`,
     )
     expect(bare).toEqual([])
   })
 
   it('gives most photographers 3 to 40 reviews, and a few too few for stars', async () => {
-    expect(await count(db, 'photographers where is_listed and review_count between 3 and 40')).toBeGreaterThanOrEqual(40)
+    expect(await count(db, 'photographers where is_listed and review_count between 3 and 40')).toBeGreaterThanOrEqual(
+      40,
+    )
     expect(await count(db, 'photographers where is_listed and review_count < 3')).toBeGreaterThan(0)
     expect(await count(db, 'photographers where review_count > 40')).toBe(0)
     expect(await count(db, 'review_replies')).toBeGreaterThan(20)
   })
 
   it('stores every width of every picture under the key of its row', async () => {
-    const paths = await list(db, `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`)
+    const paths = await list(
+      db,
+      `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`,
+    )
     expect(new Set(paths)).toEqual(storage.keys)
     expect(await count(db, 'photographer_images where is_profile')).toBe(await count(db, 'photographers'))
   })
 
   it('leaves no mail to be sent, and keeps what was redacted', async () => {
     expect(await count(db, `email_outbox where status <> 'sent'`)).toBe(0)
-    expect(await count(db, `vendor_messages where is_flagged and content like '%REMOVED]%' and content_original not like '%REMOVED]%'`)).toBeGreaterThan(2)
+    expect(
+      await count(
+        db,
+        `vendor_messages where is_flagged and content like '%REMOVED]%' and content_original not like '%REMOVED]%'`,
+      ),
+    ).toBeGreaterThan(2)
     expect(await count(db, `thread_reports where status = 'open'`)).toBe(1)
   })
 

@@ -48,7 +48,11 @@ async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise
   const batch = createBatch()
   const since = ago(clock, 700)
   addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since })
-  addCouple(batch, passwordHash, DEMO_CLIENT, { weddingDate: addDays(clock.today, 163), city: 'New York', since: ago(clock, 480) })
+  addCouple(batch, passwordHash, DEMO_CLIENT, {
+    weddingDate: addDays(clock.today, 163),
+    city: 'New York',
+    since: ago(clock, 480),
+  })
   for (const demo of DEMO_PHOTOGRAPHERS) addPhotographer(batch, passwordHash, demo, clock)
   await batch.write(tx)
 }

@@ -21,10 +21,19 @@ export function addDispute(batch: Batch, { id: bookingId, couple, vendor, moment
   })
   const say = (index: number, authorId: string, authorRole: ActorRole, body: string) =>
     batch.add(disputeMessages, {
-      ...{ id: seedId('dispute-message', id, index), disputeId: id, authorId, authorRole, body },
+      id: seedId('dispute-message', id, index),
+      disputeId: id,
+      authorId,
+      authorRole,
+      body,
       createdAt: new Date(opened.getTime() + index * 0.6 * DAY_MS),
     })
   say(0, couple.userId, 'client', 'We love the ceremony, but the evening is simply not there. We asked twice.')
-  say(1, vendor.userId, 'photographer', 'One of two memory cards failed. I have sent it to a recovery service and expect an answer this week.')
+  say(
+    1,
+    vendor.userId,
+    'photographer',
+    'One of two memory cards failed. I have sent it to a recovery service and expect an answer this week.',
+  )
   say(2, couple.userId, 'client', 'We would be glad to have them. Until then, please do not release the money.')
 }

@@ -48,11 +48,20 @@ export function addHistory(batch: Batch, passwordHash: string, past: History, cl
     const key = `history/${vendor.email}/${index}`
     const couple = coupleOf(key)
     const plan = planBooking({
-      ...{ key, vendor, couple, eventDay, today: clock.today, stage: 'reviewed' },
+      key,
+      vendor,
+      couple,
+      eventDay,
+      today: clock.today,
+      stage: 'reviewed',
       rateBps: commissionRateBps(index),
       isTold: false,
     })
-    addCouple(batch, passwordHash, couple, { weddingDate: eventDay, city: vendor.city, since: at(addDays(eventDay, -400), 18) })
+    addCouple(batch, passwordHash, couple, {
+      weddingDate: eventDay,
+      city: vendor.city,
+      since: at(addDays(eventDay, -400), 18),
+    })
     addBooking(batch, plan)
     addMoney(batch, plan, clock.today)
     addContract(batch, plan)

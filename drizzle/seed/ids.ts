@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 /** The same UUID for the same words, so that a repeated seed names the same rows (a version-5 UUID in all but its namespace). */
 export function seedId(...words: (string | number)[]): string {
-  const bytes = createHash('sha1').update(`curio/${words.join('/')}`).digest().subarray(0, 16)
+  const bytes = createHash('sha1')
+    .update(`curio/${words.join('/')}`)
+    .digest()
+    .subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')

@@ -31,7 +31,9 @@ export async function insertMany<T extends PgTable>(db: Db, table: T, records: T
     )
     for (let from = 0; from < group.length; from += CHUNK) {
       const json = JSON.stringify(
-        group.slice(from, from + CHUNK).map((record) => Object.fromEntries(key.split(' ').map((name, at) => [names[at], record[name]]))),
+        group
+          .slice(from, from + CHUNK)
+          .map((record) => Object.fromEntries(key.split(' ').map((name, at) => [names[at], record[name]]))),
       )
       await db.execute(
         sql`insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, ${json}::jsonb)`,

@@ -7,7 +7,7 @@ import { rows } from '#server/db.ts'
 import { createLocalStorage, variantKey } from '#server/storage.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { seedLargeMarket } from './large-market.ts'
-import { digests, quickPictures, SEED_DAY } from './seed-fixtures.ts'
+import { digests, quickPictures, SEED_DAY } from '#tests/support/seed.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'curio-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

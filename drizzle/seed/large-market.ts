@@ -42,7 +42,11 @@ const DEMO_VENDOR = DEMO_PHOTOGRAPHERS.filter((demo) => demo.email === VENDOR_EM
 async function addSignIns(tx: Db, passwordHash: string, clock: Clock): Promise<void> {
   const batch = createBatch()
   addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since: ago(clock, 700) })
-  addCouple(batch, passwordHash, DEMO_CLIENT, { weddingDate: addDays(clock.today, 163), city: 'New York', since: ago(clock, 480) })
+  addCouple(batch, passwordHash, DEMO_CLIENT, {
+    weddingDate: addDays(clock.today, 163),
+    city: 'New York',
+    since: ago(clock, 480),
+  })
   for (const demo of DEMO_VENDOR) addPhotographer(batch, passwordHash, demo, clock)
   await batch.write(tx)
 }
@@ -66,7 +70,13 @@ async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string
  * The connection needs a query timeout of minutes. Returns whether it did something.
  */
 export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
-  const { photographers, storage, now = new Date(), say = () => undefined, startPictures = startPictureWorkers } = options
+  const {
+    photographers,
+    storage,
+    now = new Date(),
+    say = () => undefined,
+    startPictures = startPictureWorkers,
+  } = options
   const run = await openRun(db, 'seed-large-market', now)
   if (!run) return false
   const clock = createClock(run.startedAt)
@@ -84,7 +94,9 @@ export async function seedLargeMarket(db: Db, options: Options): Promise<boolean
   for (let from = 1; from <= photographers; from += BATCH) {
     const to = Math.min(from + BATCH - 1, photographers)
     await run.step(`to ${to}`, (tx) => addRange(tx, { from, to }, sizes, passwordHash, pool))
-    say(`Preparing a large market: ${to.toLocaleString('en-US')} of ${photographers.toLocaleString('en-US')} photographers`)
+    say(
+      `Preparing a large market: ${to.toLocaleString('en-US')} of ${photographers.toLocaleString('en-US')} photographers`,
+    )
   }
   say('Preparing a large market: building the directory')
   await run.step('directory', async (tx) => {

@@ -11,7 +11,9 @@ function poolScenes(): PlannedScene[] {
     const style = STYLE_NAMES[index % STYLE_NAMES.length]!
     const market = MARKET_NAMES[index % MARKET_NAMES.length]!
     const seed = `shared/${index}`
-    return index < PORTRAITS ? portraitFor(seed, [style], market, 'A photographer') : scenesFor(seed, [style], market, 1)[0]!
+    return index < PORTRAITS
+      ? portraitFor(seed, [style], market, 'A photographer')
+      : scenesFor(seed, [style], market, 1)[0]!
   })
 }
 
@@ -25,10 +27,17 @@ export async function makePool(maker: PictureMaker, store: Store): Promise<{ jso
       const key = `shared-${String(n).padStart(2, '0')}`
       await Promise.all(made.variants.map(({ width, data }) => store(key, width, data)))
       return {
-        ...{ n, alt: scene.alt, width: made.width, height: made.height, thumbhash: made.thumbhash },
+        n,
+        alt: scene.alt,
+        width: made.width,
+        height: made.height,
+        thumbhash: made.thumbhash,
         widths: made.variants.map((variant) => variant.width),
       }
     }),
   )
-  return { json: JSON.stringify(pictures.map((picture) => ({ ...picture, scenes: PICTURES - PORTRAITS }))), portraits: PORTRAITS }
+  return {
+    json: JSON.stringify(pictures.map((picture) => ({ ...picture, scenes: PICTURES - PORTRAITS }))),
+    portraits: PORTRAITS,
+  }
 }

@@ -9,7 +9,8 @@ export type Range = { from: number; to: number }
 /** How many rows each photographer gets besides their own. */
 export type Sizes = { images: number; saturdays: number; otherDays: number }
 
-const quoted = (words: readonly string[]) => `array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`
+const quoted = (words: readonly string[]) =>
+  `array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`
 
 /** A number in [0, 1) that belongs to `i` and a salt: the same on every run and every server. */
 const chance = (salt: number, key = 'i') => `((hashint8extended(${key}::bigint, ${salt}) & 1048575) / 1048576.0)`

@@ -16,7 +16,16 @@ export const PLACES = [
 
 /** What follows a last name in a business name. */
 export const BUSINESS_ENDINGS = [
-  'Photography', 'Studio', '& Light', 'Weddings', 'Pictures', 'Fine Art', '& Co.', 'Stories', 'Collective', 'Frames',
+  'Photography',
+  'Studio',
+  '& Light',
+  'Weddings',
+  'Pictures',
+  'Fine Art',
+  '& Co.',
+  'Stories',
+  'Collective',
+  'Frames',
 ] as const
 
 export const BIOS = [

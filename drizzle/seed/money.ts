@@ -66,7 +66,13 @@ function addCharge(batch: Batch, plan: BookingPlan, payment: PlannedPayment, whe
   return id
 }
 
-function addRefund(batch: Batch, plan: BookingPlan, payment: PlannedPayment, chargeId: string, amountCents: number): void {
+function addRefund(
+  batch: Batch,
+  plan: BookingPlan,
+  payment: PlannedPayment,
+  chargeId: string,
+  amountCents: number,
+): void {
   const when = plan.moments.cancelled!
   const id = seedId('refund', payment.id)
   batch.add(refunds, {
@@ -77,7 +83,10 @@ function addRefund(batch: Batch, plan: BookingPlan, payment: PlannedPayment, cha
     idempotencyKey: `seed:refund:${payment.id}`,
     amountCents,
     status: 'succeeded',
-    reason: plan.stage === 'by_client' ? `Cancelled by the couple under the ${plan.policy} policy` : 'Cancelled, everything goes back',
+    reason:
+      plan.stage === 'by_client'
+        ? `Cancelled by the couple under the ${plan.policy} policy`
+        : 'Cancelled, everything goes back',
     providerRef: `test_${id}`,
     settledAt: when,
     createdAt: when,

@@ -8,29 +8,108 @@ import type { Vendor } from './vendors.ts'
 type Notice = { kind: string; title: string; body: string; href: string; days: number; isRead?: boolean }
 
 const FOR_THE_VENDOR: Notice[] = [
-  { kind: 'inquiry.new', title: 'New inquiry', body: 'A couple asks about a garden wedding for forty guests.', href: '/vendor/inbox', days: 0.1 },
-  { kind: 'message.new', title: 'New message', body: 'Amelia asks about the meal on the day.', href: '/vendor/inbox', days: 0.2 },
-  { kind: 'booking.changes', title: 'Changes requested', body: 'A couple asks for brighter pictures of the speeches.', href: '/vendor/bookings', days: 6 },
-  { kind: 'payout.paid', title: 'Paid out', body: 'Your payout is on its way to the account ending as on file.', href: '/vendor/earnings', days: 11, isRead: true },
-  { kind: 'review.published', title: 'New review', body: 'A couple gave you five stars.', href: '/vendor', days: 29, isRead: true },
+  {
+    kind: 'inquiry.new',
+    title: 'New inquiry',
+    body: 'A couple asks about a garden wedding for forty guests.',
+    href: '/vendor/inbox',
+    days: 0.1,
+  },
+  {
+    kind: 'message.new',
+    title: 'New message',
+    body: 'Amelia asks about the meal on the day.',
+    href: '/vendor/inbox',
+    days: 0.2,
+  },
+  {
+    kind: 'booking.changes',
+    title: 'Changes requested',
+    body: 'A couple asks for brighter pictures of the speeches.',
+    href: '/vendor/bookings',
+    days: 6,
+  },
+  {
+    kind: 'payout.paid',
+    title: 'Paid out',
+    body: 'Your payout is on its way to the account ending as on file.',
+    href: '/vendor/earnings',
+    days: 11,
+    isRead: true,
+  },
+  {
+    kind: 'review.published',
+    title: 'New review',
+    body: 'A couple gave you five stars.',
+    href: '/vendor',
+    days: 29,
+    isRead: true,
+  },
 ]
 const FOR_THE_CLIENT: Notice[] = [
-  { kind: 'contract.sent', title: 'A contract is waiting for you', body: 'Please read and sign it within 14 days.', href: '/dashboard/documents', days: 3 },
-  { kind: 'payment.due', title: 'Your first payment is due', body: 'It confirms your booking.', href: '/dashboard/payments', days: 2 },
-  { kind: 'delivery.new', title: 'Your photographs are here', body: 'Please have a look and confirm the delivery.', href: '/dashboard/bookings', days: 5 },
-  { kind: 'booking.confirmed', title: 'Booking confirmed', body: 'Your date is yours.', href: '/dashboard/bookings', days: 40, isRead: true },
+  {
+    kind: 'contract.sent',
+    title: 'A contract is waiting for you',
+    body: 'Please read and sign it within 14 days.',
+    href: '/dashboard/documents',
+    days: 3,
+  },
+  {
+    kind: 'payment.due',
+    title: 'Your first payment is due',
+    body: 'It confirms your booking.',
+    href: '/dashboard/payments',
+    days: 2,
+  },
+  {
+    kind: 'delivery.new',
+    title: 'Your photographs are here',
+    body: 'Please have a look and confirm the delivery.',
+    href: '/dashboard/bookings',
+    days: 5,
+  },
+  {
+    kind: 'booking.confirmed',
+    title: 'Booking confirmed',
+    body: 'Your date is yours.',
+    href: '/dashboard/bookings',
+    days: 40,
+    isRead: true,
+  },
 ]
 const FOR_THE_ADMIN: Notice[] = [
-  { kind: 'application.new', title: 'New application', body: 'A photographer has applied.', href: '/admin/applications', days: 0.3 },
-  { kind: 'thread.reported', title: 'A conversation was reported', body: 'Insulting language', href: '/admin/messages', days: 11 },
-  { kind: 'booking.disputed', title: 'A dispute was opened', body: 'Missing pictures of the evening', href: '/admin', days: 14 },
+  {
+    kind: 'application.new',
+    title: 'New application',
+    body: 'A photographer has applied.',
+    href: '/admin/applications',
+    days: 0.3,
+  },
+  {
+    kind: 'thread.reported',
+    title: 'A conversation was reported',
+    body: 'Insulting language',
+    href: '/admin/messages',
+    days: 11,
+  },
+  {
+    kind: 'booking.disputed',
+    title: 'A dispute was opened',
+    body: 'Missing pictures of the evening',
+    href: '/admin',
+    days: 14,
+  },
 ]
 
 function addNotices(batch: Batch, userId: string, notices: Notice[], clock: Clock): void {
   notices.forEach(({ days, isRead, ...notice }, index) => {
     const createdAt = ago(clock, days)
     batch.add(notifications, {
-      ...{ id: seedId('notification', userId, index), userId, ...notice, dedupeKey: `seed:${index}`, createdAt },
+      id: seedId('notification', userId, index),
+      userId,
+      ...notice,
+      dedupeKey: `seed:${index}`,
+      createdAt,
       ...(isRead ? { readAt: ago(clock, days * 0.8) } : {}),
     })
   })
@@ -50,16 +129,33 @@ function addReaders(batch: Batch, clock: Clock): void {
     const createdAt = ago(clock, days)
     const later = ago(clock, days - 0.02)
     batch.add(newsletterSubscribers, {
-      ...{ id: seedId('subscriber', email), email, status, tokenHash: sha256(seedId('subscriber-token', email)), createdAt },
+      id: seedId('subscriber', email),
+      email,
+      status,
+      tokenHash: sha256(seedId('subscriber-token', email)),
+      createdAt,
       ...(status === 'pending' ? {} : { confirmedAt: later }),
       ...(status === 'unsubscribed' ? { unsubscribedAt: ago(clock, days / 2) } : {}),
       updatedAt: later,
     })
     const id = seedId('outbox', email)
     batch.add(emailOutbox, {
-      ...{ id, dedupeKey: `seed:newsletter:${email}`, template: 'newsletter-confirm', props: {}, toAddress: email },
-      ...{ status: 'sent', attempts: 1, providerId: `seed_${id}`, subject: 'Please confirm your subscription' },
-      ...{ createdAt, nextAttemptAt: createdAt, sentAt: later },
+      id,
+      dedupeKey: `seed:newsletter:${email}`,
+      template: 'newsletter-confirm',
+      props: {},
+      toAddress: email,
+      ...{
+        status: 'sent',
+        attempts: 1,
+        providerId: `seed_${id}`,
+        subject: 'Please confirm your subscription',
+      },
+      ...{
+        createdAt,
+        nextAttemptAt: createdAt,
+        sentAt: later,
+      },
     })
   }
 }

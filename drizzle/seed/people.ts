@@ -18,7 +18,14 @@ export const demoPasswordHash = (): Promise<string> =>
   hash(DEMO_PASSWORD, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 /** A couple with an account: the ids of its `users` and `clients` rows, and the names a story needs. */
-export type Couple = { id: string; userId: string; email: string; firstName: string; lastName: string; partnerName: string }
+export type Couple = {
+  id: string
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  partnerName: string
+}
 
 type Person = { userId: string; email: string; role: Role; firstName: string; since: Date }
 
@@ -58,12 +65,25 @@ export function coupleOf(key: string): Couple {
 type Wedding = { weddingDate: string; city: string; since: Date }
 
 /** A couple's account: user, profile and client rows. */
-export function addCouple(batch: Batch, passwordHash: string, couple: Couple, { weddingDate, city, since }: Wedding): void {
+export function addCouple(
+  batch: Batch,
+  passwordHash: string,
+  couple: Couple,
+  { weddingDate, city, since }: Wedding,
+): void {
   const { id, userId, email, firstName, lastName, partnerName } = couple
   addPerson(batch, passwordHash, { userId, email, role: 'client', firstName, since })
   const phone = `+1 555 01${String(createRng(id).int(0, 99)).padStart(2, '0')}`
   batch.add(clients, {
-    ...{ id, userId, firstName, lastName, email, phone, partnerName, weddingDate, city },
+    id,
+    userId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    partnerName,
+    weddingDate,
+    city,
     createdAt: since,
     updatedAt: since,
   })

@@ -45,7 +45,9 @@ function addRow(batch: Batch, demo: DemoPhotographer, { appliedAt, decidedAt }: 
     isPublished: demo.isPublished,
     approvalStatus: demo.approvalStatus,
     ...(demo.adminNotes ? { adminNotes: demo.adminNotes } : {}),
-    ...(demo.isSuspended && decidedAt ? { suspendedAt: later(decidedAt, 90), suspendedReason: demo.adminNotes ?? 'Suspended' } : {}),
+    ...(demo.isSuspended && decidedAt
+      ? { suspendedAt: later(decidedAt, 90), suspendedReason: demo.adminNotes ?? 'Suspended' }
+      : {}),
     availabilityMode: demo.availabilityMode,
     ...(demo.isPublished && decidedAt ? { listedAt: decidedAt, firstPublishedAt: decidedAt } : {}),
     shuffle: shuffleOf(demo.key),
@@ -64,14 +66,23 @@ export function addPhotographer(batch: Batch, passwordHash: string, demo: DemoPh
   const dates = datesOf(demo, clock)
   const userId = seedId('user', demo.email)
   addPerson(batch, passwordHash, {
-    ...{ userId, email: demo.email, role: 'photographer', firstName: demo.firstName },
+    userId,
+    email: demo.email,
+    role: 'photographer',
+    firstName: demo.firstName,
     since: dates.appliedAt,
   })
   const id = addRow(batch, demo, dates)
-  for (const name of demo.markets) batch.add(photographerMarkets, { photographerId: id, marketId: MARKET_NAMES.indexOf(name) })
+  for (const name of demo.markets)
+    batch.add(photographerMarkets, { photographerId: id, marketId: MARKET_NAMES.indexOf(name) })
   if (demo.approvalStatus === 'approved') addCalendar(batch, { id, slug: demo.key, mode: demo.availabilityMode }, clock)
   addApplicationRecord(batch, {
-    ...{ id, userId, name: demo.name, status: demo.approvalStatus, isSuspended: demo.isSuspended, note: demo.adminNotes },
+    id,
+    userId,
+    name: demo.name,
+    status: demo.approvalStatus,
+    isSuspended: demo.isSuspended,
+    note: demo.adminNotes,
     ...dates,
   })
 }

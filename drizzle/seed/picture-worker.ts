@@ -12,10 +12,15 @@ async function make({ scene, effort }: PictureOrder): Promise<MadePicture> {
   const jpeg = await renderScene(scene)
   const { width, height, thumbhash, variants } = await processImage(jpeg, 'image/jpeg', { effort })
   return {
-    ...{ width, height, thumbhash },
+    width,
+    height,
+    thumbhash,
     sizeBytes: jpeg.length,
     hash: createHash('sha256').update(jpeg).digest('hex'),
-    variants: variants.map(({ width: size, data }) => ({ width: size, data: new Uint8Array(data) })),
+    variants: variants.map(({ width: size, data }) => ({
+      width: size,
+      data: new Uint8Array(data),
+    })),
   }
 }
 

@@ -16,7 +16,9 @@ async function store(storage: Storage, path: string, picture: MadePicture): Prom
   await Promise.all(picture.variants.map(({ width, data }) => storage.putFile(variantKey(path, width), data)))
 }
 
-const rowOf = (photographerId: string, path: string, planned: PlannedPicture, made: MadePicture, position: number) => ({
+type Shown = { photographerId: string; path: string; position: number; since: Date }
+
+const rowOf = (planned: PlannedPicture, made: MadePicture, { photographerId, path, position, since }: Shown) => ({
   id: seedId('image', path),
   photographerId,
   storagePath: path,
@@ -32,6 +34,8 @@ const rowOf = (photographerId: string, path: string, planned: PlannedPicture, ma
   hash: made.hash,
   sizeBytes: made.sizeBytes,
   originalName: `${planned.scene.kind}-${position + 1}.jpg`,
+  createdAt: since,
+  updatedAt: since,
 })
 
 type Studio = { run: SeedRun; maker: PictureMaker; storage: Storage }
@@ -45,7 +49,12 @@ async function addPictures({ run, maker, storage }: Studio, demo: DemoPhotograph
       const path = picturePath(demo.key, position)
       const made = await maker.make(planned.scene)
       await store(storage, path, made)
-      return rowOf(seedId('photographer', demo.key), path, planned, made, position)
+      return rowOf(planned, made, {
+        photographerId: seedId('photographer', demo.key),
+        path,
+        position,
+        since: run.startedAt,
+      })
     }),
   )
   await run.step(step, async (tx) => {

@@ -7,18 +7,20 @@ export type PlannedPicture = { scene: PlannedScene; alt: string; category: Image
 
 /** As many as a profile shows at once; drawing is what a first start takes its time for. */
 const USUAL = 6
-/** Those with the largest portfolios show all of it, so that there are long galleries too. */
+/** Those with the largest portfolios show more, so that there are long galleries too. */
 const LARGE = 14
 const FEATURED = 3
 
 /** How many portfolio pictures a photographer gets. */
-export const pictureCount = (images: number): number => (images >= LARGE ? images : Math.min(images, USUAL))
+export const pictureCount = (images: number): number => (images >= LARGE ? LARGE : Math.min(images, USUAL))
 
 /** The pictures of a photographer in their order: the first is the cover, the profile picture is the last. */
 export function portfolioOf({ key, specialties, markets, images, name }: DemoPhotographer): PlannedPicture[] {
   const market = markets[0]!
   const shown = scenesFor(key, specialties, market, pictureCount(images)).map((scene, index) => ({
-    ...{ scene, alt: scene.alt, category: scene.category },
+    scene,
+    alt: scene.alt,
+    category: scene.category,
     isFeatured: index < FEATURED,
   }))
   const portrait = portraitFor(key, specialties, market, name)

@@ -4,7 +4,7 @@ import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'
 import { CALENDAR_DAYS } from './calendar.ts'
-import { type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { addContract } from './contracts.ts'
 import { addBookingTalk } from './conversations.ts'
 import { addDays, at, demand, saturdays } from './days.ts'
@@ -44,9 +44,24 @@ function addComing(batch: Batch, passwordHash: string, { vendor, key, stage, eve
   addBookingTasks(batch, plan)
 }
 
+/** Whose Saturdays are still to be had. */
+function createDiary(vendors: Vendor[], blocked: Map<string, Set<string>>) {
+  const taken = new Map(vendors.map((vendor) => [vendor.id, new Set(blocked.get(vendor.id))]))
+  return {
+    /** The first of these days that this photographer still has; from now on it is taken. */
+    take(vendor: Vendor, days: string[]): string | undefined {
+      const own = taken.get(vendor.id)!
+      const day = days.find((candidate) => !own.has(candidate))
+      if (day) own.add(day)
+      return day
+    },
+    isTakenBySomebody: (day: string) => [...taken.values()].some((days) => days.has(day)),
+  }
+}
+
 /**
- * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, and offers that hold a date for a while.
- * A hold goes to the Saturday that has the fewest, so that a search for any of them finds somebody on hold.
+ * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, at least one on each, and offers that hold
+ * a date for a while. A hold goes to the Saturday that has the fewest, so that a search for any of them finds somebody.
  */
 export function addSeason(
   batch: Batch,
@@ -56,28 +71,31 @@ export function addSeason(
   clock: Clock,
 ): void {
   const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 8)
-  const wanted = coming.toSorted((a, b) => demand(b) - demand(a) || a.localeCompare(b))
-  const held = new Map<string, number>()
-  let turn = 0
+  const diary = createDiary(vendors, blocked)
+  const confirm = (vendor: Vendor, day: string) => {
+    const eventDay = diary.take(vendor, [day])
+    const key = `season/${vendor.email}/${day}`
+    if (eventDay) addComing(batch, passwordHash, { vendor, key, stage: 'upcoming', eventDay }, clock)
+  }
   for (const vendor of vendors) {
     const rng = createRng(`season/${vendor.email}/${clock.month}`)
-    const taken = new Set(blocked.get(vendor.id))
-    const take = (days: string[]) => {
-      const day = days.find((candidate) => !taken.has(candidate))
-      if (day) taken.add(day)
-      return day
-    }
     const busy = coming.filter((day) => rng.chance(demand(day) * 0.16)).slice(0, 8)
-    for (const candidate of busy) {
-      const eventDay = take([candidate])
-      if (eventDay) addComing(batch, passwordHash, { vendor, key: `season/${vendor.email}/${eventDay}`, stage: 'upcoming', eventDay }, clock)
-    }
-    for (let hold = 0; hold < HOLDS_EACH; hold++, turn++) {
-      const eventDay = take(wanted.toSorted((a, b) => (held.get(a) ?? 0) - (held.get(b) ?? 0)))
-      const stage = HOLDING[turn % HOLDING.length]!
-      if (!eventDay) continue
-      held.set(eventDay, (held.get(eventDay) ?? 0) + 1)
-      addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${hold}`, stage, eventDay }, clock)
-    }
+    for (const day of busy) confirm(vendor, day)
+  }
+  const bare = coming.filter((day) => !diary.isTakenBySomebody(day))
+  for (const [index, day] of bare.entries()) confirm(vendors[(index * 7) % vendors.length]!, day)
+
+  const held = new Map<string, number>()
+  const wanted = coming.toSorted((a, b) => demand(b) - demand(a) || a.localeCompare(b))
+  for (let turn = 0; turn < vendors.length * HOLDS_EACH; turn++) {
+    const vendor = vendors[turn % vendors.length]!
+    const eventDay = diary.take(
+      vendor,
+      wanted.toSorted((a, b) => (held.get(a) ?? 0) - (held.get(b) ?? 0)),
+    )
+    if (!eventDay) continue
+    held.set(eventDay, (held.get(eventDay) ?? 0) + 1)
+    const stage = HOLDING[Math.floor(turn / vendors.length) % HOLDING.length]!
+    addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${turn}`, stage, eventDay }, clock)
   }
 }

@@ -47,7 +47,9 @@ export async function openRun(db: Db, job: SeedJob, now: Date): Promise<SeedRun 
         await work(tx)
         await tx
           .update(jobRuns)
-          .set({ summary: sql`jsonb_set(${jobRuns.summary}, '{done}', ${jobRuns.summary} -> 'done' || to_jsonb(${name}::text))` })
+          .set({
+            summary: sql`jsonb_set(${jobRuns.summary}, '{done}', ${jobRuns.summary} -> 'done' || to_jsonb(${name}::text))`,
+          })
           .where(eq(jobRuns.id, id))
       })
       done.add(name)

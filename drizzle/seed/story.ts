@@ -96,7 +96,8 @@ function extraLines(plan: BookingPlan, clock: Clock): Line[] {
       {
         from: 'client',
         text: 'Could we talk it over by phone? My number is [PHONE NUMBER REMOVED], or write to [EMAIL REMOVED].',
-        original: 'Could we talk it over by phone? My number is (555) 010-4477, or write to hello@hart-wedding.example.',
+        original:
+          'Could we talk it over by phone? My number is (555) 010-4477, or write to hello@hart-wedding.example.',
         flags: ['Email detected', 'Phone number detected'],
         when: ago(clock, 0.4),
         isUnread: true,
@@ -108,7 +109,8 @@ function extraLines(plan: BookingPlan, clock: Clock): Line[] {
       {
         from: 'vendor',
         text: 'The contract is with you. A longer gallery is at [URL REMOVED] if your parents want to see more.',
-        original: 'The contract is with you. A longer gallery is at www.my-weddings.example/garden if your parents want to see more.',
+        original:
+          'The contract is with you. A longer gallery is at www.my-weddings.example/garden if your parents want to see more.',
         flags: ['URL detected'],
         when: ago(clock, 1.2),
         isUnread: true,
@@ -116,7 +118,14 @@ function extraLines(plan: BookingPlan, clock: Clock): Line[] {
     ]
   }
   if (plan.stage !== 'upcoming') return []
-  return [{ from: 'client', text: 'Small question: do you need a meal on the day, and is a vegetarian one fine?', when: ago(clock, 0.2), isUnread: true }]
+  return [
+    {
+      from: 'client',
+      text: 'Small question: do you need a meal on the day, and is a vegetarian one fine?',
+      when: ago(clock, 0.2),
+      isUnread: true,
+    },
+  ]
 }
 
 type Cast = { vendor: Vendor; couple: Couple; key: string; scene: Scene }
@@ -158,7 +167,12 @@ function addPayoutAccount(batch: Batch, vendor: Vendor): void {
 }
 
 /** One booking of a couple of its own. */
-function tellOfStrangers(batch: Batch, passwordHash: string, { vendor, key, scene }: Omit<Cast, 'couple'>, clock: Clock): Couple {
+function tellOfStrangers(
+  batch: Batch,
+  passwordHash: string,
+  { vendor, key, scene }: Omit<Cast, 'couple'>,
+  clock: Clock,
+): Couple {
   const couple = coupleOf(key)
   const weddingDate = addDays(clock.today, scene.inDays)
   const since = at(addDays(clock.today, Math.min(scene.inDays, 0) - 420), 19)
@@ -169,7 +183,13 @@ function tellOfStrangers(batch: Batch, passwordHash: string, { vendor, key, scen
 }
 
 /** The bookings that the three sign-ins see: every stage for the vendor, ten of them for the client, some of everybody's. */
-export function addStory(batch: Batch, passwordHash: string, vendors: Vendor[], demoVendor: Vendor, clock: Clock): void {
+export function addStory(
+  batch: Batch,
+  passwordHash: string,
+  vendors: Vendor[],
+  demoVendor: Vendor,
+  clock: Clock,
+): void {
   for (const vendor of vendors) addPayoutAccount(batch, vendor)
   const couples = OF_THE_VENDOR.map((scene, index) =>
     tellOfStrangers(batch, passwordHash, { vendor: demoVendor, key: `story/${scene.stage}/${index}`, scene }, clock),
@@ -181,6 +201,11 @@ export function addStory(batch: Batch, passwordHash: string, vendors: Vendor[], 
     tell(batch, { vendor, couple: DEMO_CLIENT, key: `client/${scene.stage}/${index}`, scene }, clock)
   })
   OF_OTHERS.forEach((scene, index) =>
-    tellOfStrangers(batch, passwordHash, { vendor: others[index * 3 + 1]!, key: `others/${scene.stage}/${index}`, scene }, clock),
+    tellOfStrangers(
+      batch,
+      passwordHash,
+      { vendor: others[index * 3 + 1]!, key: `others/${scene.stage}/${index}`, scene },
+      clock,
+    ),
   )
 }

@@ -18,14 +18,20 @@ const TALKS: Talk[] = [
     key: 'new',
     status: 'open',
     days: 0.1,
-    lines: [client('We are having forty guests in a walled garden, with dinner at one long table. Are you free?', { isUnread: true })],
+    lines: [
+      client('We are having forty guests in a walled garden, with dinner at one long table. Are you free?', {
+        isUnread: true,
+      }),
+    ],
   },
   {
     key: 'waiting',
     status: 'open',
     days: 3,
     lines: [
-      client('Do you also photograph the evening before? There is a rehearsal dinner by the water.', { isUnread: true }),
+      client('Do you also photograph the evening before? There is a rehearsal dinner by the water.', {
+        isUnread: true,
+      }),
       client('We forgot to say: about ninety guests, and two dogs.', { isUnread: true }),
     ],
   },
@@ -57,13 +63,18 @@ const TALKS: Talk[] = [
     key: 'declined',
     status: 'declined',
     days: 16,
-    lines: [client('Is the second Saturday in October still open?'), vendor('I am sorry, I am booked that weekend. Three colleagues are free.')],
+    lines: [
+      client('Is the second Saturday in October still open?'),
+      vendor('I am sorry, I am booked that weekend. Three colleagues are free.'),
+    ],
   },
   {
     key: 'expired',
     status: 'expired',
     days: 24,
-    lines: [client('We are eloping to the coast with only our parents. Would that be something for you?', { isUnread: true })],
+    lines: [
+      client('We are eloping to the coast with only our parents. Would that be something for you?', { isUnread: true }),
+    ],
   },
   {
     key: 'rude',
@@ -92,7 +103,12 @@ export function addTalks(batch: Batch, passwordHash: string, demoVendor: Vendor,
     const threadId = addThread(batch, { vendor: owner, couple, lines: dated })
     const answered = dated.find((line) => line.from === 'vendor')?.when
     addInquiry(batch, {
-      ...{ id: seedId('inquiry', 'talk', key), vendor: owner, couple, status, eventDay, answered },
+      id: seedId('inquiry', 'talk', key),
+      vendor: owner,
+      couple,
+      status,
+      eventDay,
+      answered,
       place: 'Orchard Farm',
       note: lines[0]!.text,
       asked: dated[0]!.when,

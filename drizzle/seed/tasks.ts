@@ -25,20 +25,39 @@ export function addBookingTasks(batch: Batch, plan: BookingPlan): void {
   if (moments.signed) {
     const [retainer, rest] = schedule
     const pay = (title: string, line: typeof retainer, completedAt: Date | undefined) =>
-      line && tasks.push({ title, source: `payment:${line.id}`, dueDate: line.dueDate, createdAt: moments.signed!, completedAt })
+      line &&
+      tasks.push({
+        title,
+        source: `payment:${line.id}`,
+        dueDate: line.dueDate,
+        createdAt: moments.signed!,
+        completedAt,
+      })
     pay('Pay the retainer', retainer, moments.paid)
     pay('Pay the balance', rest, moments.balancePaid)
   }
   if (moments.paid) {
     const done = moments.balancePaid
     tasks.push(
-      { title: 'Send the timeline of the day', dueDate: addDays(eventDay, -21), createdAt: moments.paid, completedAt: done },
-      { title: 'List the family groups you want', dueDate: addDays(eventDay, -14), createdAt: moments.paid, completedAt: done },
+      {
+        title: 'Send the timeline of the day',
+        dueDate: addDays(eventDay, -21),
+        createdAt: moments.paid,
+        completedAt: done,
+      },
+      {
+        title: 'List the family groups you want',
+        dueDate: addDays(eventDay, -14),
+        createdAt: moments.paid,
+        completedAt: done,
+      },
     )
   }
   tasks.forEach(({ completedAt, ...task }, index) =>
     batch.add(bookingTasks, {
-      ...{ id: seedId('booking-task', plan.id, index), bookingId: plan.id, ...task },
+      id: seedId('booking-task', plan.id, index),
+      bookingId: plan.id,
+      ...task,
       status: completedAt ? 'completed' : 'pending',
       ...(completedAt ? { completedAt } : {}),
       updatedAt: completedAt ?? task.createdAt,

@@ -1,6 +1,8 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountMenuEntries } from '#features/auth/menu.ts'
 import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
@@ -27,7 +29,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       <Menu.Dropdown>
         {accountMenuEntries(viewer.role).map((entry) =>
           'href' in entry ? (
-            <Menu.Item key={entry.label} component="a" href={entry.href}>
+            <Menu.Item key={entry.label} component={Link} to={entry.href}>
               {entry.label}
             </Menu.Item>
           ) : (

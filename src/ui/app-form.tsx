@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import './forms.css'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import classes from './app-form.module.css'
 import { WarningIcon } from './icons.tsx'
 import type { AppForm as AppFormState } from './use-app-form.ts'
@@ -12,9 +13,11 @@ type AppFormProps<Values extends object> = {
 
 /** Draws the form element of useAppForm: the fieldset that rests while sending, and the sentence for the whole form. */
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null)
+  useEarlyTyping(element, state.form.setFieldValue)
   return (
     // Before the script has loaded, a GET would write what was typed into the address.
-    <form method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
+    <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
       <fieldset disabled={state.isPending} className={classes.fieldset}>
         {state.formError && (
           <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
@@ -26,4 +29,16 @@ export function AppForm<Values extends object>({ state, children, className, lab
       </fieldset>
     </form>
   )
+}
+
+/** Keeps what was typed, or filled in by the browser, while the page's script was still on its way. */
+function useEarlyTyping(form: RefObject<HTMLFormElement | null>, setFieldValue: (path: never, value: never) => void) {
+  const keep = useRef(setFieldValue)
+  useLayoutEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ?? []) {
+      const isText = field.type !== 'checkbox' && field.type !== 'radio'
+      // The attribute is what the server has written; the property is what stands in the field now.
+      if (isText && field.value !== field.defaultValue) keep.current(field.dataset.path as never, field.value as never)
+    }
+  }, [form])
 }

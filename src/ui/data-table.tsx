@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import classes from './data-table.module.css'
 import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
 import { PageState } from './page-state.tsx'
 import { type PageLinkProps, Pagination } from './pagination.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 export type Sort = { key: string; direction: 'asc' | 'desc' }
 
@@ -170,7 +171,7 @@ function StaleNotice({ title, onRetry }: { title: string; onRetry: () => void })
   return (
     <p className={classes.stale} role="alert">
       {title}. The list below may be out of date.{' '}
-      <Button variant="subtle" onClick={onRetry}>
+      <Button variant="default" onClick={onRetry}>
         Retry
       </Button>
     </p>

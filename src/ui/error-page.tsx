@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
+import { Button, ButtonAnchor } from './button.tsx'
 import { Container } from './container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
 import classes from './whole-page.module.css'
@@ -34,9 +34,9 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
           </p>
           <div className={classes.actions}>
             <Button onClick={retry}>Retry</Button>
-            <Button component="a" href="/" variant="default">
+            <ButtonAnchor href="/" variant="default">
               Return to Home
-            </Button>
+            </ButtonAnchor>
           </div>
           {requestId && (
             <p className={classes.reference}>

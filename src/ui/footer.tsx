@@ -27,8 +27,8 @@ export function Footer() {
               <Link to="/about">About</Link>
             </LinkColumn>
             <LinkColumn title="Account">
-              <a href="/sign-in">Sign In</a>
-              <a href="/sign-up">Sign Up</a>
+              <Link to="/sign-in">Sign In</Link>
+              <Link to="/sign-up">Sign Up</Link>
             </LinkColumn>
             <LinkColumn title="For vendors">
               <Link to="/for-photographers">For Photographers</Link>
@@ -44,9 +44,9 @@ export function Footer() {
               <Link to="/privacy">Privacy</Link>
             </li>
             <li>
-              <a href="/admin-login" className={classes.admin}>
+              <Link to="/admin-login" className={classes.admin}>
                 Admin
-              </a>
+              </Link>
             </li>
           </ul>
           <ColorSchemeSwitch />

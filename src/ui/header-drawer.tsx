@@ -26,24 +26,24 @@ export function HeaderDrawer({ isOpen, onClose }: HeaderDrawerProps) {
           ))}
         </ul>
       </nav>
-      {viewer ? <SignedIn viewer={viewer} onClose={onClose} /> : <SignedOut />}
+      {viewer ? <SignedIn viewer={viewer} onClose={onClose} /> : <SignedOut onClose={onClose} />}
       <ColorSchemeSwitch />
     </SideDrawer>
   )
 }
 
-function SignedOut() {
+function SignedOut({ onClose }: { onClose: () => void }) {
   return (
     <ul className={classes.account}>
       <li>
-        <a href="/sign-in" className={classes.entry}>
+        <Link to="/sign-in" className={classes.entry} onClick={onClose}>
           Sign in
-        </a>
+        </Link>
       </li>
       <li>
-        <a href="/sign-up" className={classes.entry}>
+        <Link to="/sign-up" className={classes.entry} onClick={onClose}>
           Create a free account
-        </a>
+        </Link>
       </li>
     </ul>
   )
@@ -62,9 +62,9 @@ function SignedIn({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) 
         {accountMenuEntries(viewer.role).map((entry) => (
           <li key={entry.label}>
             {'href' in entry ? (
-              <a href={entry.href} className={classes.entry}>
+              <Link to={entry.href} className={classes.entry} onClick={onClose}>
                 {entry.label}
-              </a>
+              </Link>
             ) : (
               <button type="button" className={classes.entry} onClick={leave} disabled={isPending}>
                 {entry.label}

@@ -37,9 +37,9 @@ export function Header() {
           {viewer ? (
             <HeaderAccount viewer={viewer} />
           ) : (
-            <a href="/sign-in" className={classes.signIn}>
+            <Link to="/sign-in" className={classes.signIn}>
               Sign in
-            </a>
+            </Link>
           )}
         </div>
         <SmallScreenMenu />

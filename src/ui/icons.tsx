@@ -23,93 +23,145 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
   )
 }
 
-const icon = (name: string, content: ReactNode) => {
-  const Component = ({ className }: IconProps) => <Icon className={className}>{content}</Icon>
-  Component.displayName = name
-  return Component
-}
-
-export const MenuIcon = icon('MenuIcon', <path d="M3 8h18M3 16h18" />)
-export const CloseIcon = icon('CloseIcon', <path d="M5 5l14 14M19 5L5 19" />)
-export const ArrowRightIcon = icon('ArrowRightIcon', <path d="M3 12h17M14 6l6 6-6 6" />)
-export const ArrowLeftIcon = icon('ArrowLeftIcon', <path d="M21 12H4M10 6l-6 6 6 6" />)
-export const ChevronDownIcon = icon('ChevronDownIcon', <path d="M6 9l6 6 6-6" />)
-export const ChevronLeftIcon = icon('ChevronLeftIcon', <path d="M15 5l-7 7 7 7" />)
-export const ChevronRightIcon = icon('ChevronRightIcon', <path d="M9 5l7 7-7 7" />)
-export const SortIcon = icon('SortIcon', <path d="M8 10l4-5 4 5M8 14l4 5 4-5" />)
-export const SortUpIcon = icon('SortUpIcon', <path d="M7 14l5-6 5 6" />)
-export const SortDownIcon = icon('SortDownIcon', <path d="M7 10l5 6 5-6" />)
-export const SearchIcon = icon(
-  'SearchIcon',
-  <>
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 8h18M3 16h18" />
+  </Icon>
+)
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 5l14 14M19 5L5 19" />
+  </Icon>
+)
+export const ArrowRightIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 12h17M14 6l6 6-6 6" />
+  </Icon>
+)
+export const ArrowLeftIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M21 12H4M10 6l-6 6 6 6" />
+  </Icon>
+)
+export const ChevronDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 9l6 6 6-6" />
+  </Icon>
+)
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M15 5l-7 7 7 7" />
+  </Icon>
+)
+export const ChevronRightIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 5l7 7-7 7" />
+  </Icon>
+)
+export const SortIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 10l4-5 4 5M8 14l4 5 4-5" />
+  </Icon>
+)
+export const SortUpIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 14l5-6 5 6" />
+  </Icon>
+)
+export const SortDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 10l5 6 5-6" />
+  </Icon>
+)
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="11" cy="11" r="6.5" />
     <path d="M16 16l5 5" />
-  </>,
+  </Icon>
 )
-export const CheckIcon = icon('CheckIcon', <path d="M4.5 12.5l5 5 10-11" />)
-export const PlusIcon = icon('PlusIcon', <path d="M12 5v14M5 12h14" />)
-export const CalendarIcon = icon(
-  'CalendarIcon',
-  <>
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.5 12.5l5 5 10-11" />
+  </Icon>
+)
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props}>
     <path d="M4 6h16v14H4zM4 10.5h16M8 3.5V7M16 3.5V7" />
-  </>,
+  </Icon>
 )
-export const FilterIcon = icon('FilterIcon', <path d="M3 6h18M7 12h10M10 18h4" />)
-export const PersonIcon = icon(
-  'PersonIcon',
-  <>
+export const FilterIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 6h18M7 12h10M10 18h4" />
+  </Icon>
+)
+export const PersonIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="12" cy="8.5" r="4" />
     <path d="M4 21c.8-4.4 4-6.5 8-6.5s7.2 2.1 8 6.5" />
-  </>,
+  </Icon>
 )
-export const BellIcon = icon('BellIcon', <path d="M6 17V11a6 6 0 0112 0v6l1.5 1.500h-15L6 17zM10 21h4" />)
-export const WarningIcon = icon('WarningIcon', <path d="M12 4l9 16H3l9-16zM12 10v4.500M12 17.300v.2" />)
-export const InfoIcon = icon(
-  'InfoIcon',
-  <>
+export const BellIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 17V11a6 6 0 0112 0v6l1.5 1.500h-15L6 17zM10 21h4" />
+  </Icon>
+)
+export const WarningIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 4l9 16H3l9-16zM12 10v4.500M12 17.300v.2" />
+  </Icon>
+)
+export const InfoIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.500M12 7.500v.2" />
-  </>,
+  </Icon>
 )
-export const SunIcon = icon(
-  'SunIcon',
-  <>
+export const SunIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="12" cy="12" r="4" />
     <path d="M12 2.500v2M12 19.500v2M2.5 12h2M19.5 12h2M5.3 5.300l1.4 1.400M17.3 17.300l1.4 1.400M5.3 18.700l1.4-1.400M17.3 6.700l1.4-1.4" />
-  </>,
+  </Icon>
 )
-export const MoonIcon = icon('MoonIcon', <path d="M20 14.500A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.500z" />)
-export const AutoIcon = icon(
-  'AutoIcon',
-  <>
+export const MoonIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M20 14.500A8.5 8.5 0 019.5 4a8.5 8.5 0 1010.5 10.500z" />
+  </Icon>
+)
+export const AutoIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="12" cy="12" r="8.5" />
     <path d="M12 3.500v17a8.5 8.5 0 000-17z" fill="currentColor" />
-  </>,
+  </Icon>
 )
-export const InstagramIcon = icon(
-  'InstagramIcon',
-  <>
+export const InstagramIcon = (props: IconProps) => (
+  <Icon {...props}>
     <rect x="4" y="4" width="16" height="16" rx="4.5" />
     <circle cx="12" cy="12" r="3.7" />
     <path d="M16.6 7.400v.1" />
-  </>,
+  </Icon>
 )
-export const FacebookIcon = icon(
-  'FacebookIcon',
-  <path d="M14 21v-8h3l.5-3.500H14V7.500c0-1.2.5-2 2-2h1.700V2.600C17 2.4 16 2.3 15 2.300c-2.6 0-4.4 1.6-4.4 4.500v2.700H7.500V13h3.100v8" />,
+export const FacebookIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M14 21v-8h3l.5-3.500H14V7.500c0-1.2.5-2 2-2h1.700V2.600C17 2.4 16 2.3 15 2.300c-2.6 0-4.4 1.6-4.4 4.500v2.700H7.500V13h3.100v8" />
+  </Icon>
 )
-export const GlobeIcon = icon(
-  'GlobeIcon',
-  <>
+export const GlobeIcon = (props: IconProps) => (
+  <Icon {...props}>
     <circle cx="12" cy="12" r="9" />
     <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
-  </>,
+  </Icon>
 )
-export const StarIcon = icon(
-  'StarIcon',
-  <path
-    d="M12 3.500l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.800l6-.8L12 3.500z"
-    fill="currentColor"
-    stroke="none"
-  />,
+export const StarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path
+      d="M12 3.500l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-3-5.3 3 1.1-6L3.4 9.800l6-.8L12 3.500z"
+      fill="currentColor"
+      stroke="none"
+    />
+  </Icon>
 )

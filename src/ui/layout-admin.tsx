@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ADMIN_AREA } from './areas.ts'
 import { ChevronDownIcon } from './icons.tsx'
@@ -9,6 +10,7 @@ import { useSignOut, useViewer } from './viewer.ts'
 /** Frame of /admin: six links and the operations below them; bell, e-mail and menu on top (L11, AD6, AD10, AD11). */
 export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
+  const hasSettings = Object.hasOwn(useRouter().routesByPath, '/admin/settings')
   const leaving = useSignOut({ to: '/sign-in', message: 'Successfully signed out', failure: 'Failed to sign out' })
   return (
     <LayoutDashboard
@@ -24,12 +26,14 @@ export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: Re
               </button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item component="a" href="/account">
+              <Menu.Item component={Link} to="/account">
                 My Account
               </Menu.Item>
-              <Menu.Item component="a" href="/admin/settings">
-                Settings
-              </Menu.Item>
+              {hasSettings && (
+                <Menu.Item component="a" href="/admin/settings">
+                  Settings
+                </Menu.Item>
+              )}
               <Menu.Item onClick={leaving.signOut} disabled={leaving.isPending}>
                 Log out
               </Menu.Item>

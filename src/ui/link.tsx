@@ -1,14 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { ButtonAnchor } from './button.tsx'
 import { ArrowRightIcon } from './icons.tsx'
 import classes from './link.module.css'
-
-type ButtonAnchorProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>
-
-function ButtonAnchor(props: ButtonAnchorProps) {
-  return <Button component="a" {...props} />
-}
 
 type ArrowAnchorProps = ComponentPropsWithRef<'a'> & { children?: ReactNode }
 

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { WarningIcon } from './icons.tsx'
 import classes from './page-state.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 type EmptyProps = { title: string; message?: ReactNode; action?: ReactNode; isHeading?: boolean }
 type ErrorProps = { title: string; message?: string; onRetry?: () => void; isRetrying?: boolean; action?: ReactNode }

@@ -92,6 +92,7 @@ export function useAppForm<Values extends object, Output = Values>(
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     element.current = event.currentTarget
+    setFormError(null)
     form.onSubmit(send, () => focusFirstBad(element.current))(event)
   }
 

@@ -5,7 +5,8 @@ import pg from 'pg'
 import { todayIn } from '#features/availability/model.ts'
 import { DirectorySearch, PAGE_SIZE, searchWords } from '#features/directory/model.ts'
 import { filtersOf } from '#features/directory/service/filters.ts'
-import { cardsStatement, rotationStart, totalStatement } from '#features/directory/service/statements.ts'
+import { planOf, rotationStart } from '#features/directory/service/page-order.ts'
+import { cardsStatement, totalStatement } from '#features/directory/service/statements.ts'
 import { profileStatement } from '#features/photographers/service/profile.ts'
 import { openPg } from '#server/db.ts'
 
@@ -38,7 +39,6 @@ async function directory(input: string): Promise<string> {
   const day = search.date ?? null
   const filters = filtersOf(search, day)
   const words = searchWords(search.q).length
-  const cards = queryOf(`cards_${search.sort}_${filters.shape}`, () => cardsStatement(db, filters, search.sort, words))
   const skip = (search.page - 1) * PAGE_SIZE
   const values = {
     ...filters.values,
@@ -50,19 +50,22 @@ async function directory(input: string): Promise<string> {
     now: new Date().toISOString(),
   }
   const key = `${filters.shape} ${JSON.stringify(filters.values)}`
-  let total = totals.get(key)
-  if (!total || Date.now() - total.readAt > KEEP_MS) {
+  const known = totals.get(key)
+  const remembered = known && Date.now() - known.readAt < KEEP_MS ? await known.value : undefined
+  const plan = planOf(search.sort, words, remembered)
+  const name = `cards_${search.sort}_${plan}_${filters.shape}`
+  const cards = queryOf(name, () => cardsStatement(db, { filters, sort: search.sort, wordCount: words, plan }))
+  const asked = pool.query({ name, text: cards.text, values: valuesOf(cards, values) })
+  if (plan === 'ranges' && remembered === undefined) {
     const count = queryOf(`total_${filters.shape}`, () => totalStatement(db, filters))
     const value = pool
       .query({ name: `total_${filters.shape}`, text: count.text, values: valuesOf(count, values) })
       .then((result) => result.rows[0].total as number)
-    totals.set(key, (total = { readAt: Date.now(), value }))
+    totals.set(key, { readAt: Date.now(), value })
   }
-  const [page, exact] = await Promise.all([
-    pool.query({ name: `cards_${search.sort}_${filters.shape}`, text: cards.text, values: valuesOf(cards, values) }),
-    total.value,
-  ])
-  return `{"items":[${page.rows.map((row) => row.card).join(',')}],"total":${exact}}`
+  const page = await asked
+  if (plan === 'pass') totals.set(key, { readAt: Date.now(), value: Promise.resolve((page.rows[0]?.total as number) ?? 0) })
+  return `{"items":[${page.rows.map((row) => row.card).join(',')}],"total":${await totals.get(key)!.value}}`
 }
 
 async function profile(input: string): Promise<string> {

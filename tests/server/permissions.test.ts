@@ -34,7 +34,7 @@ const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> = {
   'newsletter.subscribe': 'public',
   'newsletter.unsubscribe': 'public',
   'photographers.get': 'public',
-  'photographers.preview': 'vendor',
+  'photographers.preview': 'public',
   'photographers.reviews': 'public',
   'settings.public': 'public',
 }

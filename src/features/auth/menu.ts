@@ -1,9 +1,10 @@
 import type { Role } from './model.ts'
 
-export type AccountMenuEntry = { label: string; href: string } | { label: string; action: 'sign-out' }
+type Home = '/admin' | '/vendor' | '/dashboard'
+export type AccountMenuEntry = { label: string; href: Home } | { label: string; action: 'sign-out' }
 
 /** Where a role lives: the target of "Dashboard", of the guard and of a finished sign-in. Admin first (X20). */
-export function roleHome(role: Role): '/admin' | '/vendor' | '/dashboard' {
+export function roleHome(role: Role): Home {
   if (role === 'admin') return '/admin'
   return role === 'photographer' ? '/vendor' : '/dashboard'
 }

@@ -7,7 +7,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeClient } from '#tests/support/factories.ts'
 import { addPicture, listPhotographer, setDay } from '#tests/support/market.ts'
 import { DirectorySearch } from './model.ts'
-import { rotationStart } from './service/statements.ts'
+import { rotationStart } from './service/page-order.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -56,6 +56,20 @@ describe('words', () => {
     const one = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Austin' })
     const both = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Seattle' })
     expect(ids(await search({ q: 'ada seattle' }))).toEqual([both.id, one.id])
+  })
+
+  it('orders by the number of words matched, however many there are', async () => {
+    const names = ['one', 'one two', 'one two three', 'one two three four']
+    const made: string[] = []
+    for (const name of names) made.push((await listPhotographer(db, { name, businessName: '', location: '', specialty: [] })).id)
+    for (const q of ['one two three', 'one two three four', 'two one']) {
+      const expected = made.toReversed()
+      const found = ids(await search({ q }))
+      expect(found.at(-1)).toBe(expected.at(-1))
+      expect(found).toHaveLength(4)
+    }
+    expect(ids(await search({ q: 'one two three four' }))).toEqual(made.toReversed())
+    expect(ids(await search({ q: 'four three two one', page: 2 }))).toEqual(made.toReversed())
   })
 
   it('takes wildcards literally', async () => {

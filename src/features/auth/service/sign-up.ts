@@ -35,12 +35,13 @@ async function insertClient(tx: Db, ctx: ServiceContext, input: SignUpInput, pas
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
  */
 export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ email: string }> {
-  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [
-    { key: limitKey('sign-up', 'ip', ctx.ip), ...AUTH_LIMITS.signUp.perIp },
-    { key: limitKey('sign-up', 'email', input.email), ...AUTH_LIMITS.signUp.perAccount },
-  ])
   const { email, firstName, lastName, password, returnTo } = input
+  const ip = limitKey('sign-up', 'ip', ctx.ip)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...AUTH_LIMITS.signUp.perIp }])
+  // Looking for a better password is no sign-up yet.
   await assertGoodPassword(password, [email, firstName, lastName, `${firstName}${lastName}`])
+  const account = limitKey('sign-up', 'email', email)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...AUTH_LIMITS.signUp.perAccount }])
   const passwordHash = await hashPassword(password)
   try {
     await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import { Button, Loader, PasswordInput, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
@@ -37,6 +35,7 @@ export function PasswordField(props: PasswordFieldProps & { autoComplete: 'curre
       label="Password"
       maxLength={PASSWORD_MAX}
       size="md"
+      aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       {...props}
     />

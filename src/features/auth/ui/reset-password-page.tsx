@@ -75,7 +75,7 @@ export function ResetPasswordPage() {
           {INVALID_RESET_LINK}
         </p>
       )}
-      <AppForm state={state} label="New password">
+      <AppForm state={state} label="Choose a new password">
         <PasswordField label="New password" autoComplete="new-password" {...state.form.getInputProps('password')} />
         <PasswordField
           label="Confirm new password"

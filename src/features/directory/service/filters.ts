@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type DirectorySearch, PRICE, searchWords } from '../model.ts'
 import { MARKETS, STYLES } from '../options.ts'
 
-/** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape. */
+/** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape: short, since PostgreSQL tells statements apart by 63 characters. */
 export type Filters = { conditions: SQL[]; shape: string; values: Record<string, unknown> }
 
 const CENTS = 100
@@ -16,7 +16,7 @@ type Draft = { conditions: SQL[]; shape: string[]; values: Record<string, unknow
 
 function addWords(draft: Draft, words: string[]): void {
   if (words.length === 0) return
-  draft.shape.push(`words${words.length}`)
+  draft.shape.push(`w${words.length}`)
   for (const [index, word] of words.entries()) draft.values[`word${index}`] = word
   const matches = words.map((_, index) => sql`c.search like search_pattern(${sql.placeholder(`word${index}`)})`)
   draft.conditions.push(sql`(${sql.join(matches, sql` or `)})`)
@@ -36,10 +36,10 @@ function addPrice(draft: Draft, { min, max, priced }: DirectorySearch): void {
   }
   const key = `${draft.values.low === undefined ? '' : 'l'}${draft.values.high === undefined ? '' : 'h'}`
   if (priced) {
-    draft.shape.push(`priced${key}`)
+    draft.shape.push(`l${key}`)
     draft.conditions.push(bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`c.price_cents is not null`)
   } else if (bounds.length > 0) {
-    draft.shape.push(`price${key}`)
+    draft.shape.push(`p${key}`)
     draft.conditions.push(sql`(c.price_cents is null or (${sql.join(bounds, sql` and `)}))`)
   }
 }
@@ -58,19 +58,19 @@ export const isOpenOn = (day: SQL): SQL => sql`
 export function filtersOf(search: DirectorySearch, day: string | null): Filters {
   const draft: Draft = { conditions: [], shape: [], values: {} }
   if (search.location) {
-    draft.shape.push('market')
+    draft.shape.push('m')
     draft.values.market = maskOf(MARKETS, search.location)
     draft.conditions.push(sql`c.market_mask & ${sql.placeholder('market')} <> 0`)
   }
   if (search.style) {
-    draft.shape.push('style')
+    draft.shape.push('s')
     draft.values.style = maskOf(STYLES, search.style)
     draft.conditions.push(sql`c.style_mask & ${sql.placeholder('style')} <> 0`)
   }
   addPrice(draft, search)
   addWords(draft, searchWords(search.q))
   if (day && !search.unavailable) {
-    draft.shape.push('open')
+    draft.shape.push('d')
     draft.values.day = day
     draft.conditions.push(isOpenOn(sql`${sql.placeholder('day')}::date`))
   }

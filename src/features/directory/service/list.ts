@@ -15,13 +15,14 @@ import {
   withoutFilter,
 } from '../model.ts'
 import { type Filters, filtersOf } from './filters.ts'
-import { type CardRow, cardsStatement, rotationStart, styleCountsStatement, totalStatement } from './statements.ts'
+import { type PagePlan, planOf, rotationStart } from './page-order.ts'
+import { type CardRow, cardsStatement, styleCountsStatement, totalStatement } from './statements.ts'
 import { createShortMemory } from './totals.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-const rememberTotal = createShortMemory<number>()
-const rememberStyles = createShortMemory<StyleCounts>()
+const totals = createShortMemory<number>()
+const styleCounts = createShortMemory<StyleCounts>()
 
 const keyOf = (filters: Filters): string => `${filters.shape} ${JSON.stringify(filters.values)}`
 
@@ -37,15 +38,14 @@ async function countMatches({ db }: Reader, filters: Filters): Promise<number> {
   return row!.total as number
 }
 
-const totalOf = (ctx: Reader, filters: Filters): Promise<number> =>
-  rememberTotal(ctx.db, keyOf(filters), () => countMatches(ctx, filters))
+type PageRequest = { filters: Filters; search: DirectorySearch; today: string; day: string | null; plan: PagePlan }
+type Cards = { items: DirectoryCard[]; total: number | null }
 
-type PageRequest = { filters: Filters; search: DirectorySearch; today: string; day: string | null }
-
-async function readCards(ctx: Reader, request: PageRequest, page: number, limit: number): Promise<DirectoryCard[]> {
-  const { filters, search, today, day } = request
+async function readCards(ctx: Reader, request: PageRequest, page: number, limit: number): Promise<Cards> {
+  const { filters, search, today, day, plan } = request
   const skip = (page - 1) * limit
-  const statement = cardsStatement(ctx.db, filters, search.sort, searchWords(search.q).length)
+  const wordCount = searchWords(search.q).length
+  const statement = cardsStatement(ctx.db, { filters, sort: search.sort, wordCount, plan })
   const rows = (await statement.execute({
     ...filters.values,
     start: rotationStart(today),
@@ -55,7 +55,27 @@ async function readCards(ctx: Reader, request: PageRequest, page: number, limit:
     shownDay: day,
     now: ctx.now().toISOString(),
   })) as CardRow[]
-  return rows.map((row) => ({ ...JSON.parse(row.card), availability: row.availability as Availability | null }))
+  return {
+    items: rows.map((row) => ({ ...JSON.parse(row.card), availability: row.availability as Availability | null })),
+    total: rows[0]?.total ?? null,
+  }
+}
+
+/** The asked page and the exact total, in one statement or in two side by side. */
+async function readPage(ctx: Reader, request: PageRequest): Promise<{ items: DirectoryCard[]; total: number }> {
+  const { filters, search, plan } = request
+  const key = keyOf(filters)
+  if (plan === 'pass') {
+    const { items, total } = await readCards(ctx, request, search.page, PAGE_SIZE)
+    const exact = total ?? (search.page === 1 ? 0 : await countMatches(ctx, filters))
+    void totals.keep(ctx.db, key, Promise.resolve(exact))
+    return { items, total: exact }
+  }
+  const [{ items }, remembered] = await Promise.all([
+    readCards(ctx, request, search.page, PAGE_SIZE),
+    totals.remember(ctx.db, key, () => countMatches(ctx, filters)),
+  ])
+  return { items, total: await exactTotal(ctx, filters, search.page, items.length, remembered) }
 }
 
 /** With nothing found: the one filter whose removal frees most photographers (DS9). */
@@ -78,16 +98,13 @@ async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string 
 export async function listPhotographers(ctx: Reader, search: DirectorySearch): Promise<DirectoryPage> {
   const { today, day } = await daysOf(ctx, search.date)
   const filters = filtersOf(search, day)
-  const request: PageRequest = { filters, search, today, day }
-  const [asked, remembered] = await Promise.all([
-    readCards(ctx, request, search.page, PAGE_SIZE),
-    totalOf(ctx, filters),
-  ])
-  const total = await exactTotal(ctx, filters, search.page, asked.length, remembered)
+  const plan = planOf(search.sort, searchWords(search.q).length, await totals.recall(ctx.db, keyOf(filters)))
+  const request: PageRequest = { filters, search, today, day, plan }
+  const { items, total } = await readPage(ctx, request)
   const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const page = Math.min(search.page, pageCount)
   return {
-    items: page === search.page ? asked : await readCards(ctx, request, page, PAGE_SIZE),
+    items: page === search.page ? items : (await readCards(ctx, request, page, PAGE_SIZE)).items,
     total,
     page,
     pageCount,
@@ -108,7 +125,7 @@ async function exactTotal(ctx: Reader, filters: Filters, page: number, shown: nu
 export async function countStyles(ctx: Reader, search: DirectorySearch): Promise<StyleCounts> {
   const { day } = await daysOf(ctx, search.date)
   const filters = filtersOf(withoutFilter(search, 'style'), day)
-  return rememberStyles(ctx.db, keyOf(filters), async () => {
+  return styleCounts.remember(ctx.db, keyOf(filters), async () => {
     const [row] = await styleCountsStatement(ctx.db, filters).execute(filters.values)
     return row as StyleCounts
   })
@@ -118,5 +135,6 @@ export async function countStyles(ctx: Reader, search: DirectorySearch): Promise
 export async function listFeatured(ctx: Reader): Promise<DirectoryCard[]> {
   const { today } = await daysOf(ctx, undefined)
   const search: DirectorySearch = { sort: 'recommended', page: 1 }
-  return readCards(ctx, { filters: filtersOf(search, null), search, today, day: null }, 1, FEATURED_COUNT)
+  const request: PageRequest = { filters: filtersOf(search, null), search, today, day: null, plan: 'ranges' }
+  return (await readCards(ctx, request, 1, FEATURED_COUNT)).items
 }

@@ -6,18 +6,29 @@ const KEEP_ENTRIES = 1_000
 
 type Entry<T> = { readAt: number; value: Promise<T> }
 
-/** Remembers answers per database for five seconds, at most a thousand of them. */
+/** Answers that are remembered per database for five seconds, at most a thousand of them. */
 export function createShortMemory<T>() {
   const memories = new WeakMap<Db, Map<string, Entry<T>>>()
-  return function remember(db: Db, key: string, read: () => Promise<T>): Promise<T> {
+
+  /** What is remembered and still young enough. */
+  function recall(db: Db, key: string): Promise<T> | undefined {
+    const entry = memories.get(db)?.get(key)
+    return entry && Date.now() - entry.readAt < KEEP_MS ? entry.value : undefined
+  }
+
+  function keep(db: Db, key: string, value: Promise<T>): Promise<T> {
     let memory = memories.get(db)
     if (!memory) memories.set(db, (memory = new Map()))
-    const known = memory.get(key)
-    if (known && Date.now() - known.readAt < KEEP_MS) return known.value
     if (memory.size >= KEEP_ENTRIES) memory.clear()
-    const value = read()
     memory.set(key, { readAt: Date.now(), value })
     value.catch(() => memory.delete(key))
     return value
+  }
+
+  return {
+    recall,
+    keep,
+    /** The remembered answer, or a new one. */
+    remember: (db: Db, key: string, read: () => Promise<T>): Promise<T> => recall(db, key) ?? keep(db, key, read()),
   }
 }

@@ -9,7 +9,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import classes from './directory-results.module.css'
 import type { DirectoryControls } from './directory-toolbar.tsx'
-import { LoadingResults } from './loading-results.tsx'
+import { LOADING, LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { aboutOf, announcementOf, countOf, dateOutOfReach } from './result-words.ts'
@@ -32,7 +32,12 @@ export function DirectoryResults({ search, change, reset, hasFailed }: ResultsPr
   return (
     <section aria-labelledby="results" className={classes.results}>
       <div className={classes.bar}>
-        <ResultHeading ref={heading} page={page} about={aboutOf(search, page ? page.date : (search.date ?? null))} />
+        <ResultHeading
+          ref={heading}
+          page={page}
+          isLoading={!page && !isFailed}
+          about={aboutOf(search, page ? page.date : (search.date ?? null))}
+        />
         <div className={classes.order}>
           <SortSelect sort={search.sort} onChange={(sort) => change({ sort })} />
           <RankingNote />
@@ -62,13 +67,25 @@ export function DirectoryResults({ search, change, reset, hasFailed }: ResultsPr
   )
 }
 
-type HeadingProps = { page: DirectoryPage | undefined; about: string; ref: React.Ref<HTMLHeadingElement> }
+type HeadingProps = {
+  page: DirectoryPage | undefined
+  isLoading: boolean
+  about: string
+  ref: React.Ref<HTMLHeadingElement>
+}
 
 /** The exact number, with the place and the date it is about. */
-function ResultHeading({ page, about, ref }: HeadingProps) {
-  const count = !page ? 'Photographers' : page.total === 0 ? NO_PHOTOGRAPHERS : countOf(page.total)
+function ResultHeading({ page, isLoading, about, ref }: HeadingProps) {
+  const count = isLoading
+    ? LOADING
+    : !page
+      ? 'Photographers'
+      : page.total === 0
+        ? NO_PHOTOGRAPHERS
+        : countOf(page.total)
   return (
     <h2 id="results" ref={ref} tabIndex={-1} className={classes.heading}>
+      {isLoading && <span className={classes.spinner} aria-hidden="true" />}
       {count} {about && <span className={classes.about}>{about}</span>}
     </h2>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import {
   activeFilters,

@@ -1,16 +1,15 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { PAGE_SIZE } from '../model.ts'
 import grid from './result-grid.module.css'
 import classes from './loading-results.module.css'
 
-/** Cards to come in their real shape, with the spinner the specification names. */
+export const LOADING = 'Loading photographers…'
+
+/** Cards to come in their real shape; the heading above turns the spinner that the specification names. */
 export function LoadingResults() {
   return (
     <div role="status" className={classes.loading}>
-      <p className={classes.words}>
-        <span className={classes.spinner} aria-hidden="true" />
-        Loading photographers…
-      </p>
+      <p className="visually-hidden">{LOADING}</p>
       <div className={grid.grid} aria-hidden="true">
         {Array.from({ length: PAGE_SIZE }, (_, place) => (
           <div key={place} className={classes.card}>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Banner } from '#ui/banner.tsx'
+import { ButtonAnchor } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { useSite } from '#ui/site.tsx'
@@ -44,9 +44,9 @@ export function HowPage() {
         <ButtonLink to="/find-photographer" size="lg">
           {HOW.findButton}
         </ButtonLink>
-        <Button component="a" href="/get-matched" size="lg" variant="default">
+        <ButtonAnchor href="/get-matched" size="lg" variant="default">
           {HOW.matchButton}
-        </Button>
+        </ButtonAnchor>
       </Closing>
     </>
   )

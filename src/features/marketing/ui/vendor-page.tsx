@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Banner } from '#ui/banner.tsx'
+import { ButtonAnchor } from '#ui/button.tsx'
 import { type Step } from '../model.ts'
 import { marketingPicture } from '../pictures.ts'
 import { JOURNEY, RULES, VENDOR, VENDOR_QUESTIONS } from '../texts/for-photographers.ts'
@@ -26,12 +26,12 @@ export function VendorPage() {
         lede={VENDOR.lede}
         actions={
           <>
-            <Button component="a" href="/vendor-sign-up" size="lg">
+            <ButtonAnchor href="/vendor-sign-up" size="lg">
               {VENDOR.applyButton}
-            </Button>
-            <Button component="a" href="#pricing" size="lg" variant="default">
+            </ButtonAnchor>
+            <ButtonAnchor href="#pricing" size="lg" variant="default">
               {VENDOR.pricingButton}
-            </Button>
+            </ButtonAnchor>
           </>
         }
       />
@@ -62,9 +62,9 @@ export function VendorPage() {
         <Questions questions={VENDOR_QUESTIONS} />
       </Section>
       <Closing title={VENDOR.closingTitle} text={VENDOR.closingText}>
-        <Button component="a" href="/vendor-sign-up" size="lg">
+        <ButtonAnchor href="/vendor-sign-up" size="lg">
           {VENDOR.finalButton}
-        </Button>
+        </ButtonAnchor>
       </Closing>
     </>
   )

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { ButtonLink } from '#ui/link.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactHref } from './contact.ts'
+import { contactReturnTo } from './contact.ts'
 import classes from './contact-bar.module.css'
 
 /** On phones: price and Contact within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
@@ -13,14 +13,14 @@ export function ContactBar({ profile, date }: { profile: PhotographerProfile; da
           profile.name
         ) : (
           <>
-            <span className={classes.from}>Starting at</span>
+            <span className={classes.from}>Starting at </span>
             <span className={classes.price}>{formatMoney(profile.priceCents)}</span>
           </>
         )}
       </p>
-      <Button component="a" href={contactHref(profile.id, date)} size="md" className={classes.contact}>
+      <ButtonLink to="/sign-up" search={{ returnTo: contactReturnTo(profile.id, date) }} size="md" className={classes.contact}>
         Contact
-      </Button>
+      </ButtonLink>
     </div>
   )
 }

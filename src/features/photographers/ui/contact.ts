@@ -1,5 +1,4 @@
-/** Where the Contact button leads: an account first, then back to this profile's contact place with the date kept. */
-export function contactHref(id: string, date: string | undefined): string {
-  const back = `/photographer/${id}${date ? `?date=${date}` : ''}#contact`
-  return `/sign-up?returnTo=${encodeURIComponent(back)}`
+/** Where the Contact button's sign-up leads back to: this profile's contact place, with the date kept. */
+export function contactReturnTo(id: string, date: string | undefined): string {
+  return `/photographer/${id}${date ? `?date=${date}` : ''}#contact`
 }

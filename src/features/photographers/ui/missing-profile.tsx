@@ -30,7 +30,7 @@ export function MissingProfile({ Card }: { Card: CardComponent }) {
     <>
       <Container>
         <p role="status" className={classes.banner}>
-          <strong>Only you can see this preview.</strong> {STATES[preview.data.approvalStatus]}
+          <strong>Only you and the review team can see this preview.</strong> {STATES[preview.data.approvalStatus]}
         </p>
       </Container>
       <ProfilePage profile={preview.data.profile} date={date} Card={Card} />

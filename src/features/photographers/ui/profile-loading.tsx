@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Container } from '#ui/container.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import classes from './profile-loading.module.css'

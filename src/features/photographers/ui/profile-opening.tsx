@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactHref } from './contact.ts'
+import { contactReturnTo } from './contact.ts'
 import { DateCheck } from './date-check.tsx'
 import classes from './profile-opening.module.css'
 
@@ -56,9 +56,9 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
               {formatMoney(profile.priceCents)}
             </p>
           )}
-          <Button component="a" href={contactHref(profile.id, date)} size="md" className={classes.contact}>
+          <ButtonLink to="/sign-up" search={{ returnTo: contactReturnTo(profile.id, date) }} size="md" className={classes.contact}>
             Contact
-          </Button>
+          </ButtonLink>
         </div>
         <Connect profile={profile} />
       </div>

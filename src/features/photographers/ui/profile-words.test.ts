@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactHref } from './contact.ts'
+import { contactReturnTo } from './contact.ts'
 import { monthOf } from './months.ts'
 import { portfolioRows } from './portfolio-rows.ts'
 import { excerpt, profileHead } from './profile-head.ts'
@@ -81,8 +81,8 @@ describe('the head of a profile', () => {
 
 describe('the way to write to a photographer', () => {
   it('comes back to the contact place with the date', () => {
-    expect(contactHref('p1', '2027-06-12')).toBe('/sign-up?returnTo=%2Fphotographer%2Fp1%3Fdate%3D2027-06-12%23contact')
-    expect(contactHref('p1', undefined)).toBe('/sign-up?returnTo=%2Fphotographer%2Fp1%23contact')
+    expect(contactReturnTo('p1', '2027-06-12')).toBe('/photographer/p1?date=2027-06-12#contact')
+    expect(contactReturnTo('p1', undefined)).toBe('/photographer/p1#contact')
   })
 })
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import { formatDate } from '#ui/dates.ts'

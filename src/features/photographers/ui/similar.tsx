@@ -31,7 +31,7 @@ export function Similar({ id, date, Card }: SimilarProps) {
               <Card
                 photographer={photographer}
                 date={date}
-                sizes="(min-width: 90em) 27rem, (min-width: 48em) 30vw, (min-width: 36em) 45vw, 75vw"
+                sizes="(min-width: 36em) 20rem, 75vw"
               />
             </li>
           ))}

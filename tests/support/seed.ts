@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
-import type { PictureMaker } from './picture-maker.ts'
+import type { PictureMaker } from '#drizzle/seed/picture-maker.ts'
 
 /** The third of a month: far from both ends of it, so that a test means the same on every day. */
 export const SEED_DAY = new Date('2027-03-03T12:00:00Z')
