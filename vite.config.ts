@@ -20,6 +20,12 @@ const SERVER_ENTRIES = {
 /** Native or embedded packages that cannot be, or must not be, part of a bundle. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
 
+/** What every page runs, in one file: it compresses better than thirty small ones and outlives releases in caches. */
+const BASE_CHUNK = {
+  name: 'base',
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]+|@trpc\/(client|react-query|server))\//,
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom' as const,
   publicDir: 'src/public',
@@ -55,5 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       }
-    : { manifest: true, rolldownOptions: { input: 'src/main.tsx' } },
+    : {
+        manifest: true,
+        rolldownOptions: { input: 'src/main.tsx', output: { codeSplitting: { groups: [BASE_CHUNK] } } },
+      },
 }))

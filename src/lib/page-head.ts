@@ -45,7 +45,7 @@ export function pageHead(page: PageHead, site: PublicSettings = DEFAULT_SITE) {
       { property: 'og:image:alt', content: image.alt },
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(page.jsonLd ?? []).map(structuredData),
-    ] satisfies Meta[] as Meta[],
+    ] satisfies Meta[],
     links: [{ rel: 'canonical', href: url }],
   }
 }

@@ -15,8 +15,9 @@ export function mantineCssCheck(cssFiles: string[]): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     generateBundle(_, bundle) {
-      const texts = [...cssFiles.map((file) => fs.readFileSync(file, 'utf8')), [...this.getModuleIds()].join('\n')]
-      const imported = new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map((match) => match[1]!)))
+      const namesIn = (text: string) => [...text.matchAll(IMPORT)].map((match) => match[1]!)
+      const blocking = new Set(cssFiles.flatMap((file) => namesIn(fs.readFileSync(file, 'utf8'))))
+      const imported = new Set([...blocking, ...namesIn([...this.getModuleIds()].join('\n'))])
       const used = new Set<string>()
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue
@@ -26,7 +27,7 @@ export function mantineCssCheck(cssFiles: string[]): Plugin {
         }
       }
       const missing = [...used].filter((name) => !imported.has(name))
-      const unused = [...imported].filter((name) => !used.has(name) && !GLOBALS.has(name))
+      const unused = [...blocking].filter((name) => !used.has(name) && !GLOBALS.has(name))
       if (missing.length > 0) this.error(`Mantine components without styles: ${missing.join(', ')}`)
       if (unused.length > 0) this.warn(`Unused Mantine styles: ${unused.join(', ')}`)
     },

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
   announce(env.siteUrl)
   const stop = async () => {
-    stopOutbox()
+    await stopOutbox()
     await server.close()
     process.exit(0)
   }

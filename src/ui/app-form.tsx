@@ -1,5 +1,5 @@
 import './forms.css'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './app-form.module.css'
 import { WarningIcon } from './icons.tsx'
 import type { AppForm as AppFormState } from './use-app-form.ts'
@@ -15,9 +15,17 @@ type AppFormProps<Values extends object> = {
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useEarlyTyping(element, state.form.setFieldValue)
+  useFocusWhileSending(element)
   return (
     // Before the script has loaded, a GET would write what was typed into the address.
-    <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
+    <form
+      ref={element}
+      method="post"
+      onSubmit={state.onSubmit}
+      noValidate
+      aria-label={label}
+      className={className}
+    >
       <fieldset disabled={state.isPending} className={classes.fieldset}>
         {state.formError && (
           <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
@@ -29,6 +37,21 @@ export function AppForm<Values extends object>({ state, children, className, lab
       </fieldset>
     </form>
   )
+}
+
+/**
+ * Pressing the send button does not leave the field first: its message would appear under the pointer, push the button
+ * away, and the click would be lost. Sending checks every field anyway.
+ */
+function useFocusWhileSending(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const element = form.current
+    const keepFocus = (event: MouseEvent) => {
+      if ((event.target as Element).closest('button[type="submit"]')) event.preventDefault()
+    }
+    element?.addEventListener('mousedown', keepFocus)
+    return () => element?.removeEventListener('mousedown', keepFocus)
+  }, [form])
 }
 
 /** Keeps what was typed, or filled in by the browser, while the page's script was still on its way. */

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#features/availability/model.ts'
 import classes from './date-calendar.module.css'
 import { useSite } from './site.tsx'
@@ -17,7 +17,7 @@ type DateCalendarProps = {
 export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarProps) {
   const { timeZone } = useSite()
   const root = useRef<HTMLDivElement>(null)
-  const today = todayIn(timeZone, new Date())
+  const [today] = useState(() => todayIn(timeZone, new Date()))
   useEffect(() => {
     if (!isOpen) return
     onReady?.()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import classes from './date-field.module.css'
 import { formatDate } from './dates.ts'
 import { CalendarIcon } from './icons.tsx'
@@ -20,33 +20,17 @@ type DateFieldProps = {
  * A day to choose: a button that shows it in words and a calendar that is fetched with the first touch (V26).
  * The panel is a native popover: Escape and a click beside it close it, and the focus returns to the button.
  */
-export function DateField({
-  label,
-  value,
-  onChange,
-  placeholder = 'Choose a date',
-  clearLabel,
-  className,
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, onChange, placeholder = 'Choose a date', clearLabel, className } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isFetched, setFetched] = useState(false)
-
   const choose = (date: string | undefined) => {
     panel.current?.hidePopover()
     button.current?.focus()
     onChange(date)
   }
-  const place = () => {
-    const anchor = button.current?.getBoundingClientRect()
-    if (!anchor || !panel.current) return
-    const left = Math.max(0, Math.min(anchor.left, document.documentElement.clientWidth - panel.current.offsetWidth))
-    panel.current.style.setProperty('--panel-left', `${left + window.scrollX}px`)
-    panel.current.style.setProperty('--panel-top', `${anchor.bottom + window.scrollY}px`)
-  }
-
   return (
     <div className={[classes.field, className].filter(Boolean).join(' ')}>
       <span id={`${id}label`} className={classes.label}>
@@ -73,26 +57,61 @@ export function DateField({
           {clearLabel}
         </button>
       )}
-      <div
+      <DatePanel
+        id={id}
         ref={panel}
-        id={`${id}panel`}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${id}label`}
-        className={classes.panel}
-        onToggle={(event) => {
-          const opens = event.newState === 'open'
-          setOpen(opens)
-          if (opens) setFetched(true)
-          if (opens) place()
-        }}
-      >
-        {isFetched && (
-          <Suspense fallback={<p className={classes.waiting}>Loading the calendar…</p>}>
-            <DateCalendar value={value} isOpen={isOpen} onChoose={choose} onReady={place} />
-          </Suspense>
-        )}
-      </div>
+        anchor={button}
+        value={value}
+        isOpen={isOpen}
+        onToggle={setOpen}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+type DatePanelProps = {
+  id: string
+  ref: RefObject<HTMLDivElement | null>
+  anchor: RefObject<HTMLButtonElement | null>
+  value: string | undefined
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  onChoose: (date: string | undefined) => void
+}
+
+/** The calendar under its button, on phones at the foot of the screen. */
+function DatePanel({ id, ref, anchor, value, isOpen, onToggle, onChoose }: DatePanelProps) {
+  const [isFetched, setFetched] = useState(false)
+  const place = () => {
+    const box = anchor.current?.getBoundingClientRect()
+    const panel = ref.current
+    if (!box || !panel) return
+    const left = Math.max(0, Math.min(box.left, document.documentElement.clientWidth - panel.offsetWidth))
+    panel.style.setProperty('--panel-left', `${left + window.scrollX}px`)
+    panel.style.setProperty('--panel-top', `${box.bottom + window.scrollY}px`)
+  }
+  return (
+    <div
+      ref={ref}
+      id={`${id}panel`}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={`${id}label`}
+      className={classes.panel}
+      onToggle={(event) => {
+        const opens = event.newState === 'open'
+        onToggle(opens)
+        if (!opens) return
+        setFetched(true)
+        place()
+      }}
+    >
+      {isFetched && (
+        <Suspense fallback={<p className={classes.waiting}>Loading the calendar…</p>}>
+          <DateCalendar value={value} isOpen={isOpen} onChoose={onChoose} onReady={place} />
+        </Suspense>
+      )}
     </div>
   )
 }

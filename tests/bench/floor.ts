@@ -29,7 +29,7 @@ function queryOf(name: string, build: () => unknown): Query {
 }
 
 const valuesOf = (query: Query, values: Record<string, unknown>) =>
-  query.params.map((param) => (is(param, Placeholder) ? values[param.name as string] : param))
+  query.params.map((param) => (is(param, Placeholder) ? values[param.name] : param))
 
 const totals = new Map<string, { readAt: number; value: Promise<number> }>()
 

@@ -12,7 +12,7 @@ export type HttpFigures = { perSecond: number; p50: number; p99: number; errors:
 export function startProcess(file: string, env: Record<string, string>, ready: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-    child.stdout!.on('data', (chunk: Buffer) => {
+    child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(ready)) resolve(child)
     })
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

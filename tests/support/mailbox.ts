@@ -7,7 +7,7 @@ export async function mailTo(request: APIRequestContext, address: string, subjec
   let found: Mail | undefined
   await expect(async () => {
     const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[]
-    found = mails.find((mail) => String(mail.to).includes(address) && subject.test(mail.subject))
+    found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject))
     expect(found).toBeDefined()
   }).toPass({ timeout: 20_000 })
   return found!

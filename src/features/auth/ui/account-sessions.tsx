@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#ui/button.tsx'
 import type { inferRouterOutputs } from '@trpc/server'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '#ui/button.tsx'
 import { useState } from 'react'
 import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'

@@ -1,5 +1,5 @@
 import { Button, Loader, PasswordInput, TextInput } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
 import classes from './fields.module.css'
 
@@ -51,12 +51,23 @@ type SubmitButtonProps = {
   children: ReactNode
 }
 
+const never = () => () => undefined
+/** False in the server's HTML and until the script has taken the page over. */
+const useIsReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 /** Sends the form once; while it is busy it says with what. */
 export function SubmitButton({ busy, isDisabled = false, isNarrow = false, children }: SubmitButtonProps) {
+  const isReady = useIsReady()
   return (
     <div className={classes.submit} data-narrow={isNarrow || undefined}>
       <Button
-        type="submit"
+        // Sent too early, the browser itself would post the form and what was typed would be gone.
+        type={isReady ? 'submit' : 'button'}
         size="md"
         fullWidth={!isNarrow}
         disabled={busy !== null || isDisabled}

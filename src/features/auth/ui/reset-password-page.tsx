@@ -25,13 +25,10 @@ function useRecoveryToken(): string | null | undefined {
   return isRecovery ? token : null
 }
 
-/** A new password by mailed link; afterwards every session is over and the person signs in. (R14, V14-V16, T63, X46) */
-export function ResetPasswordPage() {
-  const token = useRecoveryToken()
-  const [isSpent, setSpent] = useState(false)
-  const [isDone, setDone] = useState(false)
+/** The form's state; `isSpent` once the server has refused the link, `isDone` once the password is another. */
+function useReset(token: string | null | undefined) {
+  const [outcome, setOutcome] = useState<'open' | 'spent' | 'done'>('open')
   const reset = trpc.auth.resetPassword.useMutation()
-  useSignInAfter(isDone)
   const state = useAppForm({
     schema: ResetPasswordForm,
     initialValues: { password: '', confirmPassword: '' },
@@ -41,24 +38,23 @@ export function ResetPasswordPage() {
       try {
         await reset.mutateAsync({ ...values, token })
         notify.success(DONE)
-        setDone(true)
+        setOutcome('done')
       } catch (error) {
-        if (appCodeOf(error) === 'TOKEN_INVALID') setSpent(true)
+        if (appCodeOf(error) === 'TOKEN_INVALID') setOutcome('spent')
         notify.error(RESET_FAILED)
         throw isUnanswered(error) ? new Error(RESET_FAILED) : error
       }
     },
   })
-  if (isDone) {
-    return (
-      <AuthPage title={DONE} lede={<span role="status">You can sign in with it now. We take you there.</span>} picture="find">
-        <p>
-          <Link to="/sign-in">Sign in</Link>
-        </p>
-      </AuthPage>
-    )
-  }
-  const isInvalid = token === null || isSpent
+  return { state, isDone: outcome === 'done', isSpent: outcome === 'spent' }
+}
+
+/** A new password by mailed link; afterwards every session is over and the person signs in. (R14, V14-V16, T63, X46) */
+export function ResetPasswordPage() {
+  const token = useRecoveryToken()
+  const { state, isDone, isSpent } = useReset(token)
+  useSignInAfter(isDone)
+  if (isDone) return <Done />
   return (
     <AuthPage
       title="Choose a new password"
@@ -82,10 +78,20 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           {...state.form.getInputProps('confirmPassword')}
         />
-        <SubmitButton busy={state.isPending ? 'Saving...' : null} isDisabled={isInvalid || token === undefined}>
+        <SubmitButton busy={state.isPending ? 'Saving...' : null} isDisabled={!token || isSpent}>
           Save new password
         </SubmitButton>
       </AppForm>
+    </AuthPage>
+  )
+}
+
+function Done() {
+  return (
+    <AuthPage title={DONE} lede={<span role="status">You can sign in with it now. We take you there.</span>} picture="find">
+      <p>
+        <Link to="/sign-in">Sign in</Link>
+      </p>
     </AuthPage>
   )
 }
@@ -94,7 +100,7 @@ export function ResetPasswordPage() {
 function useSignInAfter(isDone: boolean) {
   const router = useRouter()
   useEffect(() => {
-    if (!isDone) return
+    if (!isDone) return undefined
     const timer = setTimeout(() => void router.navigate({ to: '/sign-in', replace: true }), RESET_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [isDone, router])

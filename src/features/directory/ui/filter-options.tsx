@@ -81,6 +81,7 @@ export function SwitchRow({ label, hint, isOn, isDisabled, onChange }: SwitchRow
         <input
           type="checkbox"
           role="switch"
+          aria-checked={isOn}
           className={classes.switch}
           checked={isOn}
           disabled={isDisabled}

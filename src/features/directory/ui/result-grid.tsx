@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Pagination } from '#ui/pagination.tsx'
+import { type PageLinkProps, Pagination } from '#ui/pagination.tsx'
 import type { DirectoryPage, DirectorySearch } from '../model.ts'
 import { PhotographerCard } from './photographer-card.tsx'
 import classes from './result-grid.module.css'
@@ -9,7 +9,7 @@ type ResultGridProps = { page: DirectoryPage; search: DirectorySearch; heading: 
 
 /** One, two, three or four columns of cards (L8) and the links to the other pages. */
 export function ResultGrid({ page, search, heading }: ResultGridProps) {
-  const turned = usePageTurn(search.page, heading)
+  const turnTo = usePageTurn(search.page, heading)
   return (
     <>
       <ul role="list" className={classes.grid}>
@@ -24,37 +24,37 @@ export function ResultGrid({ page, search, heading }: ResultGridProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page.page}
-        total={page.pageCount}
-        label="Pages of photographers"
-        linkFor={(target, { children, ...props }) => (
-          <Link
-            {...props}
-            to="/find-photographer"
-            search={(previous) => ({ ...previous, page: target })}
-            activeOptions={{ exact: true, includeSearch: true }}
-            resetScroll={false}
-            onClick={turned}
-          >
-            {children}
-          </Link>
-        )}
-      />
+      <Pagination page={page.page} total={page.pageCount} label="Pages of photographers" linkFor={pageLink(turnTo)} />
     </>
   )
 }
 
+/** A page as a real link that keeps the filters. */
+const pageLink =
+  (turnTo: (page: number) => void) =>
+  (page: number, { children, ...props }: PageLinkProps) => (
+    <Link
+      {...props}
+      to="/find-photographer"
+      search={(previous) => ({ ...previous, page })}
+      activeOptions={{ exact: true, includeSearch: true }}
+      resetScroll={false}
+      onClick={() => turnTo(page)}
+    >
+      {children}
+    </Link>
+  )
+
 /** After a click on a page link the focus and the view go to the result heading; back and forward leave them alone. */
 function usePageTurn(page: number, heading: RefObject<HTMLHeadingElement | null>) {
-  const isTurning = useRef(false)
+  const awaited = useRef<number | null>(null)
   useEffect(() => {
-    if (!isTurning.current) return
-    isTurning.current = false
+    if (awaited.current !== page) return
+    awaited.current = null
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   }, [page, heading])
-  return () => {
-    isTurning.current = true
+  return (target: number) => {
+    awaited.current = target
   }
 }

@@ -18,7 +18,12 @@ export function ContactBar({ profile, date }: { profile: PhotographerProfile; da
           </>
         )}
       </p>
-      <ButtonLink to="/sign-up" search={{ returnTo: contactReturnTo(profile.id, date) }} size="md" className={classes.contact}>
+      <ButtonLink
+        to="/sign-up"
+        search={{ returnTo: contactReturnTo(profile.id, date) }}
+        size="md"
+        className={classes.contact}
+      >
         Contact
       </ButtonLink>
     </div>

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Availability, CLEAR_DATE } from '#features/directory/model.ts'
 import { isBookableDay, todayIn } from '#features/availability/model.ts'
 import { trpc } from '#lib/trpc.ts'
@@ -15,7 +16,8 @@ const OUT_OF_REACH = 'Choose a day from today up to 24 months ahead.'
 /** Whether the day can still be asked for, and the answer about it; nothing is asked without such a day. */
 export function useDateAnswer(id: string, date: string | undefined) {
   const { timeZone } = useSite()
-  const isAskable = date !== undefined && isBookableDay(date, todayIn(timeZone, new Date()))
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const isAskable = date !== undefined && isBookableDay(date, today)
   const answer = trpc.directory.checkDate.useQuery({ id, date: date ?? '' }, { enabled: isAskable })
   return { isAskable, answer, availability: isAskable ? answer.data?.availability : undefined }
 }

@@ -57,14 +57,12 @@ type PictureRowsProps = {
 }
 
 function PictureRows({ pictures, name, onOpen }: PictureRowsProps) {
-  let place = -1
   return (
     <div className={classes.rows}>
       {portfolioRows(pictures).map((row) => (
         <div key={row[0]!.key} className={classes.row}>
           {row.map((picture) => {
-            place += 1
-            const index = place
+            const index = pictures.indexOf(picture)
             return (
               <button
                 key={picture.key}

@@ -56,7 +56,12 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
               {formatMoney(profile.priceCents)}
             </p>
           )}
-          <ButtonLink to="/sign-up" search={{ returnTo: contactReturnTo(profile.id, date) }} size="md" className={classes.contact}>
+          <ButtonLink
+            to="/sign-up"
+            search={{ returnTo: contactReturnTo(profile.id, date) }}
+            size="md"
+            className={classes.contact}
+          >
             Contact
           </ButtonLink>
         </div>

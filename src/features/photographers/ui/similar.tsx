@@ -28,11 +28,7 @@ export function Similar({ id, date, Card }: SimilarProps) {
         <ul role="list" className={classes.cards}>
           {data.map((photographer) => (
             <li key={photographer.id}>
-              <Card
-                photographer={photographer}
-                date={date}
-                sizes="(min-width: 36em) 20rem, 75vw"
-              />
+              <Card photographer={photographer} date={date} sizes="(min-width: 36em) 20rem, 75vw" />
             </li>
           ))}
         </ul>
