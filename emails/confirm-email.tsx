@@ -30,7 +30,10 @@ export function ConfirmEmail({ site, firstName, token, validHours, returnTo }: C
       <Paragraph>
         {`Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
       </Paragraph>
-      <Action href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)} label="Confirm my email" />
+      <Action
+        href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)}
+        label="Confirm my email"
+      />
       <Aside>
         {`The link works once, for ${validHours} hours. If you did not open an account, do nothing: without this click nobody can sign in with your address.`}
       </Aside>

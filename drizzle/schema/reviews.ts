@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Picture } from '#features/photographers/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
 import { REVIEW_AUTHORS, REVIEW_STATUSES } from '#features/reviews/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'

@@ -1,4 +1,4 @@
-import { MARKET_NAMES, STYLE_NAMES } from '#features/photographers/model.ts'
+import { MARKET_NAMES, STYLE_NAMES } from '#features/directory/options.ts'
 import type { PictureMaker } from './picture-maker.ts'
 import { type PlannedScene, portraitFor, scenesFor } from './scenes/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import { MARKET_NAMES } from '#features/photographers/model.ts'
+import { MARKET_NAMES } from '#features/directory/options.ts'
 import { addApplicationRecord } from './applications.ts'
 import type { Batch } from './batch.ts'
 import { addCalendar } from './calendar.ts'

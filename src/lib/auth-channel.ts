@@ -7,7 +7,8 @@ const here = new Set<Listener>()
 const elsewhere = new Set<Listener>()
 
 /** One channel per page: its own messages do not come back to it. Absent on the server and in very old browsers. */
-const channel = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel(CHANNEL)
 const tell = (listeners: Set<Listener>) => {
   for (const listener of listeners) listener()
 }

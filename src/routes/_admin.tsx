@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { areaGuard } from '#features/auth/ui/area-guard.ts'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
+import { guarded } from '#features/auth/ui/guarded.ts'
 import { useAdminWelcome } from '#features/auth/ui/welcome.ts'
 import { LayoutAdmin } from '#ui/layout-admin.tsx'
 
 /** The administrators' area: its guard, its frame, and nothing for search engines. */
 export const Route = createFileRoute('/_admin')({
   ssr: false,
-  beforeLoad: areaGuard('admin'),
+  beforeLoad: guarded('admin'),
   head: () => ({ meta: [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }] }),
   component: function Area() {
     useAdminWelcome()

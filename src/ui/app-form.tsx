@@ -18,14 +18,7 @@ export function AppForm<Values extends object>({ state, children, className, lab
   useFocusWhileSending(element)
   return (
     // Before the script has loaded, a GET would write what was typed into the address.
-    <form
-      ref={element}
-      method="post"
-      onSubmit={state.onSubmit}
-      noValidate
-      aria-label={label}
-      className={className}
-    >
+    <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
       <fieldset disabled={state.isPending} className={classes.fieldset}>
         {state.formError && (
           <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
@@ -58,7 +51,8 @@ function useFocusWhileSending(form: RefObject<HTMLFormElement | null>) {
 function useEarlyTyping(form: RefObject<HTMLFormElement | null>, setFieldValue: (path: never, value: never) => void) {
   const keep = useRef(setFieldValue)
   useLayoutEffect(() => {
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ?? []) {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ??
+      []) {
       const isText = field.type !== 'checkbox' && field.type !== 'radio'
       // The attribute is what the server has written; the property is what stands in the field now.
       if (isText && field.value !== field.defaultValue) keep.current(field.dataset.path as never, field.value as never)

@@ -137,6 +137,14 @@ const MANTINE_TOKENS = {
   '--mantine-color-bright': 'var(--curio-ink)',
 }
 
+/** Grounds of quiet badges on the dark page; Mantine's own are too close to it. */
+const DARK_GROUNDS = {
+  '--mantine-color-gray-light': dark[5],
+  ...Object.fromEntries(
+    Object.entries(statusColors).map(([name, tuple]) => [`--mantine-color-${name}-light`, tuple[9]]),
+  ),
+}
+
 /**
  * Colour tokens of both schemes. Feature code uses `--curio-*` only; Mantine's own variables that fail WCAG AA
  * on stock values (dimmed, placeholder, error, default border) are pointed at the same tokens.
@@ -168,6 +176,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (t) => ({
   },
   dark: {
     ...MANTINE_TOKENS,
+    ...DARK_GROUNDS,
     '--curio-paper': t.colors.dark[7],
     '--curio-tint': '#1d1815',
     '--curio-raised': t.colors.dark[6],

@@ -9,7 +9,7 @@ import {
   photographers,
   styles,
 } from '#drizzle/schema/index.ts'
-import { APPLICATION_STYLES, FILTER_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/model.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/directory/options.ts'
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
@@ -29,7 +29,7 @@ test('markets and styles are the lists of the specification, numbered by their b
   const style = await db.select().from(styles).orderBy(styles.id)
   expect(style.map((row) => row.name)).toEqual(STYLE_NAMES)
   for (const { name, filterPosition, applicationPosition } of style) {
-    expect(filterPosition ?? -1).toBe(FILTER_STYLES.indexOf(name as never))
+    expect(filterPosition ?? -1).toBe(STYLES.filter((one) => one.isFilter).findIndex((one) => one.name === name))
     expect(applicationPosition ?? -1).toBe(APPLICATION_STYLES.indexOf(name as never))
   }
 })

@@ -10,7 +10,10 @@ async function linkInMail(page: Page, to: string, part: string): Promise<string>
   return pathname + search + hash
 }
 
-const someone = () => ({ email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`, password: 'quiet-olive-harbour' })
+const someone = () => ({
+  email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`,
+  password: 'quiet-olive-harbour',
+})
 
 async function signUp(page: Page, { email, password }: ReturnType<typeof someone>, from = '/sign-up') {
   await open(page, from)
@@ -38,7 +41,11 @@ async function signIn(page: Page, { email, password }: ReturnType<typeof someone
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'these ways are walked once, on the phone project')
 
-  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu', async ({ page, context, expectErrors }) => {
+  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu', async ({
+    page,
+    context,
+    expectErrors,
+  }) => {
     expectErrors(/status of 403/)
     const person = someone()
     await signUp(page, person)
@@ -46,7 +53,9 @@ test.describe('on a phone', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, person)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Please check your email for a confirmation link.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Please check your email for a confirmation link.',
+    )
     await page.getByRole('button', { name: 'Send the email again' }).click()
     await expect(page.getByText('A new email is on its way.')).toBeVisible()
 
@@ -106,7 +115,9 @@ test.describe('on a phone', () => {
     await page.getByLabel('New password', { exact: true }).fill('third-time-lucky')
     await page.getByLabel('Confirm new password').fill('third-time-lucky')
     await page.getByRole('button', { name: 'Save new password' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid password reset link. Please request a new one.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Invalid password reset link. Please request a new one.',
+    )
   })
 
   test('without a link the new password cannot be sent', async ({ page }) => {
@@ -119,7 +130,9 @@ test.describe('on a phone', () => {
     expectErrors(/status of 400/)
     await open(page, '/sign-in?returnTo=%2F%2Fevil.example')
     await signIn(page, { email: 'nobody@curio-mail.dev', password: 'not-the-password' })
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The email address or the password is not right.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The email address or the password is not right.',
+    )
     await expect(page.getByText('Failed to sign in')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('nobody@curio-mail.dev')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not-the-password')
@@ -172,7 +185,14 @@ test.describe('on a phone', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
-    for (const path of ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/confirm-email', '/admin-login']) {
+    for (const path of [
+      '/sign-in',
+      '/sign-up',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-email',
+      '/admin-login',
+    ]) {
       test(`${path} is accessible and keeps its width`, async ({ page }) => {
         await open(page, path)
         await expectAccessible(page)

@@ -59,7 +59,10 @@ const procedures = Object.entries(
 async function knock(name: string, person: Person): Promise<'admitted' | 'UNAUTHORIZED' | 'FORBIDDEN'> {
   const actor = person === 'anonymous' ? null : await signedIn(db, person)
   const [feature = '', verb = ''] = name.split('.')
-  const caller = callAs(db, { actor }) as unknown as Record<string, Record<string, (input?: unknown) => Promise<unknown>>>
+  const caller = callAs(db, { actor }) as unknown as Record<
+    string,
+    Record<string, (input?: unknown) => Promise<unknown>>
+  >
   try {
     await caller[feature]![verb]!()
   } catch (error) {
@@ -79,6 +82,8 @@ describe.each(procedures)('%s', (name, procedure) => {
 
   it.each(PEOPLE)('answers %s as the table says', async (person) => {
     const isAdmitted = ADMITTED[AUDIENCES[name]!].includes(person)
-    expect(await knock(name, person)).toBe(isAdmitted ? 'admitted' : person === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN')
+    expect(await knock(name, person)).toBe(
+      isAdmitted ? 'admitted' : person === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN',
+    )
   })
 })

@@ -17,7 +17,11 @@ let address = 0
 type CallOptions = { cookie?: string; ip?: string; headers?: Record<string, string> }
 
 /** One call as a browser makes it; `ip` is the socket's address. */
-function call(procedure: string, input: unknown, { cookie, ip = `192.0.2.${++address}`, headers = {} }: CallOptions = {}) {
+function call(
+  procedure: string,
+  input: unknown,
+  { cookie, ip = `192.0.2.${++address}`, headers = {} }: CallOptions = {},
+) {
   const body = JSON.stringify(input)
   const request = new Request(`${SITE}/api/trpc/${procedure}`, {
     method: 'POST',
@@ -112,7 +116,11 @@ describe('the limit per address', () => {
     const { email } = await makeAccount(db)
     const ip = '192.0.2.250'
     for (let guess = 0; guess < AUTH_LIMITS.signIn.perAccount.limit; guess++) {
-      const headers = { 'x-forwarded-for': `10.0.0.${guess}`, 'x-real-ip': `10.0.1.${guess}`, forwarded: `for=10.0.2.${guess}` }
+      const headers = {
+        'x-forwarded-for': `10.0.0.${guess}`,
+        'x-real-ip': `10.0.1.${guess}`,
+        forwarded: `for=10.0.2.${guess}`,
+      }
       await call('auth.signIn', { email, password: 'wrong-password' }, { ip, headers })
     }
     const headers = { 'x-forwarded-for': '10.9.9.9', 'x-real-ip': '10.9.9.8', 'cf-connecting-ip': '10.9.9.7' }

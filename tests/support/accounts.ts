@@ -10,7 +10,8 @@ import { only } from './factories.ts'
 export const PASSWORD = 'quiet-olive-harbour'
 const hashes = new Map<string, Promise<string>>()
 const hashOf = (password: string) => {
-  const known = hashes.get(password) ?? hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const known =
+    hashes.get(password) ?? hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   hashes.set(password, known)
   return known
 }
@@ -23,10 +24,14 @@ export async function makeAccount(db: Db, options: AccountOptions = {}) {
   const email = options.email ?? `${randomUUID()}@curio-mail.dev`
   const emailVerifiedAt = isConfirmed ? new Date() : null
   const user = only(
-    await db.insert(users).values({ email, passwordHash: await hashOf(password), emailVerifiedAt }).returning(),
+    await db
+      .insert(users)
+      .values({ email, passwordHash: await hashOf(password), emailVerifiedAt })
+      .returning(),
   )
   await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status })
-  if (role === 'client') await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })
+  if (role === 'client')
+    await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })
   return { userId: user.id, email }
 }
 
@@ -35,7 +40,11 @@ export const mailsTo = (db: Db, email: string) =>
   db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, email)).orderBy(desc(emailOutbox.createdAt))
 
 /** The secret in the newest queued mail of a template. */
-export async function mailedToken(db: Db, email: string, template: 'confirm-email' | 'reset-password'): Promise<string> {
+export async function mailedToken(
+  db: Db,
+  email: string,
+  template: 'confirm-email' | 'reset-password',
+): Promise<string> {
   const mail = (await mailsTo(db, email)).find((candidate) => candidate.template === template)
   if (!mail) throw new Error(`No ${template} mail was queued for ${email}.`)
   return String(mail.props.token)

@@ -1,4 +1,4 @@
-import type { MarketName, StyleName } from '../scenes/types.ts'
+import type { MarketName, StyleName } from '#features/directory/options.ts'
 
 export type BusinessType = 'photographer' | 'videographer' | 'planner' | 'florist' | 'venue'
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'info_requested' | 'cancelled'
@@ -51,7 +51,7 @@ export function vendor(
 ): DemoPhotographer {
   const key = slug(businessName)
   const space = name.indexOf(' ')
-  const n = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
+  const n = Array.from(key).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
   return {
     key,
     firstName: name.slice(0, space),

@@ -1,5 +1,6 @@
 import type { Rng } from './rng.ts'
-import type { MarketName, SceneKind } from './types.ts'
+import type { MarketName } from '#features/directory/options.ts'
+import type { SceneKind } from './types.ts'
 
 /** Gallery categories of the specification that demonstration pictures use. */
 export type SceneCategory = 'portfolio' | 'wedding' | 'engagement' | 'portrait' | 'event' | 'landscape' | 'profile'

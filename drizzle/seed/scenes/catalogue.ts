@@ -1,6 +1,7 @@
 import { CATEGORY, type SceneCategory, caption } from './captions.ts'
 import { type Rng, createRng, shuffled } from './rng.ts'
-import type { MarketName, Orientation, SceneKind, StyleName } from './types.ts'
+import type { MarketName, StyleName } from '#features/directory/options.ts'
+import type { Orientation, SceneKind } from './types.ts'
 
 /** One picture to make: pass it to `renderScene`, store its alt text and category. */
 export type PlannedScene = {

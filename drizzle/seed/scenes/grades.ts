@@ -1,4 +1,4 @@
-import type { StyleName } from './types.ts'
+import type { StyleName } from '#features/directory/options.ts'
 
 /** How a style looks: light level, curve, colour, grain and edge treatment. */
 export type Grade = {

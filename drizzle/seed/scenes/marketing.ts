@@ -1,7 +1,8 @@
 import { develop } from './develop.ts'
 import { SCENES } from './scenes.ts'
 import { createStage } from './stage.ts'
-import type { MarketName, SceneKind, StyleName } from './types.ts'
+import type { MarketName, StyleName } from '#features/directory/options.ts'
+import type { SceneKind } from './types.ts'
 
 /** A finished picture as raw RGB bytes, three per pixel. */
 export type RawPicture = { name: string; width: number; height: number; rgb: Uint8ClampedArray }

@@ -2,7 +2,8 @@ import { develop, encode } from './develop.ts'
 import { finishEdges } from './edges.ts'
 import { SCENES } from './scenes.ts'
 import { SIZES, createStage } from './stage.ts'
-import type { MarketName, Orientation, SceneKind, StyleName } from './types.ts'
+import type { MarketName, StyleName } from '#features/directory/options.ts'
+import type { Orientation, SceneKind } from './types.ts'
 
 export type SceneRequest = {
   seed: string

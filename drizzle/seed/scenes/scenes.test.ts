@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from '../market-data.ts'
 import { portraitFor, scenesFor } from './catalogue.ts'
 import { renderScene } from './render.ts'
-import { MARKET_NAMES, SCENE_KINDS, STYLE_NAMES } from './types.ts'
+import { MARKET_NAMES, STYLE_NAMES } from '#features/directory/options.ts'
+import { SCENE_KINDS } from './types.ts'
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

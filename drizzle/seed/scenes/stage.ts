@@ -2,7 +2,8 @@ import { GRADES, type Grade } from './grades.ts'
 import { LIGHT_SCALE } from './develop.ts'
 import { SCALE, createPhoto } from './photo.ts'
 import { createRng } from './rng.ts'
-import type { MarketName, Orientation, Stage, StyleName } from './types.ts'
+import type { MarketName, StyleName } from '#features/directory/options.ts'
+import type { Orientation, Stage } from './types.ts'
 
 /** Final size in pixels of a portfolio picture; even, so that the half-size backdrop fits. */
 export const SIZES: Record<Orientation, readonly [number, number]> = {

@@ -1,43 +1,7 @@
+import type { MarketName } from '#features/directory/options.ts'
 import type { Grade } from './grades.ts'
 import type { Layer, Photo } from './photo.ts'
 import type { Rng } from './rng.ts'
-
-/** The 19 specialties: the union of the application form's and the directory filter's lists. */
-export const STYLE_NAMES = [
-  'Documentary',
-  'Traditional',
-  'Fine Art',
-  'Dark & Moody',
-  'Light & Airy',
-  'Film',
-  'Digital',
-  'Hybrid',
-  'Destination',
-  'Adventure',
-  'Elopement',
-  'Luxury',
-  'Intimate',
-  'Editorial',
-  'Photojournalistic',
-  'Modern',
-  'Black & White',
-  'Vintage',
-  'Artistic',
-] as const
-export type StyleName = (typeof STYLE_NAMES)[number]
-
-export const MARKET_NAMES = [
-  'New York',
-  'Los Angeles',
-  'Chicago',
-  'San Francisco',
-  'Miami',
-  'Austin',
-  'Seattle',
-  'Denver',
-  'Portland',
-] as const
-export type MarketName = (typeof MARKET_NAMES)[number]
 
 export const SCENE_KINDS = [
   'coast',

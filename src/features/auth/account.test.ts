@@ -53,8 +53,12 @@ describe('the account', () => {
     const { auth, userId } = await signedIn()
     await expect(auth.updateName({ firstName: 'Noor' })).rejects.toThrow(texts.LAST_NAME_REQUIRED)
     expect(await auth.updateName({ firstName: ' Noor ', lastName: 'Aziz' })).toEqual({ firstName: 'Noor' })
-    expect(await db.select().from(profiles).where(eq(profiles.id, userId))).toMatchObject([{ firstName: 'Noor', role: 'client' }])
-    expect(await db.select().from(clients).where(eq(clients.userId, userId))).toMatchObject([{ firstName: 'Noor', lastName: 'Aziz' }])
+    expect(await db.select().from(profiles).where(eq(profiles.id, userId))).toMatchObject([
+      { firstName: 'Noor', role: 'client' },
+    ])
+    expect(await db.select().from(clients).where(eq(clients.userId, userId))).toMatchObject([
+      { firstName: 'Noor', lastName: 'Aziz' },
+    ])
     expect(await auth.me()).toMatchObject({ firstName: 'Noor' })
   })
 })
@@ -156,9 +160,13 @@ describe('sessions', () => {
 
 it('a device is called what its owner calls it', () => {
   expect(deviceName(device.userAgent)).toBe('Chrome on Linux')
-  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1')).toBe('Safari on iPhone')
+  expect(
+    deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),
+  ).toBe('Safari on iPhone')
   expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0')).toBe('Edge on Windows')
-  expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Mac')
+  expect(deviceName('Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
+    'Firefox on Mac',
+  )
   expect(deviceName(null)).toBe('Unknown device')
   expect(deviceName('curl/8')).toBe('Unknown device')
 })

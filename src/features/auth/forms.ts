@@ -25,9 +25,11 @@ const email = z
   .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_INVALID), z.regex(z.regexes.email, EMAIL_INVALID))
 
 const password = (min: number, tooShort: string) =>
-  z
-    .string(CREDENTIALS_MISSING)
-    .check(z.minLength(min, tooShort), z.maxLength(PASSWORD_MAX, PASSWORD_LONG), z.refine((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD))
+  z.string(CREDENTIALS_MISSING).check(
+    z.minLength(min, tooShort),
+    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD),
+  )
 
 const name = (required: string) =>
   z
@@ -90,14 +92,19 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>
 /** A change asks for the present password again (security: 7.5.1). */
 export const ChangePasswordInput = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, 'Please enter your present password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
+    currentPassword: z
+      .string()
+      .check(z.minLength(1, 'Please enter your present password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
     ...newPassword,
   })
   .check(sameNewPassword)
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
 /** AD11. Only couples have a last name in their record (X68). */
-export const NameInput = z.object({ firstName: name(FIRST_NAME_REQUIRED), lastName: z.optional(name(LAST_NAME_REQUIRED)) })
+export const NameInput = z.object({
+  firstName: name(FIRST_NAME_REQUIRED),
+  lastName: z.optional(name(LAST_NAME_REQUIRED)),
+})
 export type NameInput = z.infer<typeof NameInput>
 
 export const SessionInput = z.object({ id: z.uuid() })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { admit, destinationAfterSignIn, mayOpen, type Requirement, safeReturnTo, type Visitor, withReturnTo } from './guards.ts'
+import {
+  admit,
+  destinationAfterSignIn,
+  mayOpen,
+  type Requirement,
+  safeReturnTo,
+  type Visitor,
+  withReturnTo,
+} from './guards.ts'
 import { ROLES } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
 

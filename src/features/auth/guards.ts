@@ -70,7 +70,10 @@ export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
 }
 
 /** An address with a return-to value, when there is a page worth returning to. */
-export function withReturnTo(page: '/sign-in' | '/sign-up' | '/admin-login' | '/confirm-email', returnTo: unknown): string {
+export function withReturnTo(
+  page: '/sign-in' | '/sign-up' | '/admin-login' | '/confirm-email',
+  returnTo: unknown,
+): string {
   const path = safeReturnTo(returnTo)
   return path ? `${page}?returnTo=${encodeURIComponent(path)}` : page
 }

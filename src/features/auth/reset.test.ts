@@ -11,7 +11,8 @@ import * as texts from './texts.ts'
 
 const db = await useDatabase()
 let address = 0
-const visitor = (options: { now?: Date; ip?: string } = {}) => callAs(db, { ip: `198.51.100.${++address}`, ...options }).auth
+const visitor = (options: { now?: Date; ip?: string } = {}) =>
+  callAs(db, { ip: `198.51.100.${++address}`, ...options }).auth
 const NEW = 'slow-amber-lantern'
 const twice = (password: string) => ({ password, confirmPassword: password })
 
@@ -47,7 +48,8 @@ describe('asking for a reset link', () => {
 
   it('is limited per e-mail, known or not, and per address', async () => {
     for (const email of [(await makeAccount(db)).email, 'never-heard@curio-mail.dev']) {
-      for (let use = 0; use < AUTH_LIMITS.forgot.perAccount.limit; use++) await visitor().requestPasswordReset({ email })
+      for (let use = 0; use < AUTH_LIMITS.forgot.perAccount.limit; use++)
+        await visitor().requestPasswordReset({ email })
       const refused = visitor().requestPasswordReset({ email })
       await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: texts.TOO_MANY_MAILS })
     }
@@ -78,7 +80,9 @@ describe('the reset link', () => {
     const attempts = Array.from({ length: 20 }, () => visitor().resetPassword({ token, ...twice(NEW) }))
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as Error).message] : [],
+    )
     expect(new Set(reasons)).toEqual(new Set([texts.INVALID_RESET_LINK, texts.TOO_MANY_TRIES]))
     expect(reasons.filter((reason) => reason === texts.INVALID_RESET_LINK)).toHaveLength(limit - 1)
   })
@@ -115,7 +119,9 @@ describe('the reset link', () => {
   it('asks eight characters of everybody and twelve of administrators (V14, X23)', async () => {
     const { token } = await requested('admin')
     await expect(visitor().resetPassword({ token, ...twice('seven77') })).rejects.toThrow(texts.NEW_PASSWORD_SHORT)
-    await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(texts.ADMIN_PASSWORD_SHORT)
+    await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(
+      texts.ADMIN_PASSWORD_SHORT,
+    )
     const differing = { password: NEW, confirmPassword: 'other' }
     await expect(visitor().resetPassword({ token, ...differing })).rejects.toThrow(texts.NEW_PASSWORDS_DIFFER)
   })

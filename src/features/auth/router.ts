@@ -35,7 +35,9 @@ export const authRouter = router({
   /** Ends this browser's session; signing out twice is fine. */
   signOut: publicProcedure.mutation(({ ctx }) => account.signOut(ctx)),
   /** Mails a reset link; the same answer for every address (R13). RATE_LIMITED. */
-  requestPasswordReset: publicProcedure.input(EmailInput).mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+  requestPasswordReset: publicProcedure
+    .input(EmailInput)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
   /** Sets a password with a mailed link (R14). TOKEN_INVALID, WEAK_PASSWORD, RATE_LIMITED. */
   resetPassword: publicProcedure.input(ResetPasswordInput).mutation(({ ctx, input }) => resetPassword(ctx, input)),
   /** The signed-in person's own data (AD11). */

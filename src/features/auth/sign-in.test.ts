@@ -18,7 +18,14 @@ const freshIp = () => `198.51.${Math.floor(++address / 250)}.${address % 250}`
 async function attempt(email: string, password = PASSWORD, ip = freshIp()) {
   const context = contextFor(db, { ip })
   const result = createCaller(context).signIn({ email, password })
-  return { result, context, settled: await result.then(() => 'in', (error: Error) => error.message) }
+  return {
+    result,
+    context,
+    settled: await result.then(
+      () => 'in',
+      (error: Error) => error.message,
+    ),
+  }
 }
 const answerTo = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).settled
 

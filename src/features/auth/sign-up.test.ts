@@ -14,7 +14,8 @@ import * as texts from './texts.ts'
 const db = await useDatabase()
 let address = 0
 /** A visitor with an address of their own. */
-const visitor = (options: { now?: Date; ip?: string } = {}) => callAs(db, { ip: `198.51.100.${++address}`, ...options }).auth
+const visitor = (options: { now?: Date; ip?: string } = {}) =>
+  callAs(db, { ip: `198.51.100.${++address}`, ...options }).auth
 const person = (email: string, more: object = {}) => ({
   firstName: 'Amelia',
   lastName: 'Hart',
@@ -43,7 +44,13 @@ describe('signing up', () => {
   })
 
   it('drops what nobody may choose: role, status, confirmation (X19)', async () => {
-    const forged = { role: 'admin', status: 'active', emailVerifiedAt: new Date().toISOString(), id: 'x', isAdmin: true }
+    const forged = {
+      role: 'admin',
+      status: 'active',
+      emailVerifiedAt: new Date().toISOString(),
+      id: 'x',
+      isAdmin: true,
+    }
     await visitor().signUp(person('forger@curio-mail.dev', forged))
     const user = await userOf('forger@curio-mail.dev')
     expect(user.emailVerifiedAt).toBeNull()
@@ -67,21 +74,31 @@ describe('signing up', () => {
     expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message])
   })
 
-  it.each(['password', 'Qwerty123', '123456', 'wedding2026', 'letmein', 'ILOVEYOU'])('refuses the common password %s', async (password) => {
-    const signUp = visitor().signUp(person('common@curio-mail.dev', { password, confirmPassword: password }))
-    await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_COMMON, cause: { field: 'password' } })
-  })
+  it.each(['password', 'Qwerty123', '123456', 'wedding2026', 'letmein', 'ILOVEYOU'])(
+    'refuses the common password %s',
+    async (password) => {
+      const signUp = visitor().signUp(person('common@curio-mail.dev', { password, confirmPassword: password }))
+      await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_COMMON, cause: { field: 'password' } })
+    },
+  )
 
-  it.each(['amelia2026', 'AmeliaHart', 'longlocalpart!', 'longlocalpart@curio-mail.dev'])('refuses %s, made of the person’s own words', async (password) => {
-    const signUp = visitor().signUp(person('longlocalpart@curio-mail.dev', { password, confirmPassword: password }))
-    await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_PERSONAL })
-  })
+  it.each(['amelia2026', 'AmeliaHart', 'longlocalpart!', 'longlocalpart@curio-mail.dev'])(
+    'refuses %s, made of the person’s own words',
+    async (password) => {
+      const signUp = visitor().signUp(person('longlocalpart@curio-mail.dev', { password, confirmPassword: password }))
+      await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_PERSONAL })
+    },
+  )
 
   it('says when the address has an account, in any spelling, and leaves that account alone (T5)', async () => {
     const { email, userId } = await makeAccount(db)
     const before = only(await db.select().from(users).where(eq(users.id, userId)))
     const again = visitor().signUp(person(email.toUpperCase()))
-    await expect(again).rejects.toMatchObject({ code: 'CONFLICT', message: texts.EMAIL_TAKEN, cause: { field: 'email' } })
+    await expect(again).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: texts.EMAIL_TAKEN,
+      cause: { field: 'email' },
+    })
     expect(only(await db.select().from(users).where(eq(users.id, userId)))).toEqual(before)
     expect(await mailsTo(db, email)).toEqual([])
   })
@@ -97,8 +114,12 @@ describe('signing up', () => {
   it('is limited per address and per e-mail (T6)', async () => {
     const { limit } = AUTH_LIMITS.signUp.perIp
     const ip = '192.0.2.44'
-    const weak = (index: number) => person(`limit-${index}@curio-mail.dev`, { password: 'password', confirmPassword: 'password' })
-    for (let index = 0; index < limit; index++) await visitor({ ip }).signUp(weak(index)).catch(() => undefined)
+    const weak = (index: number) =>
+      person(`limit-${index}@curio-mail.dev`, { password: 'password', confirmPassword: 'password' })
+    for (let index = 0; index < limit; index++)
+      await visitor({ ip })
+        .signUp(weak(index))
+        .catch(() => undefined)
     const refused = visitor({ ip }).signUp(person('limit-last@curio-mail.dev'))
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: texts.TOO_MANY_SIGN_UPS })
     expect(await db.$count(users, eq(users.email, 'limit-last@curio-mail.dev'))).toBe(0)
@@ -118,7 +139,10 @@ describe('the confirmation link', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(visitor().confirmEmail({ token })).rejects.toThrow(texts.CONFIRM_LINK_INVALID)
     expect((await userOf(email)).emailVerifiedAt).not.toBeNull()
-    expect((await mailsTo(db, email)).map(({ template }) => template).toSorted()).toEqual(['client-welcome', 'confirm-email'])
+    expect((await mailsTo(db, email)).map(({ template }) => template).toSorted()).toEqual([
+      'client-welcome',
+      'confirm-email',
+    ])
   })
 
   it('ends after a day, and is not the hash that the database keeps', async () => {
@@ -163,10 +187,17 @@ describe('the confirmation link', () => {
     await signUp('hostile@curio-mail.dev', { returnTo: '//evil.example' })
     while (!(await drainOutbox(db)).isDone);
     const linkTo = async (email: string) => {
-      const mail = only(await db.select().from(capturedMails).where(eq(capturedMails.toAddress, [email])))
+      const mail = only(
+        await db
+          .select()
+          .from(capturedMails)
+          .where(eq(capturedMails.toAddress, [email])),
+      )
       return linksOf(mail.html).find((link) => link.includes('confirm-email'))
     }
-    expect(await linkTo('back@curio-mail.dev')).toMatch(/\/confirm-email\?returnTo=%2Ffind-photographer%3Fstyle%3DFilm#token=[\w-]{43}$/)
+    expect(await linkTo('back@curio-mail.dev')).toMatch(
+      /\/confirm-email\?returnTo=%2Ffind-photographer%3Fstyle%3DFilm#token=[\w-]{43}$/,
+    )
     expect(await linkTo('hostile@curio-mail.dev')).toMatch(/\/confirm-email#token=[\w-]{43}$/)
     expect((await mailsTo(db, 'back@curio-mail.dev'))[0]).toMatchObject({ status: 'sent', props: {}, html: null })
   })

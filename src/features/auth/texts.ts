@@ -34,8 +34,10 @@ export const ADMIN_PASSWORD_SHORT = 'An administrator’s password must be at le
 export const PASSWORD_LONG = 'Password must be at most 200 characters'
 export const TEXT_LONG = 'This is too long'
 export const TEXT_ODD = 'Please use ordinary letters and signs'
-export const PASSWORD_COMMON = 'Too many people use this password, so it is the first one to be guessed. Please choose another.'
-export const PASSWORD_PERSONAL = 'A password made of your name or email address is easy to guess. Please choose another.'
+export const PASSWORD_COMMON =
+  'Too many people use this password, so it is the first one to be guessed. Please choose another.'
+export const PASSWORD_PERSONAL =
+  'A password made of your name or email address is easy to guess. Please choose another.'
 export const PASSWORD_SAME = 'This is your present password. Please choose another.'
 export const CURRENT_PASSWORD_WRONG = 'This is not your present password.'
 export const TOO_MANY_SIGN_INS =

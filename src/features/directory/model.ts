@@ -207,6 +207,8 @@ export function activeFilters(search: DirectorySearch): Filter[] {
 export const SIMILAR_COUNT = 3
 export const UNKNOWN_PHOTOGRAPHER = "The photographer profile you're looking for doesn't exist or has been removed."
 
+export const DATE_OUT_OF_REACH = 'Choose a day from today up to 24 months ahead.'
+
 /** A question about one photographer's one day. */
 export const DateQuestion = z.object({ id: z.uuid(), date: z.iso.date() })
 export type DateAnswer = { date: string; availability: Availability }

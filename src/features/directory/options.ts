@@ -39,3 +39,26 @@ export const STYLES = [
 
 export type MarketSlug = (typeof MARKETS)[number]['slug']
 export type StyleSlug = (typeof STYLES)[number]['slug']
+export type MarketName = (typeof MARKETS)[number]['name']
+export type StyleName = (typeof STYLES)[number]['name']
+
+/** The names alone, in the order of their ids. */
+export const MARKET_NAMES: readonly MarketName[] = MARKETS.map((market) => market.name)
+export const STYLE_NAMES: readonly StyleName[] = STYLES.map((style) => style.name)
+
+/** The styles of the application form, in its order (spec 3, Vendor application form). */
+export const APPLICATION_STYLES: readonly StyleName[] = [
+  'Documentary',
+  'Traditional',
+  'Fine Art',
+  'Dark & Moody',
+  'Light & Airy',
+  'Film',
+  'Digital',
+  'Hybrid',
+  'Destination',
+  'Adventure',
+  'Elopement',
+  'Luxury',
+  'Intimate',
+]

@@ -7,7 +7,10 @@ import { siteOf } from '#lib/site-of.ts'
 export const Route = createFileRoute('/_public/admin-login')({
   validateSearch: z.object({ returnTo: z.catch(z.optional(z.string().check(z.maxLength(500))), undefined) }),
   head: ({ matches }) =>
-    pageHead({ title: 'Admin sign in', description: 'For administrators.', path: '/admin-login', isIndexed: false }, siteOf(matches)),
+    pageHead(
+      { title: 'Admin sign in', description: 'For administrators.', path: '/admin-login', isIndexed: false },
+      siteOf(matches),
+    ),
   component: function Page() {
     return <AdminLoginPage returnTo={Route.useSearch().returnTo} />
   },

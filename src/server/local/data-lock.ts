@@ -8,7 +8,9 @@ function processStart(pid: number): string {
   try {
     if (process.platform === 'linux') {
       // The 22nd field; the second one, the name, is in brackets and may hold anything.
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      // A killed process keeps its number until its parent has taken notice, which in a container may be never.
+      return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '')
     }
     return process.platform === 'win32'
       ? ''

@@ -16,7 +16,10 @@ import { inEvenTime } from './even-time.ts'
 type Confirmation = { userId: string; email: string; firstName: string; returnTo: string | undefined; now: Date }
 
 /** Queues the mail with a new confirmation link. Earlier links keep working: the mails may arrive in any order. (E12) */
-export async function sendConfirmation(tx: Db, { userId, email, firstName, returnTo, now }: Confirmation): Promise<void> {
+export async function sendConfirmation(
+  tx: Db,
+  { userId, email, firstName, returnTo, now }: Confirmation,
+): Promise<void> {
   const token = await issueToken(tx, { userId, kind: 'confirm_email', email, now })
   await enqueueMail(tx, {
     template: 'confirm-email',

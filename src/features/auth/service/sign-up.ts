@@ -17,7 +17,10 @@ async function insertClient(tx: Db, ctx: ServiceContext, input: SignUpInput, pas
   const { email, firstName, lastName } = input
   const at = ctx.now()
   const dates = { createdAt: at, updatedAt: at }
-  const [user] = await tx.insert(users).values({ email, passwordHash, ...dates }).returning({ id: users.id })
+  const [user] = await tx
+    .insert(users)
+    .values({ email, passwordHash, ...dates })
+    .returning({ id: users.id })
   const userId = user!.id
   const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
   await tx.insert(profiles).values({ id: userId, role: 'client', firstName, ...agreed, ...dates })

@@ -30,7 +30,9 @@ export function AccountName({ firstName, lastName }: { firstName: string; lastNa
   return (
     <AppForm state={state} label="Name">
       <NameField label="First name" autoComplete="given-name" {...state.form.getInputProps('firstName')} />
-      {hasLastName && <NameField label="Last name" autoComplete="family-name" {...state.form.getInputProps('lastName')} />}
+      {hasLastName && (
+        <NameField label="Last name" autoComplete="family-name" {...state.form.getInputProps('lastName')} />
+      )}
       <SubmitButton busy={state.isPending ? 'Saving...' : null} isNarrow>
         Save name
       </SubmitButton>

@@ -30,7 +30,9 @@ export function AccountPage() {
           </>
         )}
       </div>
-      {isError && <PageState.Error title="Your account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {isError && (
+        <PageState.Error title="Your account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
       {data && (
         <div className={classes.sections}>
@@ -40,7 +42,10 @@ export function AccountPage() {
           <Section title="Password" text="Changing it signs out every other device.">
             <AccountPassword email={data.email} />
           </Section>
-          <Section title="Where you are signed in" text="If you do not know one of these, end it and change your password.">
+          <Section
+            title="Where you are signed in"
+            text="If you do not know one of these, end it and change your password."
+          >
             <AccountSessions />
           </Section>
         </div>

@@ -43,7 +43,11 @@ export function AccountPassword({ email }: { email: string }) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
       <SubmitButton busy={state.isPending ? 'Saving...' : null} isNarrow>
         Change password
       </SubmitButton>

@@ -45,7 +45,13 @@ function SessionRow({ session }: { session: Session }) {
       <div>
         <p className={classes.name}>{name}</p>
         <p className={classes.detail}>
-          {session.isCurrent ? 'This device' : <>Last used <DateText value={session.lastUsedAt} format="dateTime" /></>}
+          {session.isCurrent ? (
+            'This device'
+          ) : (
+            <>
+              Last used <DateText value={session.lastUsedAt} format="dateTime" />
+            </>
+          )}
           {session.ip && ` · ${session.ip}`}
         </p>
       </div>

@@ -5,22 +5,20 @@ import { admit, type Requirement } from '../guards.ts'
 import { ADMIN_NOT_ALLOWED } from '../texts.ts'
 import { loadVisitor } from './load-visitor.ts'
 
-type Entering = { context: { utils: TrpcUtils }; location: { href: string }; preload: boolean }
+export type Entering = { context: { utils: TrpcUtils }; location: { href: string }; preload: boolean }
 
 /**
- * `beforeLoad` of a guarded layout: lets in, or replaces the history entry with the page the person belongs to and says
- * why. For comfort only; every procedure checks again. (L1, X14-X17)
+ * Lets in, or replaces the history entry with the page the person belongs to and says why. For comfort only; every
+ * procedure checks again. (L1, X14-X17)
  */
-export const areaGuard =
-  (requirement: Requirement) =>
-  async ({ context, location, preload }: Entering): Promise<void> => {
-    const visitor = await loadVisitor(context.utils, requirement)
-    const verdict = admit(requirement, visitor, location.href)
-    if (verdict.isAdmitted) return
-    // A link that is only hovered over says nothing yet.
-    if (verdict.message && !preload) {
-      const say = verdict.message === ADMIN_NOT_ALLOWED ? notify.error : notify.info
-      say(verdict.message, { id: 'guard' })
-    }
-    throw redirect({ href: verdict.to, replace: true })
+export async function guardArea(requirement: Requirement, { context, location, preload }: Entering): Promise<void> {
+  const visitor = await loadVisitor(context.utils, requirement)
+  const verdict = admit(requirement, visitor, location.href)
+  if (verdict.isAdmitted) return
+  // A link that is only hovered over says nothing yet.
+  if (verdict.message && !preload) {
+    const say = verdict.message === ADMIN_NOT_ALLOWED ? notify.error : notify.info
+    say(verdict.message, { id: 'guard' })
   }
+  throw redirect({ href: verdict.to, replace: true })
+}

@@ -25,7 +25,10 @@ function Home({ title, text, children }: { title: string; text: string; children
 export function ClientHome() {
   const name = useGreeting()
   return (
-    <Home title={`Hello, ${name}`} text="Start with the photographs. When a style feels like yours, look whether your date is free.">
+    <Home
+      title={`Hello, ${name}`}
+      text="Start with the photographs. When a style feels like yours, look whether your date is free."
+    >
       <ButtonLink to="/find-photographer">Find your photographer</ButtonLink>
       <ArrowLink to="/account">My account</ArrowLink>
     </Home>
@@ -40,7 +43,9 @@ export function VendorHome() {
   return (
     <Home
       title="Vendor Dashboard"
-      text={publicId ? `Hello, ${name}. Your profile is public.` : `Hello, ${name}. Couples cannot see your profile yet.`}
+      text={
+        publicId ? `Hello, ${name}. Your profile is public.` : `Hello, ${name}. Couples cannot see your profile yet.`
+      }
     >
       {publicId && (
         <ButtonLink to="/photographer/$id" params={{ id: publicId }}>

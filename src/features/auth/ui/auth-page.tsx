@@ -26,7 +26,12 @@ export function AuthPage({ title, lede, links, picture = 'about', children }: Au
         {links && <div className={classes.links}>{links}</div>}
       </div>
       <div className={classes.side}>
-        <Banner picture={marketingPicture(picture)} alt="" sizes="(min-width: 62em) 45vw, 1px" className={classes.picture} />
+        <Banner
+          picture={marketingPicture(picture)}
+          alt=""
+          sizes="(min-width: 62em) 45vw, 1px"
+          className={classes.picture}
+        />
       </div>
     </Container>
   )

@@ -88,7 +88,11 @@ export function ResetPasswordPage() {
 
 function Done() {
   return (
-    <AuthPage title={DONE} lede={<span role="status">You can sign in with it now. We take you there.</span>} picture="find">
+    <AuthPage
+      title={DONE}
+      lede={<span role="status">You can sign in with it now. We take you there.</span>}
+      picture="find"
+    >
       <p>
         <Link to="/sign-in">Sign in</Link>
       </p>

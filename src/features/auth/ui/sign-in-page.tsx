@@ -12,7 +12,11 @@ import { signInWords } from './sign-in-words.ts'
 import { useLeaveWhenSignedIn, useReturnTo } from './use-arrival.ts'
 import { type SignInPhase, useSignIn } from './use-sign-in.ts'
 
-const BUSY: Record<SignInPhase, string | null> = { idle: null, 'signing-in': 'Signing in...', redirecting: 'Redirecting...' }
+const BUSY: Record<SignInPhase, string | null> = {
+  idle: null,
+  'signing-in': 'Signing in...',
+  redirecting: 'Redirecting...',
+}
 
 /** Sign-in for everybody; the words vary by the page that waits behind it. (R10) */
 export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {

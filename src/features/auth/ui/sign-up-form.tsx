@@ -61,8 +61,9 @@ function Passwords({ state: { form }, isPending }: { state: AppFormState<Values>
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirmPassword')} />
       <SubmitButton busy={isPending ? 'Creating your account...' : null}>Create account</SubmitButton>
       <p className={classes.small}>
-        By creating an account you accept the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy notice</Link>
-        . Messages are checked automatically for contact details before a booking is confirmed.
+        By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
+        <Link to="/privacy">privacy notice</Link>. Messages are checked automatically for contact details before a
+        booking is confirmed.
       </p>
     </>
   )

@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { isBookableDay, todayIn } from '#features/availability/model.ts'
+import { getSettings } from '#server/settings.ts'
 import {
   type Availability,
+  DATE_OUT_OF_REACH,
   type DateAnswer,
   type DirectoryCard,
   SIMILAR_COUNT,
@@ -18,11 +21,19 @@ type Question = { id: string; date: string }
 /** How many photographers of the same place are compared at most, so that the cost does not grow with the market. */
 const COMPARED = 200
 
+/** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months (V26). */
+async function requireBookable({ db, now }: Reader, date: string): Promise<void> {
+  const { timeZone } = await getSettings(db)
+  if (!isBookableDay(date, todayIn(timeZone, now()))) throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
+}
+
 /**
  * Whether a listed photographer can take a day: free, on hold or booked (DS5, AV3, IQ2).
- * @throws AppError NOT_FOUND when nobody is listed under this id.
+ * @throws AppError NOT_FOUND when nobody is listed under this id; INVALID_INPUT for a day nobody can book.
  */
-export async function checkDate({ db, now }: Reader, { id, date }: Question): Promise<DateAnswer> {
+export async function checkDate(ctx: Reader, { id, date }: Question): Promise<DateAnswer> {
+  const { db, now } = ctx
+  await requireBookable(ctx, date)
   const [row] = await rows<{ availability: Availability }>(
     db.execute(sql`
       select ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
@@ -35,7 +46,9 @@ export async function checkDate({ db, now }: Reader, { id, date }: Question): Pr
 }
 
 /** Up to three photographers of the same place and the nearest style and price who can take the day (IQ2). */
-export async function listSimilar({ db }: Reader, { id, date }: Question): Promise<DirectoryCard[]> {
+export async function listSimilar(ctx: Reader, { id, date }: Question): Promise<DirectoryCard[]> {
+  const { db } = ctx
+  await requireBookable(ctx, date)
   const found = await rows<{ card: string }>(
     db.execute(sql`
       select s.card

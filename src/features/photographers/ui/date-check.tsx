@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Availability, CLEAR_DATE } from '#features/directory/model.ts'
+import { type Availability, CLEAR_DATE, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
 import { isBookableDay, todayIn } from '#features/availability/model.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
@@ -10,8 +10,6 @@ import { useSite } from '#ui/site.tsx'
 import classes from './date-check.module.css'
 
 type DateCheckProps = { id: string; name: string; date: string | undefined }
-
-const OUT_OF_REACH = 'Choose a day from today up to 24 months ahead.'
 
 /** Whether the day can still be asked for, and the answer about it; nothing is asked without such a day. */
 export function useDateAnswer(id: string, date: string | undefined) {
@@ -42,7 +40,7 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
         className={classes.field}
       />
       <div role="status" className={classes.answer}>
-        {date && !isAskable && <p>{OUT_OF_REACH}</p>}
+        {date && !isAskable && <p>{DATE_OUT_OF_REACH}</p>}
         {isAskable && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
         {date && availability && (
           <>

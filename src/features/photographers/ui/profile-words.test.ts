@@ -36,9 +36,9 @@ const profile: PhotographerProfile = {
   pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],
   reviews: [],
 }
-const metaOf = (head: ReturnType<typeof profileHead>) =>
-  'meta' in head ? (head.meta as Record<string, unknown>[]) : []
-const jsonLd = (head: ReturnType<typeof profileHead>) =>
+type Head = { meta?: object[] }
+const metaOf = (head: Head) => (head.meta ?? []) as Record<string, unknown>[]
+const jsonLd = (head: Head) =>
   metaOf(head).find((entry) => 'script:ld+json' in entry)?.['script:ld+json'] as Record<string, unknown>
 
 describe('an excerpt', () => {
