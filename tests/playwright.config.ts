@@ -4,12 +4,21 @@ import { defineConfig, devices } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3490)
 const results = path.resolve('tests/results')
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => file && existsSync(file))
+const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+)
 
 const launchOptions = {
   ...(chromium ? { executablePath: chromium } : {}),
   // Root cannot use the sandbox; nothing outside is looked up.
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 }
 
 export default defineConfig({
@@ -22,16 +31,31 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: path.join(results, 'browser.json') }]],
-  use: { baseURL: `http://localhost:${PORT}`, launchOptions, trace: 'retain-on-failure', timezoneId: 'America/New_York' },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions,
+    trace: 'retain-on-failure',
+    timezoneId: 'America/New_York',
+  },
   projects: [
-    { name: 'phone', use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, launchOptions } },
+    {
+      name: 'phone',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        launchOptions,
+      },
+    },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions } },
   ],
   // The production build over a database and a market of its own; the first start makes the pictures.
   webServer: process.env.E2E_BASE_URL
     ? undefined
     : {
-        command: `node build/server/serve.fn.js`,
+        command: 'node build/server/serve.fn.js',
+        cwd: process.cwd(),
         url: `http://localhost:${PORT}/api/health`,
         timeout: 300_000,
         reuseExistingServer: false,

@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '#features/auth/model.ts'
+import { SIGNED_IN_HINT } from '#features/auth/hint.ts'
 
 const CHANNEL = 'curio-auth'
 

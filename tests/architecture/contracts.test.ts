@@ -35,14 +35,18 @@ describe('the functions of the deployment', () => {
   const functions = files('api').filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
 
   it.each(functions)('%s only re-exports a bundled handler', (file) => {
-    const name = /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+    const name = /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(
+      readFileSync(file, 'utf8'),
+    )?.[1]
     expect(name).toBeDefined()
     expect(existsSync(`src/server/handlers/${name}.ts`)).toBe(true)
   })
 
   it('answer every address that dev and start answer, but those of the embedded stand-ins', () => {
     const local = new Set(['files', 'mailbox'])
-    const handlers = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())?.[1]).filter((name) => !local.has(name!))
+    const handlers = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())?.[1]).filter(
+      (name) => !local.has(name!),
+    )
     const deployed = functions.map((file) => /build\/server\/([\w-]+)\.fn/.exec(readFileSync(file, 'utf8'))?.[1])
     expect(deployed.toSorted()).toEqual(handlers.toSorted())
   })
@@ -51,7 +55,9 @@ describe('the functions of the deployment', () => {
 describe('the reference data', () => {
   it('of the database are those of the model: a bit means the same on both sides', async () => {
     const places = await db.select().from(markets).orderBy(asc(markets.id))
-    expect(places.map(({ id, slug, name, timeZone }) => ({ id, slug, name, timeZone }))).toEqual(MARKETS.map((market) => ({ ...market })))
+    expect(places.map(({ id, slug, name, timeZone }) => ({ id, slug, name, timeZone }))).toEqual(
+      MARKETS.map((market) => ({ ...market })),
+    )
     const kinds = await db.select().from(styles).orderBy(asc(styles.id))
     expect(kinds.map(({ id, name, filterPosition }) => ({ id, name, isFilter: filterPosition !== null }))).toEqual(
       STYLES.map(({ id, name, isFilter }) => ({ id, name, isFilter })),

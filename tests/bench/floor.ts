@@ -64,7 +64,8 @@ async function directory(input: string): Promise<string> {
     totals.set(key, { readAt: Date.now(), value })
   }
   const page = await asked
-  if (plan === 'pass') totals.set(key, { readAt: Date.now(), value: Promise.resolve((page.rows[0]?.total as number) ?? 0) })
+  if (plan === 'pass')
+    totals.set(key, { readAt: Date.now(), value: Promise.resolve((page.rows[0]?.total as number) ?? 0) })
   return `{"items":[${page.rows.map((row) => row.card).join(',')}],"total":${await totals.get(key)!.value}}`
 }
 

@@ -11,7 +11,10 @@ export type HttpFigures = { perSecond: number; p50: number; p99: number; errors:
 /** Starts a Node process and waits until its output says it is ready. */
 export function startProcess(file: string, env: Record<string, string>, ready: string): Promise<ChildProcess> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [file], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes(ready)) resolve(child)
     })
@@ -42,7 +45,12 @@ export const profileAddresses = (ids: string[]): string[] => ids.map((id) => add
 /** Ten connections for some seconds over the addresses in turn, after a short warm-up. */
 export async function load(port: number, paths: string[], seconds: number): Promise<HttpFigures> {
   const fire = (duration: number) =>
-    autocannon({ url: `${HOST}:${port}`, connections: CONNECTIONS, duration, requests: paths.map((path) => ({ path })) })
+    autocannon({
+      url: `${HOST}:${port}`,
+      connections: CONNECTIONS,
+      duration,
+      requests: paths.map((path) => ({ path })),
+    })
   await fire(2)
   const result = await fire(seconds)
   return {

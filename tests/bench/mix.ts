@@ -18,7 +18,20 @@ const some = <T>(random: Random, list: readonly T[], most: number): T[] =>
   Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(random, list))
 
 /** Frequent, rare, absent and two-letter words, as people type them. */
-const WORDS = ['film', 'studio', 'anna', 'garcia', 'documentary', 'brooklyn', 'light', 'qzx', 'zoë', 'ko', 'photography', 'modern']
+const WORDS = [
+  'film',
+  'studio',
+  'anna',
+  'garcia',
+  'documentary',
+  'brooklyn',
+  'light',
+  'qzx',
+  'zoë',
+  'ko',
+  'photography',
+  'modern',
+]
 const markets = MARKETS.map((market) => market.slug)
 const styles = STYLES.filter((style) => style.isFilter).map((style) => style.slug)
 

@@ -1,6 +1,6 @@
 // npm run bench: every measured budget, on throw-away PostgreSQL servers and the production build. Loopback only.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,22 +11,44 @@ import { createLocalStorage } from '#server/storage.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { measureDirectory, type QueryFigures } from './database.ts'
 import { round, table } from './figures.ts'
-import { type HttpFigures, load, mixAddresses, profileAddresses, residentMb, startProcess, stopProcess } from './http.ts'
+import {
+  type HttpFigures,
+  load,
+  mixAddresses,
+  profileAddresses,
+  residentMb,
+  startProcess,
+  stopProcess,
+} from './http.ts'
 import { measurePage, type PageFigures } from './pages.ts'
 
 const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const SIZES = (argument('sizes') ?? '10000,20000,100000,1000000').split(',').map(Number)
 const HTTP_SIZES = (argument('http') ?? '20000,100000').split(',').map(Number)
 const SECONDS = Number(argument('seconds') ?? 8)
+const TODAY = new Date().toISOString().slice(0, 10)
 const MIXES = ['D1', 'D2', 'D3', 'D4', 'D5'] as const
 const PORTS = { product: 3481, floor: 3482 }
-const FLAGS = ['shared_buffers=1GB', 'jit=off', 'max_connections=60', 'work_mem=16MB', 'max_parallel_workers_per_gather=0']
+const FLAGS = [
+  'shared_buffers=1GB',
+  'jit=off',
+  'max_connections=60',
+  'work_mem=16MB',
+  'max_parallel_workers_per_gather=0',
+]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const build = (name: string) => path.resolve('build/server', name)
 
 type Pair = { name: string; product: HttpFigures; floor: HttpFigures }
-type Market = { size: number; queries: QueryFigures; pairs: Pair[]; memory: { idleMb: number; loadedMb: number } | null }
+type Market = {
+  size: number
+  /** Day of the measurement: sizes may be measured in runs of their own. */
+  on: string
+  queries: QueryFigures
+  pairs: Pair[]
+  memory: { idleMb: number; loadedMb: number } | null
+}
 type Rendering = Record<string, { firstMs: number; warmMs: number }>
 
 async function compareOverHttp(url: string, ids: string[]): Promise<Pick<Market, 'pairs' | 'memory'>> {
@@ -51,12 +73,18 @@ async function compareOverHttp(url: string, ids: string[]): Promise<Pick<Market,
   return { pairs, memory: { idleMb, loadedMb } }
 }
 
-async function measureMarket(size: number): Promise<{ market: Market; url: string; stop: () => Promise<void>; ids: string[] }> {
+async function measureMarket(
+  size: number,
+): Promise<{ market: Market; url: string; stop: () => Promise<void>; ids: string[] }> {
   say(`${size.toLocaleString('en')} photographers ...`)
   const postgres = await startPostgres(FLAGS)
   const { db, close } = openPg(postgres.url, { max: 2, queryTimeoutMs: 30 * 60_000 })
   await migrate(db)
-  await seedLargeMarket(db, { photographers: size, storage: createLocalStorage(path.join(os.tmpdir(), 'curio-bench')), say })
+  await seedLargeMarket(db, {
+    photographers: size,
+    storage: createLocalStorage(path.join(os.tmpdir(), 'curio-bench')),
+    say,
+  })
   const listed = await rows<{ id: string }>(
     db.execute(sql`select photographer_id::text as id from directory_cards order by shuffle limit 500`),
   )
@@ -65,7 +93,7 @@ async function measureMarket(size: number): Promise<{ market: Market; url: strin
   const queries = await measureDirectory(postgres.url)
   say(`  page + total: CPU p50 ${round(queries.cpuP50)} ms, p99 ${round(queries.cpuP99)} ms`)
   const http = HTTP_SIZES.includes(size) ? await compareOverHttp(postgres.url, ids) : { pairs: [], memory: null }
-  return { market: { size, queries, ...http }, url: postgres.url, stop: postgres.stop, ids }
+  return { market: { size, on: TODAY, queries, ...http }, url: postgres.url, stop: postgres.stop, ids }
 }
 
 async function measurePages(url: string, id: string): Promise<{ pages: PageFigures[]; rendering: Rendering }> {
@@ -111,11 +139,18 @@ function report(markets: Market[], pages: PageFigures[], rendering: Rendering): 
   const cpu = os.cpus()
   return [
     '# Benchmark results',
-    `Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${FLAGS.join(', ')}). The machine is shared; CPU figures are the steadier ones.`,
+    `Made by \`npm run bench\` on ${TODAY}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${FLAGS.join(', ')}). The machine is shared; CPU figures are the steadier ones.`,
     '## Directory: page and exact total of a random mix, one connection, nothing remembered (ms)',
     table(
-      ['photographers', 'CPU p50', 'CPU p99', 'wall p50', 'wall p99'],
-      markets.map(({ size, queries: q }) => [size.toLocaleString('en'), round(q.cpuP50), round(q.cpuP99), round(q.wallP50), round(q.wallP99)]),
+      ['photographers', 'CPU p50', 'CPU p99', 'wall p50', 'wall p99', 'measured'],
+      markets.map(({ size, on, queries: q }) => [
+        size.toLocaleString('en'),
+        round(q.cpuP50),
+        round(q.cpuP99),
+        round(q.wallP50),
+        round(q.wallP99),
+        on,
+      ]),
     ),
     'Budget at 100,000: CPU p50 16 ms, p99 55 ms.',
     `## Over HTTP: requests per second (p99 in ms), 10 connections, ${SECONDS} s each`,
@@ -123,7 +158,9 @@ function report(markets: Market[], pages: PageFigures[], rendering: Rendering): 
     'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. Both remember exact totals for five seconds. Budget: D5 57%, P1 50% of the floor.',
     table(
       ['photographers', 'memory idle MB', 'after load MB'],
-      markets.flatMap(({ size, memory }) => (memory ? [[size.toLocaleString('en'), round(memory.idleMb, 0), round(memory.loadedMb, 0)]] : [])),
+      markets.flatMap(({ size, memory }) =>
+        memory ? [[size.toLocaleString('en'), round(memory.idleMb, 0), round(memory.loadedMb, 0)]] : [],
+      ),
     ),
     '## Pages: brotli kB before any click, HTML, and server rendering',
     table(
@@ -140,13 +177,19 @@ function report(markets: Market[], pages: PageFigures[], rendering: Rendering): 
     ),
     'Budget: directory JS 150 kB, home and profile 140 kB, blocking CSS 12 kB, warm rendering 10 ms.',
     '## Functions: cold import of the bundle (median of 5)',
-    table(['function', 'CPU ms', 'RSS MB'], measureImports().map(({ name, cpuMs, rssMb }) => [name, round(cpuMs), round(rssMb)])),
+    table(
+      ['function', 'CPU ms', 'RSS MB'],
+      measureImports().map(({ name, cpuMs, rssMb }) => [name, round(cpuMs), round(rssMb)]),
+    ),
     'Budget for trpc: 60 ms, 80 MB.',
     '',
   ].join('\n\n')
 }
 
-const markets: Market[] = []
+// Figures of other sizes stay from the runs that measured them.
+const dataFile = path.resolve('tests/bench/results.json')
+const known = existsSync(dataFile) ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Market[]) : []
+const markets = known.filter((market) => !SIZES.includes(market.size))
 let pageFigures: Awaited<ReturnType<typeof measurePages>> | undefined
 for (const size of SIZES) {
   const { market, url, stop, ids } = await measureMarket(size)
@@ -154,7 +197,9 @@ for (const size of SIZES) {
   pageFigures ??= await measurePages(url, ids[0]!)
   await stop()
 }
+const ordered = markets.toSorted((a, b) => a.size - b.size)
+writeFileSync(dataFile, `${JSON.stringify(ordered, null, 2)}\n`)
 const file = path.resolve('tests/bench/RESULTS.md')
-writeFileSync(file, report(markets, pageFigures!.pages, pageFigures!.rendering))
+writeFileSync(file, report(ordered, pageFigures!.pages, pageFigures!.rendering))
 say(`Written to ${path.relative('.', file)}`)
 process.exit(0)

@@ -29,8 +29,14 @@ test('a profile shows who it is, and its source holds it', async ({ page, reques
   expect(html).toContain('AggregateRating')
   await open(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const name of ['About', 'Portfolio']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText(/Starting at \$/).filter({ visible: true }).first()).toBeVisible()
+  for (const name of ['About', 'Portfolio'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByText(/Starting at \$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: /Contact/ }).first()).toHaveAttribute('href', /\/sign-up\?returnTo=/)
 })
 
@@ -75,6 +81,8 @@ test('a photographer nobody may see is not found, with the status of it', async 
   const response = await page.goto('/photographer/00000000-0000-4000-8000-000000000000')
   expect(response!.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Photographer Not Found' })).toBeVisible()
-  await expect(page.getByText("The photographer profile you're looking for doesn't exist or has been removed.")).toBeVisible()
+  await expect(
+    page.getByText("The photographer profile you're looking for doesn't exist or has been removed."),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/find-photographer')
 })

@@ -12,7 +12,10 @@ for (const path of PAGES) {
       })
     }
 
-    test('has its content, title, description, canonical link and preview in the source', async ({ request, baseURL }) => {
+    test('has its content, title, description, canonical link and preview in the source', async ({
+      request,
+      baseURL,
+    }) => {
       const answer = await request.get(path)
       expect(answer.status()).toBe(200)
       const html = await answer.text()
@@ -35,7 +38,8 @@ for (const path of PAGES) {
 }
 
 test('the preview picture and the icon of every page exist', async ({ request }) => {
-  for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png']) expect((await request.get(file)).status(), file).toBe(200)
+  for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png'])
+    expect((await request.get(file)).status(), file).toBe(200)
 })
 
 test('an unknown address answers 404 with a way home', async ({ page, expectErrors }) => {

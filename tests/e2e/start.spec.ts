@@ -19,7 +19,13 @@ test.afterAll(() => {
 type Start = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
 function start(port: number): Start {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, 'data'), SEED: 'none', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    SEED: 'none',
+    NODE_ENV: 'production',
+  }
   const child = spawn('node', ['build/server/serve.fn.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''

@@ -42,16 +42,21 @@ describe('a write', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/health', '/api/trpc/settings.public', '/api/trpc/nothing.here', '/api/none', '/robots.txt', '/files/none', '/api/trpc/%'])(
-    '%s carries the security headers and a request id',
-    async (path) => {
-      const { headers } = await get(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
-      expect(headers.get('referrer-policy')).toBeTruthy()
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-    },
-  )
+  it.each([
+    '/api/health',
+    '/api/trpc/settings.public',
+    '/api/trpc/nothing.here',
+    '/api/none',
+    '/robots.txt',
+    '/files/none',
+    '/api/trpc/%',
+  ])('%s carries the security headers and a request id', async (path) => {
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
+    expect(headers.get('referrer-policy')).toBeTruthy()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
 })
 
 describe('the API', () => {
@@ -72,8 +77,22 @@ describe('the API', () => {
   })
 
   it('answers malformed requests with a client error, never with 500', async () => {
-    const inputs = ['{', '"x"', '{"id":1}', '{"id":"\\u0000"}', '{"__proto__":{"id":"x"}}', 'null', '[]', '{"id":"x","date":"2026-02-30"}']
-    for (const procedure of ['photographers.get', 'directory.checkDate', 'photographers.reviews', 'directory.nothing']) {
+    const inputs = [
+      '{',
+      '"x"',
+      '{"id":1}',
+      '{"id":"\\u0000"}',
+      '{"__proto__":{"id":"x"}}',
+      'null',
+      '[]',
+      '{"id":"x","date":"2026-02-30"}',
+    ]
+    for (const procedure of [
+      'photographers.get',
+      'directory.checkDate',
+      'photographers.reviews',
+      'directory.nothing',
+    ]) {
       for (const input of inputs) {
         const { status } = await get(`/api/trpc/${procedure}?input=${encodeURIComponent(input)}`)
         expect(status, `${procedure} ${input}`).toBeGreaterThanOrEqual(400)
@@ -125,6 +144,9 @@ it('the scheduled job does not exist for anybody without its secret', async () =
 it('health says what is embedded and what is real', async () => {
   const answer = await get('/api/health')
   expect(answer.status).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok', services: { database: 'embedded', mail: 'capture', files: 'embedded' } })
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    services: { database: 'embedded', mail: 'capture', files: 'embedded' },
+  })
   expect(await db.select().from(photographers).limit(1)).toEqual([])
 })

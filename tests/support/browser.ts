@@ -12,11 +12,13 @@ export const test = base.extend<Tolerance>({
       const tolerated: RegExp[] = [/was preloaded using link preload but not used/]
       const problems: string[] = []
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error' || message.type() === 'warning')
+          problems.push(`console: ${message.text()} (${message.location().url})`)
       })
       page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
       page.on('response', (response) => {
-        if (response.status() >= 400 && !response.url().includes('/api/')) problems.push(`${response.status()}: ${response.url()}`)
+        if (response.status() >= 400 && !response.url().includes('/api/'))
+          problems.push(`${response.status()}: ${response.url()}`)
       })
       await use((pattern) => void tolerated.push(pattern))
       expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
@@ -35,12 +37,18 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Nothing for axe to find at WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }
 
 /** The page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow).toBeLessThanOrEqual(0)
 }

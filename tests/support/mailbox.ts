@@ -1,6 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-export type Mail = { id: string; to: string; subject: string; text: string; html: string; links: string[]; sentAt: string }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  sentAt: string
+}
 
 /** The newest mail to an address, once it has arrived. */
 export async function mailTo(request: APIRequestContext, address: string, subject: RegExp = /./): Promise<Mail> {

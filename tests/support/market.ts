@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { calendarDays, markets, photographerImages, photographerMarkets, type photographers } from '#drizzle/schema/index.ts'
+import {
+  calendarDays,
+  markets,
+  photographerImages,
+  photographerMarkets,
+  type photographers,
+} from '#drizzle/schema/index.ts'
 import type { Role } from '#features/auth/model.ts'
 import { MARKETS, type MarketSlug } from '#features/directory/options.ts'
 import type { Db } from '#server/db.ts'
@@ -21,11 +27,21 @@ export const actorOf = (user: { id: string; email: string }, role: Role): Actor 
 export const signedIn = async (db: Db, role: Role): Promise<Actor> => actorOf(await makeUser(db, role), role)
 
 /** A stored, ready portfolio picture. */
-export const addPicture = async (db: Db, photographerId: string, values: Partial<typeof photographerImages.$inferInsert> = {}) =>
+export const addPicture = async (
+  db: Db,
+  photographerId: string,
+  values: Partial<typeof photographerImages.$inferInsert> = {},
+) =>
   only(
     await db
       .insert(photographerImages)
-      .values(imageOf(photographerId, { storagePath: `test-${randomUUID()}`, alt: 'A couple under olive branches', ...values }))
+      .values(
+        imageOf(photographerId, {
+          storagePath: `test-${randomUUID()}`,
+          alt: 'A couple under olive branches',
+          ...values,
+        }),
+      )
       .returning(),
   )
 
@@ -36,8 +52,15 @@ type Options = Partial<typeof photographers.$inferInsert> & {
 }
 
 /** A listed photographer with one market, one style and one picture unless told otherwise. */
-export async function listPhotographer(db: Db, { markets: slugs = ['new-york'], pictures = 1, ...values }: Options = {}) {
-  const photographer = await makePhotographer(db, { specialty: ['Documentary'], startingPriceCents: 320_000, ...values })
+export async function listPhotographer(
+  db: Db,
+  { markets: slugs = ['new-york'], pictures = 1, ...values }: Options = {},
+) {
+  const photographer = await makePhotographer(db, {
+    specialty: ['Documentary'],
+    startingPriceCents: 320_000,
+    ...values,
+  })
   const names = MARKETS.filter((market) => slugs.includes(market.slug)).map((market) => market.name)
   const places = await db.select({ id: markets.id }).from(markets).where(inArray(markets.name, names))
   if (places.length > 0) {
@@ -50,5 +73,9 @@ export async function listPhotographer(db: Db, { markets: slugs = ['new-york'], 
 }
 
 /** What is known of a photographer's one day. */
-export const setDay = (db: Db, photographerId: string, day: string, values: Partial<typeof calendarDays.$inferInsert>) =>
-  db.insert(calendarDays).values({ photographerId, day, ...values })
+export const setDay = (
+  db: Db,
+  photographerId: string,
+  day: string,
+  values: Partial<typeof calendarDays.$inferInsert>,
+) => db.insert(calendarDays).values({ photographerId, day, ...values })

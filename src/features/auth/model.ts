@@ -14,9 +14,6 @@ export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 export const CONSENT_KINDS = ['terms', 'privacy', 'vendor_terms', 'newsletter'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** Readable by scripts, unlike the session: says only that somebody is signed in on this browser. */
-export const SIGNED_IN_HINT = 'curio_signed_in'
-
 /** C1, X23: sign-in and sign-up accept six, a reset or change asks for eight, an administrator's for twelve. */
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 8

@@ -20,7 +20,6 @@ export const PASSWORDS_DIFFER = "Passwords don't match"
 export const NEW_PASSWORDS_DIFFER = 'Passwords do not match'
 export const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
 
-export const LOADING_AUTH = 'Loading authentication...'
 export const ADMIN_SIGN_IN_FIRST = 'Please sign in to access the admin area'
 export const ADMIN_NOT_ALLOWED = "You don't have permission to access the admin area"
 export const TO_ADMIN_DASHBOARD = 'Redirecting you to the admin dashboard'

@@ -99,7 +99,9 @@ export const DirectorySearch = z.object({
   q: z.optional(
     z.catch(
       z.pipe(
-        z.transform((value: unknown): string | undefined => (typeof value === 'string' && cleanText(value)) || undefined),
+        z.transform(
+          (value: unknown): string | undefined => (typeof value === 'string' && cleanText(value)) || undefined,
+        ),
         z.optional(z.string()),
       ),
       undefined,

@@ -13,19 +13,32 @@ describe('a website', () => {
     expect(safeWebsite(input)).toBe(expected)
   })
 
-  it.each(['javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'ftp://a.example', 'https://user:pw@a.example', 'localhost', '', 'java\nscript:alert(1)'])(
-    'refuses %s',
-    (input) => {
-      expect(safeWebsite(input)).toBeNull()
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example',
+    'https://user:pw@a.example',
+    'localhost',
+    '',
+    'java\nscript:alert(1)',
+  ])('refuses %s', (input) => {
+    expect(safeWebsite(input)).toBeNull()
+  })
 
   it('is http or https whatever was typed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `javascript:${text}`)), (input) => {
-        const url = safeWebsite(input)
-        return url === null || /^https?:\/\//.test(url)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `javascript:${text}`),
+        ),
+        (input) => {
+          const url = safeWebsite(input)
+          return url === null || /^https?:\/\//.test(url)
+        },
+      ),
     )
   })
 })
@@ -41,6 +54,7 @@ describe('an Instagram handle', () => {
   })
 
   it('is nothing when it could leave the site', () => {
-    for (const input of ['../../x', 'a b', 'https://evil.example/hart', '"><script>', '']) expect(instagramHandle(input)).toBeNull()
+    for (const input of ['../../x', 'a b', 'https://evil.example/hart', '"><script>', ''])
+      expect(instagramHandle(input)).toBeNull()
   })
 })

@@ -31,14 +31,19 @@ describe('a public profile', () => {
       rating: null,
     })
     const text = JSON.stringify(profile)
-    for (const secret of ['private@example.test', '555 0100', 'staff only', 'userId', 'approvalStatus']) expect(text).not.toContain(secret)
+    for (const secret of ['private@example.test', '555 0100', 'staff only', 'userId', 'approvalStatus'])
+      expect(text).not.toContain(secret)
   })
 
   it('shows every ready picture but the profile image, featured first', async () => {
     const { id } = await listPhotographer(db, { pictures: 2 })
     await addPicture(db, id, { position: 9, isFeatured: true, storagePath: `featured-${id}` })
     await addPicture(db, id, { isProfile: true, category: 'profile', storagePath: `avatar-${id}` })
-    await addPicture(db, id, { status: 'uploading', expiresAt: new Date(Date.now() + 60_000), storagePath: `pending-${id}` })
+    await addPicture(db, id, {
+      status: 'uploading',
+      expiresAt: new Date(Date.now() + 60_000),
+      storagePath: `pending-${id}`,
+    })
     const profile = await visitor.photographers.get({ id })
     expect(profile.pictures.map((picture) => picture.key)[0]).toBe(`featured-${id}`)
     expect(profile.pictures).toHaveLength(3)
@@ -54,7 +59,10 @@ describe('a public profile', () => {
     ])
     const unknown = ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --", '%00', '💍']
     for (const id of [...hidden.map((row) => row.id), ...unknown]) {
-      await expect(visitor.photographers.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', message: NOT_FOUND_TEXT })
+      await expect(visitor.photographers.get({ id })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: NOT_FOUND_TEXT,
+      })
     }
   })
 
@@ -75,7 +83,10 @@ describe('the preview of an unlisted profile', () => {
     const owner = actorOf({ id: userId, email }, 'photographer')
     const admin = await signedIn(db, 'admin')
     for (const actor of [owner, admin]) {
-      expect(await callAs(db, { actor }).photographers.preview({ id })).toMatchObject({ isPublic: false, approvalStatus: 'pending' })
+      expect(await callAs(db, { actor }).photographers.preview({ id })).toMatchObject({
+        isPublic: false,
+        approvalStatus: 'pending',
+      })
     }
   })
 

@@ -1,5 +1,7 @@
 import { PageState } from '#ui/page-state.tsx'
-import { LOADING_AUTH } from '../texts.ts'
+
+// Not in texts.ts: every page's first script carries this screen.
+const LOADING_AUTH = 'Loading authentication...'
 
 /** Full-screen spinner while the guard asks who is there (L2, T37). */
 export function AreaWaiting() {

@@ -24,7 +24,8 @@ const COMPARED = 200
 /** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months (V26). */
 async function requireBookable({ db, now }: Reader, date: string): Promise<void> {
   const { timeZone } = await getSettings(db)
-  if (!isBookableDay(date, todayIn(timeZone, now()))) throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
+  if (!isBookableDay(date, todayIn(timeZone, now())))
+    throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
 }
 
 /**

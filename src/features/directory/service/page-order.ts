@@ -94,7 +94,12 @@ function rangesPage(where: SQL, levels: SQL[]): SQL {
  * The photographers of a page, still without limit and offset, and the order of their cards. With the plan `pass` each
  * carries the exact `total`. Placeholders: those of the filters; `start` and `reach` in the recommended order.
  */
-export function orderedPage(filters: Filters, sort: Sort, wordCount: number, plan: PagePlan): { page: SQL; order: SQL } {
+export function orderedPage(
+  filters: Filters,
+  sort: Sort,
+  wordCount: number,
+  plan: PagePlan,
+): { page: SQL; order: SQL } {
   const where = allOf(filters.conditions)
   const recommended = wordCount > 1 ? sql`${hits(wordCount)} desc, ${RECOMMENDED}` : RECOMMENDED
   const order = sort === 'recommended' ? recommended : PLAIN_ORDERS[sort]

@@ -46,7 +46,9 @@ export function cardsStatement(db: Db, { filters, sort, wordCount, plan }: Cards
     return db
       .select({
         card: sql<string>`c.card`.as('card'),
-        availability: sql<string | null>`case when ${shownDay} is not null then ${availabilityOf(now)} end`.as('availability'),
+        availability: sql<string | null>`case when ${shownDay} is not null then ${availabilityOf(now)} end`.as(
+          'availability',
+        ),
         total: total.as('total'),
       })
       .from(sql`(${page} ${skip}) page

@@ -54,7 +54,7 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
           autoCapitalize="off"
           enterKeyHint="search"
           onInput={(event) => {
-            if (!(event.nativeEvent).isComposing) later()
+            if (!event.nativeEvent.isComposing) later()
           }}
           onCompositionEnd={later}
           onKeyDown={onKeyDown}

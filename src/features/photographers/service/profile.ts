@@ -44,7 +44,9 @@ const profileColumns = {
   reviewCount: photographers.reviewCount,
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
     where pm.photographer_id = ${OWN_ID} order by m.position)`,
-  pictures: sql<Picture[]>`(select coalesce(jsonb_agg(${pictureColumns} order by i.is_featured desc, i.position, i.created_at, i.id), '[]')
+  pictures: sql<
+    Picture[]
+  >`(select coalesce(jsonb_agg(${pictureColumns} order by i.is_featured desc, i.position, i.created_at, i.id), '[]')
     from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile)`,
   avatar: sql<Picture | null>`(select ${pictureColumns} from photographer_images i
     where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
