@@ -7,6 +7,7 @@ import { DirectorySearch, PAGE_SIZE, searchWords } from '#features/directory/mod
 import { filtersOf } from '#features/directory/service/filters.ts'
 import { planOf, rotationStart } from '#features/directory/service/page-order.ts'
 import { cardsStatement, totalStatement } from '#features/directory/service/statements.ts'
+import { patternsOf } from '#features/directory/service/words.ts'
 import { profileStatement } from '#features/photographers/service/profile.ts'
 import { openPg } from '#server/db.ts'
 
@@ -37,7 +38,7 @@ async function directory(input: string): Promise<string> {
   const search = DirectorySearch.parse(JSON.parse(input))
   const today = todayIn('America/New_York', new Date())
   const day = search.date ?? null
-  const filters = filtersOf(search, day)
+  const filters = filtersOf(search, await patternsOf(db, search), day)
   const words = searchWords(search.q).length
   const skip = (search.page - 1) * PAGE_SIZE
   const values = {

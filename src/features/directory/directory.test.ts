@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
+import { rows } from '#server/db.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
 import { DirectorySearch } from './model.ts'
 import { rotationStart } from './service/page-order.ts'
+import { patternsOf } from './service/words.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')
@@ -81,6 +84,21 @@ describe('words', () => {
     }
     expect(ids(await search({ q: 'one two three four' }))).toEqual(made.toReversed())
     expect(ids(await search({ q: 'four three two one', page: 2 }))).toEqual(made.toReversed())
+  })
+
+  it('makes the pattern of a plain word as the database would', async () => {
+    const word = fc.stringMatching(/^[\x21-\x7e]{1,20}$/)
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), async (words) => {
+        const made = await patternsOf(db, { q: words.join(' '), sort: 'recommended', page: 1 })
+        const [row] = await rows<{ patterns: string[] }>(
+          db.execute(sql`select array_agg(search_pattern(word) order by place) as patterns
+            from unnest(${sql.param(words)}::text[]) with ordinality as w(word, place)`),
+        )
+        expect(made).toEqual(row!.patterns)
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('takes wildcards literally', async () => {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DirectorySearch, PRICE, searchWords } from '../model.ts'
+import { type DirectorySearch, PRICE } from '../model.ts'
 import { MARKETS, STYLES } from '../options.ts'
 
 /** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape: short, since PostgreSQL tells statements apart by 63 characters. */
@@ -14,11 +14,11 @@ function maskOf(options: readonly { id: number; slug: string }[], chosen: readon
 
 type Draft = { conditions: SQL[]; shape: string[]; values: Record<string, unknown> }
 
-function addWords(draft: Draft, words: string[]): void {
-  if (words.length === 0) return
-  draft.shape.push(`w${words.length}`)
-  for (const [index, word] of words.entries()) draft.values[`word${index}`] = word
-  const matches = words.map((_, index) => sql`c.search like search_pattern(${sql.placeholder(`word${index}`)})`)
+function addWords(draft: Draft, patterns: readonly string[]): void {
+  if (patterns.length === 0) return
+  draft.shape.push(`w${patterns.length}`)
+  for (const [index, pattern] of patterns.entries()) draft.values[`word${index}`] = pattern
+  const matches = patterns.map((_, index) => sql`c.search like ${sql.placeholder(`word${index}`)}`)
   draft.conditions.push(sql`(${sql.join(matches, sql` or `)})`)
 }
 
@@ -53,9 +53,10 @@ export const isOpenOn = (day: SQL): SQL => sql`
 
 /**
  * The filters of a search. Values travel as placeholders, so that every search of one shape is one prepared statement.
+ * @param patterns of the words, from patternsOf()
  * @param day the wedding date to answer for, already checked, or null
  */
-export function filtersOf(search: DirectorySearch, day: string | null): Filters {
+export function filtersOf(search: DirectorySearch, patterns: readonly string[], day: string | null): Filters {
   const draft: Draft = { conditions: [], shape: [], values: {} }
   if (search.location) {
     draft.shape.push('m')
@@ -68,7 +69,7 @@ export function filtersOf(search: DirectorySearch, day: string | null): Filters 
     draft.conditions.push(sql`c.style_mask & ${sql.placeholder('style')} <> 0`)
   }
   addPrice(draft, search)
-  addWords(draft, searchWords(search.q))
+  addWords(draft, patterns)
   if (day && !search.unavailable) {
     draft.shape.push('d')
     draft.values.day = day

@@ -18,6 +18,7 @@ import { type Filters, filtersOf } from './filters.ts'
 import { type PagePlan, planOf, rotationStart } from './page-order.ts'
 import { type CardRow, cardsStatement, styleCountsStatement, totalStatement } from './statements.ts'
 import { createShortMemory } from './totals.ts'
+import { patternsOf } from './words.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
@@ -84,7 +85,8 @@ async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string 
   const freed = await Promise.all(
     candidates.map(async (filter: Filter) => {
       const rest = withoutFilter(search, filter)
-      return { filter, total: await countMatches(ctx, filtersOf(rest, filter === 'date' ? null : day)) }
+      const filters = filtersOf(rest, await patternsOf(ctx.db, rest), filter === 'date' ? null : day)
+      return { filter, total: await countMatches(ctx, filters) }
     }),
   )
   const best = freed.toSorted((a, b) => b.total - a.total)[0]
@@ -97,7 +99,7 @@ async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string 
  */
 export async function listPhotographers(ctx: Reader, search: DirectorySearch): Promise<DirectoryPage> {
   const { today, day } = await daysOf(ctx, search.date)
-  const filters = filtersOf(search, day)
+  const filters = filtersOf(search, await patternsOf(ctx.db, search), day)
   const plan = planOf(search.sort, searchWords(search.q).length, await totals.recall(ctx.db, keyOf(filters)))
   const request: PageRequest = { filters, search, today, day, plan }
   const { items, total } = await readPage(ctx, request)
@@ -124,7 +126,7 @@ async function exactTotal(ctx: Reader, filters: Filters, page: number, shown: nu
 /** Photographers per style under the other filters (DS3). */
 export async function countStyles(ctx: Reader, search: DirectorySearch): Promise<StyleCounts> {
   const { day } = await daysOf(ctx, search.date)
-  const filters = filtersOf(withoutFilter(search, 'style'), day)
+  const filters = filtersOf(withoutFilter(search, 'style'), await patternsOf(ctx.db, search), day)
   return styleCounts.remember(ctx.db, keyOf(filters), async () => {
     const [row] = await styleCountsStatement(ctx.db, filters).execute(filters.values)
     return row as StyleCounts
@@ -135,6 +137,6 @@ export async function countStyles(ctx: Reader, search: DirectorySearch): Promise
 export async function listFeatured(ctx: Reader): Promise<DirectoryCard[]> {
   const { today } = await daysOf(ctx, undefined)
   const search: DirectorySearch = { sort: 'recommended', page: 1 }
-  const request: PageRequest = { filters: filtersOf(search, null), search, today, day: null, plan: 'ranges' }
+  const request: PageRequest = { filters: filtersOf(search, [], null), search, today, day: null, plan: 'ranges' }
   return (await readCards(ctx, request, 1, FEATURED_COUNT)).items
 }

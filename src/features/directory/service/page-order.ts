@@ -37,7 +37,7 @@ export function rotationStart(today: string): number {
 }
 
 /** Whether a photographer matches the word of this number. */
-const matches = (word: number): SQL => sql`c.search like search_pattern(${sql.placeholder(`word${word}`)})`
+const matches = (word: number): SQL => sql`c.search like ${sql.placeholder(`word${word}`)}`
 
 /** X73: how many of the words a photographer matches. */
 const hits = (wordCount: number): SQL =>
