@@ -6,6 +6,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
@@ -85,6 +86,28 @@ export const inquiries = pgTable(
     index('inquiries_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst()),
     index('inquiries_client_index').on(t.clientId, t.status),
     index('inquiries_expiry_index').on(t.expiresAt).where(sql`status = 'open'`),
+  ],
+)
+
+/**
+ * IQ1: what a visitor wrote before there was an account, or before its address was confirmed. The random id is the only
+ * key to it. It becomes inquiries in the moment its person's address is confirmed, and is swept after `expires_at`.
+ */
+export const inquiryDrafts = pgTable(
+  'inquiry_drafts',
+  {
+    id: id(),
+    /** Whose it is, from sign-up or sign-in on. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The validated input of `inquiries.send`, with the one to three photographers it is for (R9). */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    sentAt: ts('sent_at'),
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('inquiry_drafts_user_index').on(t.userId).where(sql`sent_at is null`),
+    index('inquiry_drafts_expiry_index').on(t.expiresAt),
   ],
 )
 

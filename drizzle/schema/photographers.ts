@@ -146,7 +146,7 @@ export const photographerImages = pgTable(
     sizeBytes: integer('size_bytes'),
     originalName: text('original_name'),
     status: text('status', { enum: IMAGE_STATUSES }).notNull().default('ready'),
-    /** Until when an `uploading` row holds its slot. */
+    /** Until when an `uploading` row holds its slot, and after when a `removed` one and its files are swept. */
     expiresAt: ts('expires_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -155,7 +155,10 @@ export const photographerImages = pgTable(
     oneOf('photographer_images_category_check', t.category, IMAGE_CATEGORIES),
     oneOf('photographer_images_status_check', t.status, IMAGE_STATUSES),
     check('photographer_images_profile_check', sql`${t.isProfile} = (${t.category} = 'profile')`),
-    check('photographer_images_expiry_check', sql`${t.status} <> 'uploading' or ${t.expiresAt} is not null`),
+    check(
+      'photographer_images_expiry_check',
+      sql`${t.status} not in ('uploading', 'removed') or ${t.expiresAt} is not null`,
+    ),
     check(
       'photographer_images_ready_check',
       sql`${t.status} <> 'ready' or (${t.width} > 0 and ${t.height} > 0 and cardinality(${t.widths}) > 0)`,
@@ -163,7 +166,7 @@ export const photographerImages = pgTable(
     notNegative('photographer_images_size_check', t.sizeBytes),
     index('photographer_images_order_index').on(t.photographerId, t.position, t.createdAt, t.id),
     uniqueIndex('photographer_images_one_profile').on(t.photographerId).where(sql`is_profile and status = 'ready'`),
-    index('photographer_images_expiry_index').on(t.expiresAt).where(sql`status = 'uploading'`),
+    index('photographer_images_expiry_index').on(t.expiresAt).where(sql`status in ('uploading', 'removed')`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
+import { addressConfirmed } from '#server/address-confirmed.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -29,8 +30,9 @@ export async function sendConfirmation(
   })
 }
 
-/** Marks an address as proven and, the first time, welcomes a couple. (E9) */
-export async function markVerified(tx: Db, userId: string, now: Date): Promise<void> {
+/** Marks an address as proven and, the first time, welcomes a couple and sets off what waited for it. (E9) */
+export async function markVerified(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
+  const now = ctx.now()
   const [verified] = await tx
     .update(users)
     .set({ emailVerifiedAt: now, updatedAt: now })
@@ -38,6 +40,7 @@ export async function markVerified(tx: Db, userId: string, now: Date): Promise<v
     .returning({ email: users.email })
   await revokeTokens(tx, userId, 'confirm_email', now)
   if (!verified) return
+  await addressConfirmed(tx, ctx, userId)
   const [profile] = await tx
     .select({ role: profiles.role, firstName: profiles.firstName })
     .from(profiles)
@@ -62,7 +65,7 @@ export async function confirmEmail(ctx: ServiceContext, { token }: ConfirmEmailI
   await ctx.db.transaction(async (tx) => {
     const userId = await spendToken(tx, 'confirm_email', token, now)
     if (!userId) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
-    await markVerified(tx, userId, now)
+    await markVerified(tx, ctx, userId)
   })
   scheduleDrain(ctx.db)
   return { isConfirmed: true }

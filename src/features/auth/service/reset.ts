@@ -97,7 +97,7 @@ export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInp
       .where(eq(users.id, userId))
       .returning({ email: users.email })
     const [profile] = await tx.select({ role: profiles.role }).from(profiles).where(eq(profiles.id, userId))
-    await markVerified(tx, userId, now)
+    await markVerified(tx, ctx, userId)
     await endSessionsOf(tx, userId)
     const by = { userId, role: profile!.role }
     await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.resetPassword', by })
