@@ -1,7 +1,8 @@
 import { calendarDays } from '#drizzle/schema/index.ts'
+import { addDays } from '#lib/days.ts'
 import type { Batch } from './batch.ts'
 import type { Clock } from './clock.ts'
-import { addDays, demand, saturdays } from './days.ts'
+import { demand, saturdays } from './days.ts'
 import { createRng } from './scenes/rng.ts'
 
 /** How far ahead the calendars are filled: eighteen months. */

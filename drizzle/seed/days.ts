@@ -1,3 +1,5 @@
+import { addDays, weekdayOf } from '#lib/days.ts'
+
 export const DAY_MS = 86_400_000
 
 /** The UTC day of a moment, YYYY-MM-DD. */
@@ -7,29 +9,9 @@ export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 export const at = (day: string, hour: number, minute = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000)
 
-export const addDays = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
-
-/** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
-
-/** 0 is Sunday. */
-export const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-
-/** The day so many business days later. */
-export function addBusinessDays(day: string, count: number): string {
-  let current = day
-  for (let left = count; left > 0; ) {
-    current = addDays(current, 1)
-    if (weekday(current) % 6 !== 0) left -= 1
-  }
-  return current
-}
-
 /** Every Saturday from a day on, for so many days. */
 export function saturdays(from: string, days: number): string[] {
-  const first = addDays(from, (6 - weekday(from) + 7) % 7)
+  const first = addDays(from, (6 - weekdayOf(from) + 7) % 7)
   return Array.from({ length: Math.ceil(days / 7) }, (_, week) => addDays(first, week * 7))
 }
 

@@ -1,10 +1,11 @@
 import { commissionRateBps } from '#features/payments/commission.ts'
+import { addDays, daysBetween, weekdayOf } from '#lib/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'
 import type { Clock } from './clock.ts'
 import { addContract } from './contracts.ts'
-import { addDays, at, daysBetween, demand, weekday } from './days.ts'
+import { at, demand } from './days.ts'
 import { addMoney } from './money.ts'
 import { addCouple, coupleOf } from './people.ts'
 import { addReview, addVendorReview, type WrittenReview } from './reviews.ts'
@@ -21,7 +22,7 @@ function weddingDays(rng: Rng, count: number, [from, to]: [string, string], take
   const days = new Set<string>()
   for (let tries = 0; days.size < count && tries < count * 200; tries++) {
     const day = addDays(from, rng.int(0, Math.max(1, span)))
-    const share = { 6: 1, 5: 0.25, 0: 0.25 }[weekday(day)] ?? 0.02
+    const share = { 6: 1, 5: 0.25, 0: 0.25 }[weekdayOf(day)] ?? 0.02
     if (!taken.has(day) && rng.chance(share * demand(day))) days.add(day)
   }
   return [...days].toSorted()

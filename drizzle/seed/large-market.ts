@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { type Storage, variantKey } from '#server/storage.ts'
+import { addDays } from '#lib/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
-import { addDays } from './days.ts'
 import {
   insertDays,
   insertImages,

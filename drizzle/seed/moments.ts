@@ -1,5 +1,6 @@
 import type { BookingStage } from '#features/bookings/model.ts'
-import { addDays, at, daysBetween } from './days.ts'
+import { addDays, daysBetween } from '#lib/days.ts'
+import { at } from './days.ts'
 import type { Rng } from './scenes/rng.ts'
 
 /** When each thing of a booking's life happened; what is missing has not. */

@@ -1,9 +1,10 @@
 import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import { commissionCents } from '#features/payments/commission.ts'
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
+import { addBusinessDays, daysBetween } from '#lib/days.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan, PlannedPayment } from './booking-plan.ts'
-import { addBusinessDays, at, dayOf, daysBetween } from './days.ts'
+import { at, dayOf } from './days.ts'
 import { seedId } from './ids.ts'
 
 /** A movement of money: its entries sum to zero. */

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { ACTOR_ROLES, BOOKING_STAGES } from './model.ts'
+import { BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from './transitions.ts'
+
+const stages = fc.constantFrom(...BOOKING_STAGES)
+const actors = fc.constantFrom(...ACTOR_ROLES)
+
+test('the diagram of a booking', () => {
+  const lines = BOOKING_STAGES.flatMap((stage) =>
+    ACTOR_ROLES.flatMap((actor) =>
+      movesOf(stage, actor).map((name) => {
+        const next = nextState(name, stage, actor)!
+        return `${statusOfStage(stage)}/${stage} --${actor}: ${name}--> ${next.status}/${next.stage}`
+      }),
+    ),
+  )
+  expect(lines.join('\n')).toMatchSnapshot()
+})
+
+describe('whatever is done to a booking', () => {
+  const walk = fc.array(fc.tuple(fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors), { maxLength: 40 })
+
+  it('a closed booking never opens again', () => {
+    fc.assert(
+      fc.property(stages, walk, (start, steps) => {
+        let stage = start
+        for (const [name, actor] of steps) {
+          const next = nextState(name, stage, actor)
+          if (!next) continue
+          const before = statusOfStage(stage)
+          if (before === 'cancelled') throw new Error(`${stage} came back as ${next.stage}`)
+          if (before === 'completed') expect(next.status).toBe('completed')
+          stage = next.stage
+        }
+      }),
+    )
+  })
+
+  it('money is only released after a delivery or by an administrator', () => {
+    fc.assert(
+      fc.property(stages, fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors, (stage, name, actor) => {
+        if (nextState(name, stage, actor)?.stage !== 'released') return
+        expect(stage === 'delivered' || (stage === 'disputed' && actor === 'admin')).toBe(true)
+      }),
+    )
+  })
+
+  it('a booking is confirmed by the first payment and by nothing else', () => {
+    fc.assert(
+      fc.property(stages, fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors, (stage, name, actor) => {
+        if (nextState(name, stage, actor)?.stage !== 'upcoming') return
+        expect([name, stage, actor]).toEqual(['pay-first', 'awaiting_payment', 'client'])
+      }),
+    )
+  })
+})
+
+it('a vendor cannot confirm the delivery, and a couple cannot deliver', () => {
+  expect(nextState('confirm-delivery', 'delivered', 'photographer')).toBeNull()
+  expect(nextState('deliver', 'awaiting_delivery', 'client')).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { type ActorRole, type BookingStage, type BookingStatus, BOOKING_STATUSES, STAGES_OF_STATUS } from './model.ts'
+
+type Transition = {
+  /** Who may do it; `system` is a timer. */
+  by: readonly ActorRole[]
+  from: readonly BookingStage[]
+  /** Where it leads: one stage, or one by who does it. */
+  to: BookingStage | Partial<Record<ActorRole, BookingStage>>
+}
+
+const PENDING = STAGES_OF_STATUS.pending
+
+/**
+ * Every move of a booking (5-states rows 4 to 22, less those of release 2). The server refuses what is not in here, the
+ * screens show only what is. `resolve` leads where the decision says, so it stands here twice.
+ */
+export const BOOKING_TRANSITIONS = {
+  'send-offer': { by: ['photographer'], from: ['offered'], to: 'offered' },
+  withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn' },
+  reject: { by: ['client'], from: PENDING, to: 'rejected' },
+  'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent' },
+  sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment' },
+  'pay-first': { by: ['client'], from: ['awaiting_payment'], to: 'upcoming' },
+  'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
+  'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
+  'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery' },
+  deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered' },
+  'request-changes': { by: ['client'], from: ['delivered'], to: 'changes' },
+  'confirm-delivery': { by: ['client'], from: ['delivered'], to: 'released' },
+  'auto-confirm': { by: ['system'], from: ['delivered'], to: 'released' },
+  dispute: {
+    by: ['client', 'photographer'],
+    from: ['awaiting_delivery', 'delivered', 'changes'],
+    to: 'disputed',
+  },
+  'resolve-complete': { by: ['admin'], from: ['disputed'], to: 'released' },
+  'resolve-cancel': { by: ['admin'], from: ['disputed'], to: 'by_admin' },
+  cancel: {
+    by: ['client', 'photographer', 'admin'],
+    from: ['upcoming'],
+    to: { client: 'by_client', photographer: 'by_vendor', admin: 'by_admin' },
+  },
+  review: { by: ['client', 'photographer'], from: ['released'], to: 'reviewed' },
+  close: { by: ['system'], from: ['released'], to: 'reviewed' },
+} as const satisfies Record<string, Transition>
+
+export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
+export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as BookingTransition[]
+
+export type BookingState = { status: BookingStatus; stage: BookingStage }
+
+/** The one status a stage belongs to. */
+export const statusOfStage = (stage: BookingStage): BookingStatus =>
+  BOOKING_STATUSES.find((status) => (STAGES_OF_STATUS[status] as readonly string[]).includes(stage))!
+
+/** Where a move leads from a stage when this actor makes it, or null when the table has no such move. */
+export function nextState(name: BookingTransition, stage: BookingStage, actor: ActorRole): BookingState | null {
+  const { by, from, to }: Transition = BOOKING_TRANSITIONS[name]
+  if (!by.includes(actor) || !from.includes(stage)) return null
+  const next = typeof to === 'string' ? to : to[actor]
+  return next ? { status: statusOfStage(next), stage: next } : null
+}
+
+/** What this actor may do with a booking in this stage, in the order of the table. */
+export const movesOf = (stage: BookingStage, actor: ActorRole): BookingTransition[] =>
+  BOOKING_TRANSITION_NAMES.filter((name) => nextState(name, stage, actor) !== null)

@@ -1,0 +1,61 @@
+import { commissionCents } from './commission.ts'
+import type { JournalKind, LedgerAccount } from './model.ts'
+
+/** One side of a movement: positive comes into the account, negative leaves it; whole cents. */
+export type MovementEntry = { account: LedgerAccount; amountCents: number }
+
+/** A movement of money between the ledger's accounts. Its entries sum to zero; none of them is zero. (PY12) */
+export type Movement = { kind: JournalKind; description: string; entries: MovementEntry[] }
+
+const movement = (kind: JournalKind, description: string, entries: [LedgerAccount, number][]): Movement => ({
+  kind,
+  description,
+  entries: entries.filter(([, cents]) => cents !== 0).map(([account, amountCents]) => ({ account, amountCents })),
+})
+
+/** A couple's payment comes into escrow. */
+export const chargeMovement = (cents: number, description: string): Movement =>
+  movement('charge', description, [
+    ['external:client', -cents],
+    ['escrow', cents],
+  ])
+
+/** Money leaves escrow to go back to the couple; it is on its way until `refundSettledMovement`. */
+export const refundMovement = (cents: number): Movement =>
+  movement('refund', 'Refund begun', [
+    ['escrow', -cents],
+    ['refund_clearing', cents],
+  ])
+
+export const refundSettledMovement = (cents: number): Movement =>
+  movement('refund', 'Refund arrived', [
+    ['refund_clearing', -cents],
+    ['external:client', cents],
+  ])
+
+/** What a release gives to whom, in cents. */
+export type Release = { netCents: number; commissionCents: number }
+
+/**
+ * Splits what is left in escrow between the vendor and the platform: the commission on the released amount at the
+ * frozen rate, never more than the booking's frozen commission. (PY4, PY5)
+ */
+export function splitRelease(cents: number, frozen: { rateBps: number; commissionCents: number }): Release {
+  const commission = Math.min(commissionCents(cents, frozen.rateBps), frozen.commissionCents)
+  return { netCents: cents - commission, commissionCents: commission }
+}
+
+/** Escrow becomes the vendor's, less the commission. */
+export const releaseMovement = ({ netCents, commissionCents: commission }: Release): Movement =>
+  movement('release', 'Released to the photographer', [
+    ['escrow', -(netCents + commission)],
+    ['vendor_payable', netCents],
+    ['platform_commission', commission],
+  ])
+
+/** A payout has arrived at the vendor's bank. */
+export const payoutMovement = (cents: number): Movement =>
+  movement('payout', 'Paid out', [
+    ['vendor_payable', -cents],
+    ['external:vendor', cents],
+  ])

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#lib/days.ts'
+import { CANCELLATION_POLICIES, type CancellationPolicy } from '#features/bookings/model.ts'
+import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
+
+const EVENT = '2027-06-12'
+const paid: PaidLine[] = [
+  { id: 'retainer', type: 'retainer', paidCents: 120_000, refundedCents: 0 },
+  { id: 'balance', type: 'balance', paidCents: 280_000, refundedCents: 0 },
+]
+const cancelled = (policy: CancellationPolicy, daysBefore: number, by: 'client' | 'photographer' = 'client') =>
+  refundOnCancellation({ policy, by, today: addDays(EVENT, -daysBefore), eventDate: EVENT, paid })
+
+describe('a couple that cancels', () => {
+  it.each([
+    ['flexible', 30, 400_000],
+    ['flexible', 29, 200_000],
+    ['flexible', 7, 200_000],
+    ['flexible', 6, 0],
+    ['moderate', 90, 400_000],
+    ['moderate', 89, 200_000],
+    ['moderate', 30, 200_000],
+    ['moderate', 29, 0],
+    ['strict', 200, 140_000],
+    ['strict', 60, 140_000],
+    ['strict', 59, 0],
+  ] as const)('under %s, %i days before, gets back %i cents', (policy, days, cents) => {
+    expect(cancelled(policy, days).refundCents).toBe(cents)
+  })
+})
+
+it.each(CANCELLATION_POLICIES)('a vendor that cancels returns everything, under %s and on the day itself', (policy) => {
+  expect(cancelled(policy, 0, 'photographer')).toMatchObject({ percent: 100, refundCents: 400_000, keptCents: 0 })
+})
+
+const lines = fc.array(
+  fc
+    .record({ paidCents: fc.integer({ min: 1, max: 5_000_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+    .map(({ paidCents, share }) => ({ paidCents, refundedCents: Math.floor(paidCents * share) })),
+  { maxLength: 5 },
+)
+const asLines = (given: { paidCents: number; refundedCents: number }[]): PaidLine[] =>
+  given.map((line, index) => ({ ...line, id: `line-${index}`, type: index === 0 ? 'retainer' : 'balance' }))
+const held = (given: PaidLine[]) => given.reduce((sum, line) => sum + line.paidCents - line.refundedCents, 0)
+
+describe('for any amounts and days', () => {
+  it('what goes back and what is kept is what was held, and no line gives more than it has', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.constantFrom(...CANCELLATION_POLICIES),
+        fc.constantFrom('client', 'photographer', 'admin'),
+        fc.integer({ min: -400, max: 800 }),
+        (given, policy, by, days) => {
+          const rows = asLines(given)
+          const refund = refundOnCancellation({
+            policy,
+            by,
+            today: addDays(EVENT, -days),
+            eventDate: EVENT,
+            paid: rows,
+          })
+          expect(refund.refundCents + refund.keptCents).toBe(held(rows))
+          expect(refund.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(refund.refundCents)
+          for (const { paymentId, amountCents } of refund.lines) {
+            const row = rows.find(({ id }) => id === paymentId)!
+            expect(amountCents).toBeLessThanOrEqual(row.paidCents - row.refundedCents)
+          }
+        },
+      ),
+    )
+  })
+
+  it('cancelling earlier never gives back less', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.constantFrom(...CANCELLATION_POLICIES),
+        fc.nat(800),
+        fc.nat(100),
+        (given, policy, days, more) => {
+          const at = (before: number) =>
+            refundOnCancellation({
+              policy,
+              by: 'client',
+              today: addDays(EVENT, -before),
+              eventDate: EVENT,
+              paid: asLines(given),
+            }).refundCents
+          expect(at(days + more)).toBeGreaterThanOrEqual(at(days))
+        },
+      ),
+    )
+  })
+
+  it('a decided amount is given back to the cent, or refused', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(30_000_000), (given, cents) => {
+        const rows = asLines(given)
+        if (cents > held(rows)) {
+          expect(() => refundOfAmount(rows, cents)).toThrow(RangeError)
+          return
+        }
+        const { lines: back, refundCents, keptCents } = refundOfAmount(rows, cents)
+        expect([refundCents, keptCents]).toEqual([cents, held(rows) - cents])
+        expect(back.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(cents)
+      }),
+    )
+  })
+})

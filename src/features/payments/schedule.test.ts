@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { addBusinessDays, addDays, daysBetween, weekdayOf } from '#lib/days.ts'
+import { isCardNumber, isFutureExpiry, TEST_CARDS } from './cards.ts'
+import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './movements.ts'
+import { paymentSchedule } from './schedule.ts'
+
+it('a retainer of 30% when signing, and the balance 30 days before the event', () => {
+  expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12' })).toEqual([
+    { type: 'retainer', amountCents: 120_000, dueDate: '2026-11-21' },
+    { type: 'balance', amountCents: 280_000, dueDate: '2027-05-13' },
+  ])
+})
+
+it('an event within 30 days, or a single payment, is due in one line', () => {
+  const whole = [{ type: 'retainer', amountCents: 400_000, dueDate: '2026-11-21' }]
+  expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2026-12-20' })).toEqual(whole)
+  const single = { totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12', isSinglePayment: true }
+  expect(paymentSchedule(single)).toEqual(whole)
+})
+
+it('the lines of any schedule are positive and sum to the total', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50_000_000 }), fc.integer({ min: -5, max: 730 }), (totalCents, ahead) => {
+      const lines = paymentSchedule({ totalCents, signedOn: '2026-11-21', eventDate: addDays('2026-11-21', ahead) })
+      expect(lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(totalCents)
+      expect(lines.every((line) => line.amountCents > 0)).toBe(true)
+    }),
+  )
+})
+
+it('every movement of any amount sums to zero and has no empty side', () => {
+  const cents = fc.integer({ min: 1, max: 50_000_000 })
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1000, max: 1200 }), fc.nat(50_000), (amount, rateBps, commissionCents) => {
+      const split = splitRelease(amount, { rateBps, commissionCents })
+      expect(split.netCents + split.commissionCents).toBe(amount)
+      expect(split.commissionCents).toBeLessThanOrEqual(Math.min(commissionCents, 50_000))
+      for (const { entries } of [
+        chargeMovement(amount, 'Retainer paid'),
+        refundMovement(amount),
+        releaseMovement(split),
+        payoutMovement(amount),
+      ]) {
+        expect(entries.reduce((sum, entry) => sum + entry.amountCents, 0)).toBe(0)
+        expect(entries.every((entry) => entry.amountCents !== 0)).toBe(true)
+      }
+    }),
+  )
+})
+
+it('business days leave the weekends out', () => {
+  expect(addBusinessDays('2026-11-20', 3)).toBe('2026-11-25')
+  fc.assert(
+    fc.property(fc.nat(4000), fc.integer({ min: 1, max: 30 }), (from, count) => {
+      const day = addDays('2024-01-01', from)
+      const later = addBusinessDays(day, count)
+      expect(weekdayOf(later) % 6).not.toBe(0)
+      expect(daysBetween(day, later)).toBeGreaterThanOrEqual(count)
+    }),
+  )
+})
+
+it('card numbers are checked by their last digit, and expiries by the month', () => {
+  for (const number of Object.values(TEST_CARDS)) expect(isCardNumber(number)).toBe(true)
+  expect(isCardNumber('4242 4242 4242 4242')).toBe(true)
+  expect(isCardNumber('4242 4242 4242 4241')).toBe(false)
+  expect(isFutureExpiry('11/26', '2026-11-21')).toBe(true)
+  expect(isFutureExpiry('10/26', '2026-11-21')).toBe(false)
+  expect(isFutureExpiry('13/30', '2026-11-21')).toBe(false)
+})

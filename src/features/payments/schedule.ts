@@ -1,0 +1,42 @@
+import { addDays } from '#lib/days.ts'
+import type { PaymentType } from './model.ts'
+
+/** PY1: 30% when signing, the rest 30 days before the event. */
+export const RETAINER_PERCENT = 30
+export const BALANCE_DUE_DAYS_BEFORE = 30
+
+/** A line of a payment schedule, in cents; a line due at the signature has that day. */
+export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
+
+type Plan = {
+  totalCents: number
+  /** The day of the signature, in the event's zone. */
+  signedOn: string
+  eventDate: string
+  isSinglePayment?: boolean
+}
+
+/**
+ * Splits a total into what is due when: one payment, or a retainer now and the balance before the event. Where the
+ * balance would be due already, everything is due now. The lines always sum to the total. (PY1)
+ * @throws RangeError for a total that is not a whole, positive number of cents.
+ */
+export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment = false }: Plan): DueLine[] {
+  if (!Number.isSafeInteger(totalCents) || totalCents <= 0)
+    throw new RangeError('totalCents must be whole and positive')
+  const balanceDay = addDays(eventDate, -BALANCE_DUE_DAYS_BEFORE)
+  const retainer = Math.round((totalCents * RETAINER_PERCENT) / 100)
+  if (isSinglePayment || balanceDay <= signedOn || retainer === 0 || retainer === totalCents) {
+    return [{ type: 'retainer', amountCents: totalCents, dueDate: signedOn }]
+  }
+  return [
+    { type: 'retainer', amountCents: retainer, dueDate: signedOn },
+    { type: 'balance', amountCents: totalCents - retainer, dueDate: balanceDay },
+  ]
+}
+
+/** Days before (positive) and after (negative) a due day on which a couple is reminded (PY10). */
+export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const
+export const REMINDER_DAYS_AFTER = [1, 3, 7] as const
+/** From here on an unpaid balance lets the vendor cancel (PY10). */
+export const OVERDUE_LETS_CANCEL_DAYS = 14

@@ -1,0 +1,28 @@
+/** What is asked of a provider to take money. `idempotencyKey` names the attempt: the same key never charges twice. */
+export type ChargeRequest = {
+  idempotencyKey: string
+  amountCents: number
+  currency: string
+  /** The card as typed, for the test provider; a real one gets a token made in the browser. */
+  card: { number: string; expiry: string; cvc: string }
+}
+
+export type ChargeResult =
+  | { status: 'succeeded'; providerRef: string; cardBrand: string; cardLast4: string }
+  | { status: 'failed'; code: ChargeFailure; cardBrand: string; cardLast4: string }
+
+/** Why no money came; `network` may be tried again with the same key. */
+export type ChargeFailure = 'declined' | 'insufficient_funds' | 'network'
+
+/** What came of sending money back or out. */
+export type TransferResult = { status: 'succeeded'; providerRef: string } | { status: 'failed'; message: string }
+
+/** The one door to money: the test provider is behind it today, a real one can take its place. (PY2) */
+export type PaymentProvider = {
+  name: string
+  /** True when no real money moves: every money screen says so. */
+  isTest: boolean
+  charge: (request: ChargeRequest) => Promise<ChargeResult>
+  refund: (request: { idempotencyKey: string; chargeRef: string; amountCents: number }) => Promise<TransferResult>
+  payOut: (request: { idempotencyKey: string; accountRef: string; amountCents: number }) => Promise<TransferResult>
+}
