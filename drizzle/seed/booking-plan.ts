@@ -1,7 +1,7 @@
 import type { BookingStage, BookingStatus, CancellationPolicy } from '#features/bookings/model.ts'
 import { STAGES_OF_STATUS } from '#features/bookings/model.ts'
 import { payoutOf } from '#features/payments/commission.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import { seedId } from './ids.ts'
 import { type Moments, momentsOf } from './moments.ts'
 import type { Couple } from './people.ts'

@@ -1,5 +1,5 @@
 import { calendarDays } from '#drizzle/schema/index.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import type { Batch } from './batch.ts'
 import type { Clock } from './clock.ts'
 import { demand, saturdays } from './days.ts'

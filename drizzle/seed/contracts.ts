@@ -1,13 +1,12 @@
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ActorRole, BookingStage } from '#features/bookings/model.ts'
-import type { ContractStatus } from '#features/contracts/model.ts'
+import { canonicalContract } from '#features/contracts/canonical.ts'
+import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { frozenSchedule } from './bookings.ts'
 import { DAY_MS } from './days.ts'
 import { seedId, sha256 } from './ids.ts'
-
-const CONSENT = 'I have read this contract and agree to sign it electronically.'
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
@@ -57,7 +56,7 @@ function addSignatures(batch: Batch, plan: BookingPlan, contentHash: string): vo
       party,
       userId,
       fullName,
-      consentText: CONSENT,
+      consentText: SIGNING_CONSENT,
       ip: '203.0.113.7',
       userAgent: 'Mozilla/5.0 (demonstration)',
       signedAt,
@@ -76,7 +75,15 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
   const content = contractText(plan)
   const title = `Wedding photography for ${couple.firstName} and ${couple.partnerName}`
   const contentHash = sha256(
-    JSON.stringify([title, content, totalCents, frozenSchedule(plan), plan.policy, 60, plan.eventDay]),
+    canonicalContract({
+      title,
+      content,
+      totalAmountCents: totalCents,
+      schedule: frozenSchedule(plan),
+      cancellationPolicy: plan.policy,
+      deliveryDays: 60,
+      eventDate: plan.eventDay,
+    }),
   )
   const endedAt = signed ?? cancelled ?? (isViewed ? contractViewed : undefined) ?? contractSent
   batch.add(vendorContracts, {
@@ -111,7 +118,6 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
   })
   addSignatures(batch, plan, contentHash)
   const events: Parameters<typeof addEvents>[2] = [
-    { type: 'created', by: 'photographer', actorId: vendor.userId, when: moments.offered },
     { type: 'sent', by: 'photographer', actorId: vendor.userId, when: contractSent },
   ]
   if (isViewed && contractViewed)
@@ -121,7 +127,7 @@ export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractSt
   addEvents(batch, contractId, events)
 }
 
-/** A draft that only its photographer sees. */
+/** A draft that only its photographer sees. Its chain of events begins when it is sent: drafts can be deleted. */
 export function addDraftContract(batch: Batch, plan: BookingPlan, when: Date): void {
   const { contractId, vendor, couple } = plan
   batch.add(vendorContracts, {
@@ -140,5 +146,4 @@ export function addDraftContract(batch: Batch, plan: BookingPlan, when: Date): v
     createdAt: when,
     updatedAt: when,
   })
-  addEvents(batch, contractId, [{ type: 'created', by: 'photographer', actorId: vendor.userId, when }])
 }

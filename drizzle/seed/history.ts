@@ -1,5 +1,5 @@
 import { commissionRateBps } from '#features/payments/commission.ts'
-import { addDays, daysBetween, weekdayOf } from '#lib/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#features/availability/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'

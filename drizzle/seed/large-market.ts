@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { type Storage, variantKey } from '#server/storage.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import {

@@ -1,5 +1,5 @@
 import type { BookingStage } from '#features/bookings/model.ts'
-import { addDays, daysBetween } from '#lib/days.ts'
+import { addDays, daysBetween } from '#features/availability/days.ts'
 import { at } from './days.ts'
 import type { Rng } from './scenes/rng.ts'
 

@@ -1,7 +1,7 @@
 import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import { commissionCents } from '#features/payments/commission.ts'
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
-import { addBusinessDays, daysBetween } from '#lib/days.ts'
+import { addBusinessDays, daysBetween } from '#features/availability/days.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan, PlannedPayment } from './booking-plan.ts'
 import { at, dayOf } from './days.ts'

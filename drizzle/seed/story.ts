@@ -1,7 +1,7 @@
 import { payoutAccounts } from '#drizzle/schema/index.ts'
 import type { BookingStage, CancellationPolicy } from '#features/bookings/model.ts'
 import type { ContractStatus } from '#features/contracts/model.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import type { Batch } from './batch.ts'
 import { type BookingPlan, planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'

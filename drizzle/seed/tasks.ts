@@ -1,5 +1,5 @@
 import { bookingTasks, vendorTasks } from '#drizzle/schema/index.ts'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { ago, type Clock } from './clock.ts'

@@ -1,26 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import type { Actor } from '#server/sessions.ts'
-import type { RequestContext } from '#server/context.ts'
 import { appRouter } from '#server/app-router.ts'
 import type { Db } from '#server/db.ts'
 import { createCallerFactory } from '#server/trpc.ts'
-
-type CallOptions = { actor?: Actor | null; now?: Date; ip?: string }
-
-/** The context a request would have, for calls through the router without HTTP. */
-export function contextFor(db: Db, { actor = null, now, ip = '203.0.113.7' }: CallOptions = {}): RequestContext {
-  return {
-    db,
-    actor: null,
-    now: () => now ?? new Date(),
-    requestId: randomUUID(),
-    ip,
-    userAgent: 'Test',
-    siteUrl: 'https://curio.test',
-    resHeaders: new Headers(),
-    resolveActor: async () => actor,
-  }
-}
+import { type CallOptions, contextFor } from './context.ts'
 
 const createCaller = createCallerFactory(appRouter)
 

@@ -1,4 +1,4 @@
-import { databaseFault } from '#server/errors.ts'
+import { AppError, databaseFault } from '#server/errors.ts'
 
 /**
  * What the database refused: the name of the broken constraint, or the error's code where there is none; '' when it
@@ -13,4 +13,15 @@ export async function refusalOf(statement: PromiseLike<unknown>): Promise<string
     if (!fault) throw error
     return fault.constraint ?? fault.code ?? ''
   }
+}
+
+/** The expected failure of a service verb that is called without HTTP; anything else is thrown on. */
+export async function appErrorOf(work: Promise<unknown>): Promise<AppError> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('This was expected to be refused.')
 }

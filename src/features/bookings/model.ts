@@ -31,3 +31,49 @@ export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
+export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
+export type BookingTab = (typeof BOOKING_TABS)[number]
+export const BOOKING_TAB_LABELS: Record<BookingTab, string> = {
+  all: 'All',
+  upcoming: 'Upcoming',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+export const BOOKINGS_PAGE_SIZE = 20
+
+/** A confirmed wedding that is over and not yet delivered: in no tab but All, so it is named there and above (X86). */
+export const AWAITING_DELIVERY = 'Awaiting delivery'
+
+export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+}
+
+/** What each stage says to the photographer. */
+export const STAGE_LABELS: Record<BookingStage, string> = {
+  offered: 'Offer sent',
+  countered: 'Counter-offer received',
+  contract_sent: 'Contract sent',
+  awaiting_payment: 'Awaiting the first payment',
+  upcoming: 'Upcoming',
+  awaiting_delivery: AWAITING_DELIVERY,
+  delivered: 'Delivered',
+  changes: 'Changes requested',
+  disputed: 'In dispute',
+  released: 'Delivery confirmed',
+  reviewed: 'Delivery confirmed',
+  withdrawn: 'Withdrawn',
+  rejected: 'Declined by the couple',
+  expired: 'Expired',
+  unpaid: 'Not paid in time',
+  by_client: 'Cancelled by the couple',
+  by_vendor: 'Cancelled by you',
+  by_admin: 'Cancelled by the platform',
+}
+
+/** Why there is no address or number beside a client (X38). */
+export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'

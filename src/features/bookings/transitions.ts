@@ -23,6 +23,8 @@ export const BOOKING_TRANSITIONS = {
   'pay-first': { by: ['client'], from: ['awaiting_payment'], to: 'upcoming' },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
+  /** Row 9's effect on others: another couple's first payment took the date. */
+  'lose-date': { by: ['system'], from: PENDING, to: 'withdrawn' },
   'event-passed': { by: ['system'], from: ['upcoming'], to: 'awaiting_delivery' },
   deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered' },
   'request-changes': { by: ['client'], from: ['delivered'], to: 'changes' },

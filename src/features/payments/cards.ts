@@ -13,10 +13,12 @@ export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, 
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed)
   if (!/^\d{12,19}$/.test(digits)) return false
-  const sum = [...digits].toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return sum % 10 === 0
 }
 

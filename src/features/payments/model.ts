@@ -17,6 +17,10 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
+/** Why no money came; `network` may be tried again. */
+export const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
+export type ChargeFailure = (typeof CHARGE_FAILURES)[number]
+
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
@@ -50,3 +54,5 @@ export const COMMISSION_RATE_REDUCED_BPS = 1000
 
 /** $500 a booking (C32). */
 export const COMMISSION_CAP_CENTS = 50_000
+
+export const PAYMENTS_PAGE_SIZE = 20

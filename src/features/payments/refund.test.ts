@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import { CANCELLATION_POLICIES, type CancellationPolicy } from '#features/bookings/model.ts'
 import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#lib/days.ts'
+import { daysBetween } from '#features/availability/days.ts'
 import type { CancellationPolicy } from '#features/bookings/model.ts'
 import type { PaymentType } from './model.ts'
 

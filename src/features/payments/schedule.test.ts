@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addBusinessDays, addDays, daysBetween, weekdayOf } from '#lib/days.ts'
+import { addBusinessDays, addDays, daysBetween, weekdayOf } from '#features/availability/days.ts'
 import { isCardNumber, isFutureExpiry, TEST_CARDS } from './cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './movements.ts'
 import { paymentSchedule } from './schedule.ts'

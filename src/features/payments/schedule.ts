@@ -1,4 +1,4 @@
-import { addDays } from '#lib/days.ts'
+import { addDays } from '#features/availability/days.ts'
 import type { PaymentType } from './model.ts'
 
 /** PY1: 30% when signing, the rest 30 days before the event. */

@@ -1,3 +1,5 @@
+import type { ChargeFailure } from '#features/payments/model.ts'
+
 /** What is asked of a provider to take money. `idempotencyKey` names the attempt: the same key never charges twice. */
 export type ChargeRequest = {
   idempotencyKey: string
@@ -11,9 +13,6 @@ export type ChargeResult =
   | { status: 'succeeded'; providerRef: string; cardBrand: string; cardLast4: string }
   | { status: 'failed'; code: ChargeFailure; cardBrand: string; cardLast4: string }
 
-/** Why no money came; `network` may be tried again with the same key. */
-export type ChargeFailure = 'declined' | 'insufficient_funds' | 'network'
-
 /** What came of sending money back or out. */
 export type TransferResult = { status: 'succeeded'; providerRef: string } | { status: 'failed'; message: string }
 
@@ -23,6 +22,8 @@ export type PaymentProvider = {
   /** True when no real money moves: every money screen says so. */
   isTest: boolean
   charge: (request: ChargeRequest) => Promise<ChargeResult>
+  /** What came of an attempt whose answer was lost; null when the provider never got it. */
+  lookUp: (idempotencyKey: string) => Promise<ChargeResult | null>
   refund: (request: { idempotencyKey: string; chargeRef: string; amountCents: number }) => Promise<TransferResult>
   payOut: (request: { idempotencyKey: string; accountRef: string; amountCents: number }) => Promise<TransferResult>
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cardDigits, TEST_CARDS } from '#features/payments/cards.ts'
-import type { ChargeFailure, ChargeResult, PaymentProvider } from './provider.ts'
+import type { ChargeFailure } from '#features/payments/model.ts'
+import type { ChargeResult, PaymentProvider } from './provider.ts'
 
 const FAILURES: Record<string, ChargeFailure> = {
   [TEST_CARDS.declined]: 'declined',
@@ -26,6 +27,8 @@ export const testProvider: PaymentProvider = {
     if (code) return { status: 'failed', code, ...shown }
     return { status: 'succeeded', providerRef: refOf('charge', idempotencyKey), ...shown }
   },
+  // It moves nothing, so an attempt whose answer was lost never happened.
+  lookUp: async () => null,
   refund: async ({ idempotencyKey }) => ({ status: 'succeeded', providerRef: refOf('refund', idempotencyKey) }),
   payOut: async ({ idempotencyKey }) => ({ status: 'succeeded', providerRef: refOf('payout', idempotencyKey) }),
 }

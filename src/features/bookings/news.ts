@@ -1,0 +1,217 @@
+import { formatDate } from '#ui/dates.ts'
+import { formatMoney } from '#ui/money.tsx'
+
+/** What one side is told, by bell and by mail; the title is a sentence without a full stop. */
+export type News = { title: string; lines: string[]; quote?: string | null; action: string }
+/** What each side is told; a side that is left out knows already. */
+export type BookingNews = { kind: string; client?: News; vendor?: News }
+
+type About = { eventDate: string; couple: string; photographer: string }
+const SEE = 'See the booking'
+
+/** Every event of a booking that somebody is told of, in words. (E14-E20) */
+export const bookingNews = {
+  offered: ({ eventDate, photographer }: About, totalCents: number): BookingNews => ({
+    kind: 'booking.offered',
+    client: {
+      title: `${photographer} has sent you an offer`,
+      lines: [
+        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you for seven days.`,
+      ],
+      action: 'See the offer',
+    },
+  }),
+  withdrawn: ({ eventDate, photographer }: About, reason: string): BookingNews => ({
+    kind: 'booking.withdrawn',
+    client: {
+      title: `${photographer} has taken the offer back`,
+      lines: [`The offer for ${formatDate(eventDate)} no longer stands. Nothing was charged.`],
+      quote: reason,
+      action: SEE,
+    },
+  }),
+  rejected: ({ eventDate, couple }: About, note: string): BookingNews => ({
+    kind: 'booking.rejected',
+    vendor: {
+      title: `${couple} declined your offer`,
+      lines: [`The date ${formatDate(eventDate)} is free again.`],
+      quote: note || null,
+      action: SEE,
+    },
+  }),
+  contractSent: ({ eventDate, photographer }: About): BookingNews => ({
+    kind: 'contract.sent',
+    client: {
+      title: `Your contract with ${photographer} is ready to sign`,
+      lines: [`Please read and sign it within 14 days. Until then ${formatDate(eventDate)} is held for you.`],
+      action: 'Read the contract',
+    },
+  }),
+  signed: ({ eventDate, couple, photographer }: About, firstCents: number): BookingNews => ({
+    kind: 'contract.signed',
+    client: {
+      title: `Your contract with ${photographer} is signed`,
+      lines: [
+        `The first payment of ${formatMoney(firstCents)} makes ${formatDate(eventDate)} yours. Please pay it within seven days.`,
+      ],
+      action: 'Pay now',
+    },
+    vendor: {
+      title: `${couple} signed the contract`,
+      lines: [`The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`],
+      action: SEE,
+    },
+  }),
+  confirmed: ({ eventDate, couple, photographer }: About, paidCents: number): BookingNews => ({
+    kind: 'booking.confirmed',
+    client: {
+      title: `Your date is booked: ${formatDate(eventDate)}`,
+      lines: [
+        `Your first payment of ${formatMoney(paidCents)} has arrived and is held in escrow.`,
+        `You and ${photographer} can now see each other’s contact details.`,
+      ],
+      action: 'See your booking',
+    },
+    vendor: {
+      title: `${formatDate(eventDate)} is booked by ${couple}`,
+      lines: [
+        `The first payment of ${formatMoney(paidCents)} is held in escrow. You can now see each other’s contact details.`,
+      ],
+      action: SEE,
+    },
+  }),
+  paid: ({ eventDate, couple }: About, paidCents: number): BookingNews => ({
+    kind: 'payment.received',
+    client: {
+      title: `We received your payment of ${formatMoney(paidCents)}`,
+      lines: [`It is held in escrow until you have confirmed the delivery of your pictures.`],
+      action: SEE,
+    },
+    vendor: {
+      title: `${couple} paid ${formatMoney(paidCents)}`,
+      lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`],
+      action: SEE,
+    },
+  }),
+  dateLost: ({ eventDate, photographer, couple }: About): BookingNews => ({
+    kind: 'booking.date-lost',
+    client: {
+      title: `${photographer} is no longer free on ${formatDate(eventDate)}`,
+      lines: [
+        'Another couple booked this date first. Whatever you paid goes back to you in full.',
+        'We are sorry. Other photographers are free on your day.',
+      ],
+      action: SEE,
+    },
+    vendor: {
+      title: `The offer to ${couple} has ended`,
+      lines: [`Another couple booked ${formatDate(eventDate)} first.`],
+      action: SEE,
+    },
+  }),
+  completed: (
+    { couple, photographer }: About,
+    released: { netCents: number; scheduledFor: string } | null,
+    isTimer: boolean,
+  ): BookingNews => ({
+    kind: 'booking.completed',
+    client: {
+      title: isTimer ? 'Your delivery counts as confirmed' : 'You confirmed the delivery',
+      lines: [
+        `The payment has been released to ${photographer}. Thank you.`,
+        'You can now write a review. It is shown when both of you have written, or after two weeks.',
+      ],
+      action: 'Write a review',
+    },
+    vendor: {
+      title: isTimer ? 'Your delivery counts as confirmed' : `${couple} confirmed your delivery`,
+      lines: [
+        released
+          ? `${formatMoney(released.netCents)} will be paid out on ${formatDate(released.scheduledFor)}.`
+          : 'Nothing was held for this booking, so there is no payout.',
+        'You can now write a review. It is shown when both of you have written, or after two weeks.',
+      ],
+      action: SEE,
+    },
+  }),
+  delivered: (
+    { photographer }: About,
+    { days, isUnpaid, note }: { days: number; isUnpaid: boolean; note: string },
+  ): BookingNews => ({
+    kind: 'delivery.new',
+    client: {
+      title: `${photographer} has delivered your pictures`,
+      lines: [
+        `Please look at them and confirm the delivery, or ask for changes. Without an answer it counts as confirmed in ${days} days.`,
+        ...(isUnpaid ? ['A payment is still open. Please make it first: then the delivery can be confirmed.'] : []),
+      ],
+      quote: note || null,
+      action: 'See the delivery',
+    },
+  }),
+  changes: ({ couple }: About, note: string): BookingNews => ({
+    kind: 'booking.changes',
+    vendor: {
+      title: `${couple} asked for changes`,
+      lines: ['What they would like to be different:'],
+      quote: note,
+      action: SEE,
+    },
+  }),
+  cancelled: (
+    { eventDate, couple, photographer }: About,
+    by: 'client' | 'photographer' | 'admin',
+    refundCents: number,
+    reason: string,
+  ): BookingNews => {
+    const who = { client: couple, photographer, admin: 'The platform' }[by]
+    const money =
+      refundCents > 0 ? `${formatMoney(refundCents)} goes back to the couple.` : 'Nothing goes back to the couple.'
+    const news: News = {
+      title: `The booking for ${formatDate(eventDate)} was cancelled`,
+      lines: [`${who} cancelled it. ${money}`],
+      quote: reason,
+      action: SEE,
+    }
+    return { kind: 'booking.cancelled', client: news, vendor: news }
+  },
+  disputed: ({ eventDate }: About, by: 'client' | 'photographer' | 'admin', reason: string): BookingNews => {
+    const news: News = {
+      title: 'A dispute was opened',
+      lines: [
+        `The booking for ${formatDate(eventDate)} and its money stand still until our team has decided. This costs neither of you anything.`,
+      ],
+      quote: reason,
+      action: SEE,
+    }
+    return { kind: 'booking.disputed', ...(by === 'client' ? { vendor: news } : { client: news }) }
+  },
+  resolved: (
+    { eventDate }: About,
+    { refundCents, keptCents }: { refundCents: number; keptCents: number },
+    decision: string,
+  ): BookingNews => {
+    const news: News = {
+      title: 'The dispute is decided',
+      lines: [
+        `Of what was held for ${formatDate(eventDate)}, ${formatMoney(refundCents)} goes back to the couple and ${formatMoney(keptCents)} is released to the photographer. Why:`,
+      ],
+      quote: decision,
+      action: SEE,
+    }
+    return { kind: 'dispute.resolved', client: news, vendor: news }
+  },
+  expired: ({ eventDate, couple, photographer }: About, reason: string): BookingNews => ({
+    kind: 'booking.expired',
+    client: {
+      title: `The booking with ${photographer} has ended`,
+      lines: [`${reason} ${formatDate(eventDate)} is no longer held for you, and nothing was charged.`],
+      action: SEE,
+    },
+    vendor: {
+      title: `The booking with ${couple} has ended`,
+      lines: [`${reason} ${formatDate(eventDate)} is free again.`],
+      action: SEE,
+    },
+  }),
+} as const

@@ -1,0 +1,123 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { offers } from '#drizzle/schema/index.ts'
+import { todayIn } from '#features/availability/model.ts'
+import { voidOpenContract } from '#features/contracts/records.ts'
+import { cancelOpenPayments, oldestOpenDueDate, paidLines } from '#features/payments/records.ts'
+import { type Refund, refundOnCancellation } from '#features/payments/refund.ts'
+import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
+import { daysBetween } from '#features/availability/days.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { aboutBooking, announce } from '../announce.ts'
+import type { BookingIdInput, ReasonInput, RejectInput } from '../moves.ts'
+import { bookingNews } from '../news.ts'
+import { type BookingRecord, lockBooking, moveBooking } from '../records.ts'
+import { MOVE_REFUSED } from '../texts.ts'
+import { nextState } from '../transitions.ts'
+import { emptyEscrow } from './complete.ts'
+
+/** What a cancellation by this person would do to the money, now. */
+export type CancellationPreview = Refund & {
+  policy: BookingRecord['cancellationPolicy']
+  /** The vendor cancels because the couple has not paid for two weeks: the policy holds as if they had cancelled. */
+  isForNonPayment: boolean
+}
+
+async function cancellationOf(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<CancellationPreview> {
+  const today = todayIn(booking.eventTimeZone, ctx.now())
+  const dueDate = await oldestOpenDueDate(tx, booking.id)
+  const role = ctx.actor!.role
+  const isForNonPayment =
+    role === 'photographer' && dueDate !== null && daysBetween(dueDate, today) >= OVERDUE_LETS_CANCEL_DAYS
+  const refund = refundOnCancellation({
+    policy: booking.cancellationPolicy,
+    by: isForNonPayment ? 'client' : role,
+    today,
+    eventDate: booking.eventDate,
+    paid: await paidLines(tx, booking.id),
+  })
+  return { ...refund, policy: booking.cancellationPolicy, isForNonPayment }
+}
+
+/**
+ * What cancelling now would give back: the same function that does it. (PY7, BK8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by this person.
+ */
+export async function previewCancellation(
+  ctx: ServiceContext,
+  { bookingId }: BookingIdInput,
+): Promise<CancellationPreview> {
+  return ctx.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, ctx, bookingId)
+    if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+    return cancellationOf(tx, ctx, booking)
+  })
+}
+
+/**
+ * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again, unless the vendor
+ * cancelled, whose date stays blocked so that it cannot be sold for more. (5-states row 21, PY7, PY8, BK8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
+export async function cancelBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<Refund> {
+  const at = ctx.now()
+  const refund = await ctx.db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, ctx, bookingId)
+    const cancellation = await cancellationOf(tx, ctx, booking)
+    const { refundCents, keptCents, percent, isForNonPayment } = cancellation
+    await moveBooking(tx, ctx, booking, 'cancel', {
+      set: {
+        cancelledAt: at,
+        cancelReason: reason,
+        dateKept: ctx.actor!.role === 'photographer' && !isForNonPayment,
+      },
+      data: { reason, refundCents, keptCents, percent },
+    })
+    await emptyEscrow(tx, ctx, booking, { refund: cancellation, reason })
+    await announce(tx, ctx, booking, bookingNews.cancelled(aboutBooking(booking), ctx.actor!.role, refundCents, reason))
+    return cancellation
+  })
+  scheduleDrain(ctx.db)
+  return refund
+}
+
+async function endOffer(tx: Db, booking: BookingRecord, status: 'withdrawn' | 'rejected', note: string, at: Date) {
+  await tx
+    .update(offers)
+    .set({ status, declineNote: note || null, updatedAt: at })
+    .where(and(eq(offers.bookingId, booking.id), sql`${offers.status} in ('sent', 'accepted')`))
+  await voidOpenContract(tx, booking.id, { reason: note || 'The offer no longer stands.', at })
+  await cancelOpenPayments(tx, booking.id, at)
+}
+
+/** The vendor takes an offer back before the first payment; the date is free again. (5-states row 6) */
+export async function withdrawOffer(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const at = ctx.now()
+    const booking = await lockBooking(tx, ctx, bookingId)
+    await moveBooking(tx, ctx, booking, 'withdraw', {
+      set: { cancelledAt: at, cancelReason: reason, holdExpiresAt: null },
+      data: { reason },
+    })
+    await endOffer(tx, booking, 'withdrawn', reason, at)
+    await announce(tx, ctx, booking, bookingNews.withdrawn(aboutBooking(booking), reason))
+  })
+  scheduleDrain(ctx.db)
+}
+
+/** The couple declines an offer before the first payment. (5-states row 6, BK2) */
+export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const at = ctx.now()
+    const booking = await lockBooking(tx, ctx, bookingId)
+    await moveBooking(tx, ctx, booking, 'reject', {
+      set: { cancelledAt: at, cancelReason: note || null, holdExpiresAt: null },
+      data: { note },
+    })
+    await endOffer(tx, booking, 'rejected', note, at)
+    await announce(tx, ctx, booking, bookingNews.rejected(aboutBooking(booking), note))
+  })
+  scheduleDrain(ctx.db)
+}

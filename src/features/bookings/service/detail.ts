@@ -1,0 +1,212 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PackageDetails, ScheduleLine } from '#drizzle/schema/bookings.ts'
+import type { ContractStatus } from '#features/contracts/model.ts'
+import { payoutOf } from '#features/payments/commission.ts'
+import type { PaymentStatus, PaymentType, PayoutStatus, RefundStatus } from '#features/payments/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { ActorRole, BookingStage, BookingStatus, CancellationPolicy, DisputeStatus } from '../model.ts'
+import type { BookingIdInput } from '../moves.ts'
+import { currentRateBps } from '../records.ts'
+import { BOOKING_NOT_FOUND } from '../texts.ts'
+import { type BookingTransition, movesOf } from '../transitions.ts'
+import { passDeadlines } from './deadlines.ts'
+
+type Contact = { name: string; email: string; phone: string | null }
+
+/** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD, moments ISO. */
+export type BookingDetail = {
+  id: string
+  status: BookingStatus
+  stage: BookingStage
+  eventDate: string
+  eventLocation: string
+  eventTimeZone: string
+  totalCents: number | null
+  packageDetails: PackageDetails
+  cancellationPolicy: CancellationPolicy
+  deliveryDays: number
+  holdExpiresAt: string | null
+  confirmBy: string | null
+  changesCount: number
+  completedAt: string | null
+  cancelReason: string | null
+  threadId: string | null
+  photographerId: string
+  coupleName: string
+  photographerName: string
+  /** The other side's contact card, from the confirmation on (CF3, X38). */
+  contact: Contact | null
+  offer: {
+    version: number
+    status: string
+    message: string
+    expiresAt: string
+    schedule: ScheduleLine[]
+    items: { label: string; quantity: number; unitCents: number }[]
+  } | null
+  contract: { id: string; status: ContractStatus; title: string; sentAt: string | null; signedAt: string | null } | null
+  payments: {
+    id: string
+    type: PaymentType
+    amountCents: number
+    refundedCents: number
+    status: PaymentStatus
+    dueDate: string | null
+    paidAt: string | null
+  }[]
+  refunds: { amountCents: number; status: RefundStatus; reason: string; createdAt: string }[]
+  /** For the vendor and administrators only. */
+  payout: { amountCents: number; status: PayoutStatus; scheduledFor: string; paidAt: string | null } | null
+  deliveries: {
+    round: number
+    url: string
+    pin: string | null
+    expiresOn: string | null
+    note: string
+    imageCount: number | null
+    changesNote: string | null
+    createdAt: string
+  }[]
+  dispute: {
+    status: DisputeStatus
+    openedRole: ActorRole
+    reason: string
+    refundCents: number | null
+    releaseCents: number | null
+    decision: string | null
+    createdAt: string
+  } | null
+  events: { type: BookingTransition; by: ActorRole; data: Record<string, unknown>; at: string }[]
+}
+
+/** The detail with what depends on who asks. */
+export type BookingView = BookingDetail & {
+  side: 'client' | 'vendor' | 'admin'
+  /** What this person may do now (5-states). */
+  moves: BookingTransition[]
+  /** What the vendor gets of the total; null for the couple. */
+  share: { rateBps: number; commissionCents: number; netCents: number; isFrozen: boolean } | null
+}
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const list = (item: SQL, from: SQL, order: SQL): SQL =>
+  sql`coalesce((select jsonb_agg(${item} order by ${order}) ${from}), '[]')`
+
+const offerJson = sql`(select jsonb_build_object('version', o.version, 'status', o.status, 'message', o.message,
+    'expiresAt', ${moment(sql`o.expires_at`)}, 'schedule', o.schedule,
+    'items', ${list(
+      sql`jsonb_build_object('label', i.label, 'quantity', i.quantity, 'unitCents', i.unit_cents)`,
+      sql`from offer_items i where i.offer_id = o.id`,
+      sql`i.position`,
+    )})
+  from offers o where o.booking_id = b.id order by o.version desc limit 1)`
+
+const contractJson = sql`(select jsonb_build_object('id', c.id, 'status', c.status, 'title', c.title,
+    'sentAt', ${moment(sql`c.sent_at`)}, 'signedAt', ${moment(sql`c.signed_at`)})
+  from vendor_contracts c where c.booking_id = b.id and c.status <> 'draft' order by c.created_at desc limit 1)`
+
+const moneyJson = sql`
+  'payments', ${list(
+    sql`jsonb_build_object('id', p.id, 'type', p.type, 'amountCents', p.amount_cents, 'refundedCents', p.refunded_cents,
+      'status', p.status, 'dueDate', p.due_date, 'paidAt', ${moment(sql`p.payment_date`)})`,
+    sql`from payments p where p.booking_id = b.id`,
+    sql`p.position`,
+  )},
+  'refunds', ${list(
+    sql`jsonb_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+      'createdAt', ${moment(sql`r.created_at`)})`,
+    sql`from refunds r where r.booking_id = b.id`,
+    sql`r.created_at`,
+  )}`
+
+const deliveryJson = list(
+  sql`jsonb_build_object('round', d.round, 'url', d.url, 'pin', d.pin, 'expiresOn', d.expires_on, 'note', d.note,
+    'imageCount', d.image_count, 'changesNote', d.changes_note, 'createdAt', ${moment(sql`d.created_at`)})`,
+  sql`from deliveries d where d.booking_id = b.id`,
+  sql`d.round desc`,
+)
+
+const disputeJson = sql`(select jsonb_build_object('status', x.status, 'openedRole', x.opened_role, 'reason', x.reason,
+    'refundCents', x.refund_cents, 'releaseCents', x.release_cents, 'decision', x.decision,
+    'createdAt', ${moment(sql`x.created_at`)})
+  from disputes x where x.booking_id = b.id order by x.created_at desc limit 1)`
+
+const eventsJson = list(
+  sql`jsonb_build_object('type', e.type, 'by', e.actor_role, 'data', e.data, 'at', ${moment(sql`e.created_at`)})`,
+  sql`from booking_events e where e.booking_id = b.id`,
+  sql`e.created_at, e.id`,
+)
+
+type Side = BookingView['side']
+
+/** The other side's card, once the date is booked; an administrator sees none here. */
+const contactJson = (side: Side): SQL => {
+  if (side === 'admin') return sql`null`
+  const card =
+    side === 'vendor'
+      ? sql`jsonb_build_object('name', trim(k.first_name || ' ' || k.last_name), 'email', k.email, 'phone', k.phone)`
+      : sql`jsonb_build_object('name', p.name, 'email', p.email, 'phone', p.phone)`
+  return sql`case when b.status in ('confirmed', 'completed') then ${card} end`
+}
+
+const payoutJson = (side: Side): SQL =>
+  side === 'client'
+    ? sql`null`
+    : sql`(select jsonb_build_object('amountCents', y.amount_cents, 'status', y.status, 'scheduledFor', y.scheduled_for,
+        'paidAt', ${moment(sql`y.paid_at`)}) from payouts y where y.booking_id = b.id and y.status <> 'canceled')`
+
+const detailJson = (side: Side): SQL => sql`jsonb_build_object(
+  'id', b.id, 'status', b.status, 'stage', b.stage, 'eventDate', b.event_date, 'eventLocation', b.event_location,
+  'eventTimeZone', b.event_time_zone, 'totalCents', b.total_amount_cents, 'packageDetails', b.package_details,
+  'cancellationPolicy', b.cancellation_policy, 'deliveryDays', b.delivery_days,
+  'holdExpiresAt', ${moment(sql`b.hold_expires_at`)}, 'confirmBy', ${moment(sql`b.confirm_by`)},
+  'changesCount', b.changes_count, 'completedAt', ${moment(sql`b.completed_at`)}, 'cancelReason', b.cancel_reason,
+  'photographerId', b.photographer_id, 'coupleName', trim(k.first_name || ' ' || k.last_name),
+  'photographerName', coalesce(nullif(p.business_name, ''), p.name),
+  'threadId', (select t.id from threads t where t.vendor_id = b.photographer_id and t.client_id = b.client_id),
+  'contact', ${contactJson(side)}, 'offer', ${offerJson}, 'contract', ${contractJson}, ${moneyJson},
+  'payout', ${payoutJson(side)}, 'deliveries', ${deliveryJson}, 'dispute', ${disputeJson}, 'events', ${eventsJson})`
+
+const ownedBy = (side: Side, userId: string): SQL =>
+  ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.user_id = ${userId}` })[side]
+
+const sideOf = (role: NonNullable<ServiceContext['actor']>['role']): Side => (role === 'photographer' ? 'vendor' : role)
+
+/** What the vendor keeps: at the frozen rate once it is signed, at today's before. */
+async function shareOf(ctx: ServiceContext, detail: BookingDetail): Promise<BookingView['share']> {
+  if (detail.totalCents === null) return null
+  const [frozen] = await rows<{ rate: number | null; cents: number | null }>(
+    ctx.db.execute(
+      sql`select commission_rate_bps as rate, commission_cents as cents from bookings where id = ${detail.id}`,
+    ),
+  )
+  const rateBps = frozen?.rate ?? (await currentRateBps(ctx.db, detail.photographerId))
+  const commissionCents = frozen?.cents ?? payoutOf(detail.totalCents, rateBps).commissionCents
+  const isFrozen = frozen?.rate != null
+  return { rateBps, commissionCents, netCents: detail.totalCents - commissionCents, isFrozen }
+}
+
+/**
+ * One booking of the asker's own, as it is now: deadlines that have passed are applied first. (R18, BK12)
+ * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
+ */
+export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {
+  const { role, userId } = ctx.actor!
+  const side = sideOf(role)
+  const read = () =>
+    rows<{ detail: BookingDetail }>(
+      ctx.db.execute(sql`
+        select ${detailJson(side)} as detail
+        from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
+        where b.id = ${bookingId} and ${ownedBy(side, userId)}`),
+    )
+  let [found] = await read()
+  if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  const { moved } = await passDeadlines(ctx, { bookingId })
+  if (moved > 0) [found] = await read()
+  const { detail } = found!
+  const moves = movesOf(detail.stage, role)
+  return { ...detail, side, moves, share: side === 'client' ? null : await shareOf(ctx, detail) }
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { WarningIcon } from '#ui/icons.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { UrlTabs } from '#ui/url-tabs.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import {
+  AWAITING_DELIVERY,
+  BOOKING_TAB_LABELS,
+  BOOKING_TABS,
+  type BookingTab,
+  CONTACT_AFTER_BOOKING,
+} from '../model.ts'
+import { BookingBadge } from './booking-badge.tsx'
+import classes from './vendor-bookings-page.module.css'
+
+export type BookingsSearch = { tab: BookingTab; page: number }
+type PageProps = { search: BookingsSearch; onTab: (tab: BookingTab) => void }
+type List = inferRouterOutputs<AppRouter>['bookings']['vendorList']
+type Booking = List['items'][number]
+
+const TABS = BOOKING_TABS.map((value) => ({ value, label: BOOKING_TAB_LABELS[value] }))
+
+const EMPTY: Record<BookingTab, { title: string; message: string }> = {
+  all: { title: 'No bookings yet', message: 'A booking begins with an offer you make in a conversation.' },
+  upcoming: { title: 'Nothing ahead', message: 'Weddings that are still to come are listed here.' },
+  completed: { title: 'Nothing completed yet', message: 'Weddings whose pictures were delivered and confirmed.' },
+  cancelled: { title: 'Nothing cancelled', message: 'Offers and bookings that came to nothing.' },
+}
+
+const COLUMNS: readonly Column<Booking>[] = [
+  { key: 'date', header: 'Event date', cell: (booking) => <DateText value={booking.eventDate} />, isPrimary: true },
+  { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} /> },
+  { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
+  { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
+  { key: 'money', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
+]
+
+/** The photographer's own bookings by event date. (R34, X38, X86) */
+export function VendorBookingsPage({ search, onTab }: PageProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.bookings.vendorList.useQuery(search, {
+    placeholderData: (former) => former,
+  })
+  const isMissing = isNotFound(error) && !data
+  return (
+    <>
+      <title>Bookings</title>
+      <PageHeader title="Bookings" />
+      {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {data && data.awaitingDelivery > 0 && <AwaitingNotice count={data.awaitingDelivery} tab={search.tab} />}
+      {!isMissing && (
+        <UrlTabs label="Bookings" tabs={TABS} value={search.tab} onChange={onTab}>
+          <DataTable
+            caption={`${BOOKING_TAB_LABELS[search.tab]} bookings`}
+            columns={COLUMNS}
+            rows={data?.items}
+            rowKey={(booking) => booking.id}
+            loadingText="Loading your bookings..."
+            error={error ? { title: 'Your bookings did not load' } : null}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+            isStale={isPlaceholderData}
+            empty={EMPTY[search.tab]}
+            page={search.page}
+            pageCount={data?.pageCount ?? 1}
+            linkForPage={(page, props) => <Link to="/vendor/bookings" search={{ tab: search.tab, page }} {...props} />}
+          />
+        </UrlTabs>
+      )}
+    </>
+  )
+}
+
+/** A wedding that is over is in no other tab than All; it must not be forgotten there (X86). */
+function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
+  return (
+    <div className={classes.notice}>
+      <WarningIcon />
+      <p>
+        <strong>{AWAITING_DELIVERY}:</strong>{' '}
+        {count === 1
+          ? 'one wedding is over and its couple waits for pictures.'
+          : `${count} weddings are over and their couples wait for pictures.`}
+      </p>
+      {tab !== 'all' && (
+        <ArrowLink to="/vendor/bookings" search={{ tab: 'all', page: 1 }}>
+          See all bookings
+        </ArrowLink>
+      )}
+    </div>
+  )
+}
+
+function Client({ booking: { client, status } }: { booking: Booking }) {
+  const isOpen = status === 'confirmed' || status === 'completed'
+  return (
+    <div className={classes.client}>
+      <p>{`${client.firstName} ${client.lastName}`.trim()}</p>
+      {isOpen ? (
+        <p className={classes.contact}>
+          {client.email && <a href={`mailto:${client.email}`}>{client.email}</a>}
+          {client.phone && <a href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</a>}
+        </p>
+      ) : (
+        status === 'pending' && <p className={classes.masked}>{CONTACT_AFTER_BOOKING}</p>
+      )}
+    </div>
+  )
+}
+
+function Payments({ booking: { totalCents, paidCents, nextDue, status } }: { booking: Booking }) {
+  if (totalCents === null) return <>–</>
+  return (
+    <div className={classes.money}>
+      <p>
+        <Money cents={paidCents} /> of <Money cents={totalCents} />
+      </p>
+      {status === 'confirmed' && nextDue && (
+        <p className={classes.masked}>
+          Next due <DateText value={nextDue} format="medium" />
+        </p>
+      )}
+    </div>
+  )
+}

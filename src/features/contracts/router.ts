@@ -1,0 +1,25 @@
+import { clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { ContractDraftInput, ContractIdInput, ContractInput, ContractListInput, SendContractInput } from './forms.ts'
+import { listDocuments, openDocument } from './service/documents.ts'
+import { createContract, removeContract, updateContract } from './service/draft.ts'
+import { getContract, listContracts } from './service/read.ts'
+import { sendContract } from './service/send.ts'
+
+export const contractsRouter = router({
+  /** One page of the photographer's own contracts (R33, CT11). */
+  list: vendorProcedure.input(ContractListInput).query(({ ctx, input }) => listContracts(ctx, input)),
+  /** One own contract, whole. */
+  get: vendorProcedure.input(ContractIdInput).query(({ ctx, input }) => getContract(ctx, input)),
+  /** A draft for one of the photographer's own clients (CT1, X106). */
+  create: vendorProcedure.input(ContractInput).mutation(({ ctx, input }) => createContract(ctx, input)),
+  /** Another wording of a draft (X55). */
+  update: vendorProcedure.input(ContractDraftInput).mutation(({ ctx, input }) => updateContract(ctx, input)),
+  /** Deletes a draft (X55). */
+  remove: vendorProcedure.input(ContractIdInput).mutation(({ ctx, input }) => removeContract(ctx, input)),
+  /** Freezes, signs and sends a draft (CT3, CT5). */
+  send: vendorProcedure.input(SendContractInput).mutation(({ ctx, input }) => sendContract(ctx, input)),
+  /** What the signed-in couple was sent. */
+  documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
+  /** Opens a contract; the first time marks it as viewed (CT4). */
+  open: clientProcedure.input(ContractIdInput).mutation(({ ctx, input }) => openDocument(ctx, input)),
+})

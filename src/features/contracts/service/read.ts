@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
+import type { CancellationPolicy } from '#features/bookings/model.ts'
+import { ownPhotographerId } from '#features/photographers/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { ContractIdInput, ContractListInput } from '../forms.ts'
+import { CONTRACTS_PAGE_SIZE, type ContractStatus, type ContractTab, UNKNOWN_CONTRACT } from '../model.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+export type ContractRow = {
+  id: string
+  title: string
+  status: ContractStatus
+  clientName: string
+  eventDate: string | null
+  totalCents: number | null
+  /** ISO timestamps. */
+  createdAt: string
+  sentAt: string | null
+  expiresAt: string | null
+}
+
+export type ContractText = {
+  id: string
+  title: string
+  content: string
+  status: ContractStatus
+  vendorName: string
+  clientName: string
+  bookingId: string | null
+  eventDate: string | null
+  totalCents: number | null
+  schedule: ScheduleLine[]
+  cancellationPolicy: CancellationPolicy | null
+  deliveryDays: number | null
+  contentHash: string | null
+  verifyCode: string | null
+  sentAt: string | null
+  viewedAt: string | null
+  signedAt: string | null
+  expiresAt: string | null
+}
+
+/** The status that holds now: a deadline that has passed counts before its timer has run (5-states). */
+export const statusAt = (now: Date): SQL =>
+  sql`case when c.status in ('sent', 'viewed') and c.expires_at <= ${now.toISOString()}::timestamptz
+    then 'expired' else c.status end`
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export const rowJson = (now: Date, otherName: SQL): SQL => sql`jsonb_build_object(
+  'id', c.id, 'title', c.title, 'status', ${statusAt(now)}, 'clientName', ${otherName},
+  'eventDate', c.event_date, 'totalCents', c.total_amount_cents, 'createdAt', ${moment(sql`c.created_at`)},
+  'sentAt', ${moment(sql`c.sent_at`)}, 'expiresAt', ${moment(sql`c.expires_at`)})`
+
+/** Every word and figure of one contract. */
+export const textJson = (now: Date): SQL => sql`jsonb_build_object(
+  'id', c.id, 'title', c.title, 'content', c.content, 'status', ${statusAt(now)},
+  'vendorName', coalesce(nullif(p.business_name, ''), p.name), 'clientName', trim(k.first_name || ' ' || k.last_name),
+  'bookingId', c.booking_id, 'eventDate', c.event_date, 'totalCents', c.total_amount_cents, 'schedule', c.schedule,
+  'cancellationPolicy', c.cancellation_policy, 'deliveryDays', c.delivery_days, 'contentHash', c.content_hash,
+  'verifyCode', c.verify_code, 'sentAt', ${moment(sql`c.sent_at`)}, 'viewedAt', ${moment(sql`c.viewed_at`)},
+  'signedAt', ${moment(sql`c.signed_at`)}, 'expiresAt', ${moment(sql`c.expires_at`)})`
+
+const tabCondition = (tab: ContractTab, now: Date): SQL => (tab === 'all' ? sql`true` : sql`${statusAt(now)} = ${tab}`)
+
+/**
+ * One page of the photographer's own contracts, newest first, with the counts of every tab. (R33, CT11)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function listContracts(ctx: Reader, { tab, page }: ContractListInput) {
+  const vendorId = await ownPhotographerId(ctx)
+  const now = ctx.now()
+  const [found] = await rows<{ items: ContractRow[]; counts: Record<ContractTab, number> }>(
+    ctx.db.execute(sql`
+      select coalesce((select jsonb_agg(page.item order by page.place) from (
+          select row_number() over (order by c.created_at desc, c.id) as place,
+            ${rowJson(now, sql`trim(k.first_name || ' ' || k.last_name)`)} as item
+          from vendor_contracts c join clients k on k.id = c.client_id
+          where c.vendor_id = ${vendorId} and ${tabCondition(tab, now)}
+          order by place limit ${CONTRACTS_PAGE_SIZE} offset ${(page - 1) * CONTRACTS_PAGE_SIZE}) page), '[]') as items,
+        jsonb_build_object('all', count(*),
+          'draft', count(*) filter (where ${tabCondition('draft', now)}),
+          'sent', count(*) filter (where ${tabCondition('sent', now)}),
+          'viewed', count(*) filter (where ${tabCondition('viewed', now)}),
+          'signed', count(*) filter (where ${tabCondition('signed', now)})) as counts
+      from vendor_contracts c where c.vendor_id = ${vendorId}`),
+  )
+  const { items, counts } = found!
+  return { items, counts, pageCount: Math.max(1, Math.ceil(counts[tab] / CONTRACTS_PAGE_SIZE)) }
+}
+
+/**
+ * One of the photographer's own contracts, whole.
+ * @throws AppError NOT_FOUND for unknown and foreign contracts alike.
+ */
+export async function getContract(ctx: Reader, { id }: ContractIdInput): Promise<ContractText> {
+  const [found] = await rows<{ contract: ContractText }>(
+    ctx.db.execute(sql`
+      select ${textJson(ctx.now())} as contract
+      from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
+      where c.id = ${id} and p.user_id = ${ctx.actor?.userId ?? null}`),
+  )
+  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  return found.contract
+}

@@ -1,0 +1,46 @@
+import { todayIn } from '#features/availability/model.ts'
+import { getSettings } from '#server/settings.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { paymentProvider } from '#server/payments/index.ts'
+import type { ChargeResult } from '#server/payments/provider.ts'
+import { DATE_TAKEN } from '#features/bookings/texts.ts'
+import { isFutureExpiry } from '../cards.ts'
+import type { PayInput } from '../forms.ts'
+import { CARD_EXPIRED, CHARGE_FAILED } from '../texts.ts'
+import { ATTEMPT_MS, reserveCharge } from './reserve.ts'
+import { settleCharge, staleCharges } from './settle.ts'
+
+const LOST_ANSWER: ChargeResult = { status: 'failed', code: 'network', cardBrand: 'card', cardLast4: '0000' }
+
+/**
+ * Pays one line of the couple's own booking by card; the first one confirms the booking and makes the date theirs. The
+ * same key pays once, however often it is sent. (PY2, BK3)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the card was refused).
+ */
+export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPaid: true }> {
+  const { timeZone } = await getSettings(ctx.db)
+  if (!isFutureExpiry(input.card.expiry, todayIn(timeZone, ctx.now())))
+    throw new AppError('INVALID_INPUT', CARD_EXPIRED, { field: 'card.expiry' })
+  const attempt = await reserveCharge(ctx, input)
+  if (attempt.state === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[attempt.code])
+  if (attempt.state === 'succeeded') return { isPaid: true }
+  const { amountCents, currency, chargeId } = attempt
+  const { idempotencyKey, card } = input
+  const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
+  const settled = await settleCharge(ctx, chargeId, result)
+  scheduleDrain(ctx.db)
+  if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
+  if (result.status === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[result.code])
+  return { isPaid: true }
+}
+
+/** Settles attempts whose answer was lost. Scheduled; running it twice changes nothing. (PY2) */
+export async function recoverCharges(ctx: ServiceContext): Promise<{ recovered: number }> {
+  const stale = await staleCharges(ctx.db, new Date(ctx.now().getTime() - ATTEMPT_MS))
+  for (const { id, idempotencyKey } of stale) {
+    await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
+  }
+  return { recovered: stale.length }
+}

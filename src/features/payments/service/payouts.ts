@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { charges, payoutAccounts, payouts, refunds } from '#drizzle/schema/index.ts'
+import { todayIn } from '#features/availability/model.ts'
+import { lockBookingById } from '#features/bookings/records.ts'
+import { notify, notifyAdmins } from '#features/notifications/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { paymentProvider } from '#server/payments/index.ts'
+import { getSettings } from '#server/settings.ts'
+import { payoutMovement, refundSettledMovement } from '../movements.ts'
+import { paidOutNotice } from '../news.ts'
+import { bookMovement } from '../records.ts'
+
+const BATCH = 100
+
+/**
+ * Sends ordered refunds back to the couples and books their arrival. The provider knows each by its key, so that a run
+ * that was cut short is simply repeated. (PY7)
+ */
+export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
+  const open = await ctx.db
+    .select({
+      id: refunds.id,
+      bookingId: refunds.bookingId,
+      amountCents: refunds.amountCents,
+      chargeRef: charges.providerRef,
+    })
+    .from(refunds)
+    .leftJoin(charges, eq(charges.id, refunds.chargeId))
+    .where(inArray(refunds.status, ['pending', 'failed']))
+    .orderBy(asc(refunds.createdAt))
+    .limit(BATCH)
+  const done = { settled: 0, failed: 0 }
+  for (const { id, bookingId, amountCents, chargeRef } of open) {
+    const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
+    await ctx.db.transaction(async (tx) => {
+      const booking = (await lockBookingById(tx, bookingId))!
+      const at = ctx.now()
+      if (result.status === 'failed') {
+        const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
+        await tx
+          .update(refunds)
+          .set(failure)
+          .where(and(eq(refunds.id, id), sql`${refunds.status} <> 'succeeded'`))
+        done.failed += 1
+        return
+      }
+      const settled = { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at, updatedAt: at }
+      await tx.update(refunds).set(settled).where(eq(refunds.id, id))
+      await bookMovement(tx, booking, refundSettledMovement(amountCents), {
+        idempotencyKey: `refund-settled:${id}`,
+        at,
+      })
+      done.settled += 1
+    })
+  }
+  return done
+}
+
+/** Payouts whose day has come, to vendors whose bank account is verified. */
+const duePayouts = (ctx: ServiceContext, today: string) =>
+  ctx.db
+    .select({
+      id: payouts.id,
+      bookingId: payouts.bookingId,
+      amountCents: payouts.amountCents,
+      idempotencyKey: payouts.idempotencyKey,
+      accountRef: payoutAccounts.providerRef,
+    })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
+    .where(
+      and(
+        inArray(payouts.status, ['pending', 'processing']),
+        lte(payouts.scheduledFor, today),
+        eq(payoutAccounts.status, 'verified'),
+      ),
+    )
+    .orderBy(asc(payouts.scheduledFor), payouts.id)
+    .limit(BATCH)
+
+/**
+ * Pays out what is due. A run that was cut short leaves a payout `processing` and the next one asks the provider again
+ * with the same key: nothing is lost and nothing is paid twice. (PY6, 5-states payout)
+ */
+export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {
+  const { timeZone } = await getSettings(ctx.db)
+  const done = { paid: 0, failed: 0 }
+  for (const { id, bookingId, amountCents, idempotencyKey, accountRef } of await duePayouts(
+    ctx,
+    todayIn(timeZone, ctx.now()),
+  )) {
+    await ctx.db
+      .update(payouts)
+      .set({ status: 'processing', attempts: sql`${payouts.attempts} + 1`, updatedAt: ctx.now() })
+      .where(and(eq(payouts.id, id), eq(payouts.status, 'pending')))
+    const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
+    await ctx.db.transaction(async (tx) => {
+      const booking = (await lockBookingById(tx, bookingId))!
+      const at = ctx.now()
+      if (result.status === 'failed') {
+        const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
+        await tx
+          .update(payouts)
+          .set(failure)
+          .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
+        await notifyAdmins(
+          tx,
+          { kind: 'payout.failed', title: 'A payout failed', href: '/admin/payments', dedupeKey: id },
+          at,
+        )
+        done.failed += 1
+        return
+      }
+      const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
+      if (!isNew) return
+      const paid = { status: 'paid' as const, providerRef: result.providerRef, paidAt: at, updatedAt: at }
+      await tx.update(payouts).set(paid).where(eq(payouts.id, id))
+      const title = paidOutNotice(amountCents)
+      const { userId } = booking.vendor
+      if (userId) await notify(tx, { userId, kind: 'payout.paid', title, href: '/vendor/earnings', dedupeKey: id }, at)
+      done.paid += 1
+    })
+  }
+  return done
+}

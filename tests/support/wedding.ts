@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
+import { hashPassword } from '#features/auth/service/password.ts'
+import type { OfferInput } from '#features/bookings/moves.ts'
+import { sendOffer } from '#features/bookings/service/offer.ts'
+import { createContract } from '#features/contracts/service/draft.ts'
+import { sendContract } from '#features/contracts/service/send.ts'
+import { signContract } from '#features/contracts/service/sign.ts'
+import { TEST_CARDS } from '#features/payments/cards.ts'
+import { pay } from '#features/payments/service/pay.ts'
+import type { Db } from '#server/db.ts'
+import { contextFor } from './context.ts'
+import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
+import { actorOf } from './market.ts'
+
+export const COUPLES_PASSWORD = 'quiet-olive-harbour'
+let passwordHash: Promise<string> | undefined
+
+/** A photographer with a verified bank account and a couple with an open inquiry, each with a context at any moment. */
+export async function castWedding(db: Db) {
+  passwordHash ??= hashPassword(COUPLES_PASSWORD)
+  const photographer = await makePhotographer(db)
+  const client = await makeClient(db)
+  await db
+    .update(users)
+    .set({ passwordHash: await passwordHash })
+    .where(eq(users.id, client.userId))
+  await db.insert(photographerMarkets).values({ photographerId: photographer.id, marketId: 0 })
+  await db.insert(payoutAccounts).values({
+    vendorId: photographer.id,
+    holderName: 'Ada Marsh',
+    accountLast4: '4477',
+    status: 'verified',
+    providerRef: `test_${photographer.id}`,
+  })
+  const thread = await makeThread(db, photographer.id, client.id)
+  const inquiry = only(
+    await db
+      .insert(inquiries)
+      .values({
+        photographerId: photographer.id,
+        clientId: client.id,
+        threadId: thread.id,
+        expiresAt: new Date('2100-01-01T00:00:00Z'),
+      })
+      .returning(),
+  )
+  const admin = await makeUser(db, 'admin')
+  const at = (actor: ReturnType<typeof actorOf>) => (now: Date) => ({ ...contextFor(db, { now }), actor })
+  return {
+    photographer,
+    client,
+    inquiry,
+    couple: at(actorOf({ id: client.userId, email: client.email }, 'client')),
+    vendor: at(actorOf({ id: photographer.userId!, email: photographer.email }, 'photographer')),
+    admin: at(actorOf(admin, 'admin')),
+    system: (now: Date) => contextFor(db, { now }),
+  }
+}
+
+export type Cast = Awaited<ReturnType<typeof castWedding>>
+
+export const offerOf = (cast: Cast, values: Partial<OfferInput> = {}): OfferInput => ({
+  inquiryId: cast.inquiry.id,
+  eventDate: '2027-06-12',
+  eventLocation: 'The Old Mill, New York',
+  items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: 400_000 }],
+  isSinglePayment: false,
+  packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
+  cancellationPolicy: 'moderate',
+  deliveryDays: 60,
+  message: '',
+  ...values,
+})
+
+/** From the offer to both signatures, at one moment. */
+export async function signWedding(
+  cast: Cast,
+  offer: OfferInput,
+  now: Date,
+): Promise<{ bookingId: string; contractId: string }> {
+  const { bookingId } = await sendOffer(cast.vendor(now), offer)
+  const { id } = await createContract(cast.vendor(now), {
+    clientId: cast.client.id,
+    bookingId,
+    title: 'Wedding photography',
+    content: 'We agree.',
+  })
+  await sendContract(cast.vendor(now), { id, fullName: 'Ada Marsh', isAgreed: true })
+  await signContract(cast.couple(now), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
+  return { bookingId, contractId: id }
+}
+
+/** Pays the next open line of a booking. */
+export async function payNext(db: Db, cast: Cast, bookingId: string, now: Date): Promise<void> {
+  const [line] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'scheduled')))
+    .orderBy(asc(payments.position))
+    .limit(1)
+  await pay(cast.couple(now), {
+    paymentId: line!.id,
+    idempotencyKey: randomUUID(),
+    card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
+  })
+}
