@@ -214,4 +214,24 @@ export const bookingNews = {
       action: SEE,
     },
   }),
+  otherReviewed: ({ couple, photographer }: About, author: 'client' | 'vendor'): BookingNews => {
+    const news = (name: string): News => ({
+      title: `${name} has written a review`,
+      lines: ['It is shown when you have written yours, or when two weeks are over.'],
+      action: 'Write your review',
+    })
+    return {
+      kind: 'review.other',
+      ...(author === 'client' ? { vendor: news(couple) } : { client: news(photographer) }),
+    }
+  },
+  reviewsRevealed: ({ couple, photographer }: About): BookingNews => ({
+    kind: 'review.published',
+    client: {
+      title: 'Both reviews are shown now',
+      lines: [`Read what ${photographer} wrote.`],
+      action: 'Read the reviews',
+    },
+    vendor: { title: 'Both reviews are shown now', lines: [`Read what ${couple} wrote.`], action: 'Read the reviews' },
+  }),
 } as const

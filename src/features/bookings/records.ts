@@ -29,6 +29,7 @@ const columns = {
   commissionCents: bookings.commissionCents,
   changesCount: bookings.changesCount,
   confirmBy: bookings.confirmBy,
+  completedAt: bookings.completedAt,
   holdExpiresAt: bookings.holdExpiresAt,
   client: {
     userId: clients.userId,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#lib/text-checks.ts'
 import {
+  CODE_ODD,
   CONSENT_NEEDED,
   CONTRACT_CONTENT_MAX,
   CONTRACT_INCOMPLETE,
@@ -34,6 +35,7 @@ export const ContractInput = z.object({
   ...words,
 })
 export type ContractInput = z.infer<typeof ContractInput>
+export type ContractValues = z.input<typeof ContractInput>
 
 /** Another wording of a draft. The client and the booking stay. */
 export const ContractDraftInput = z.object({ id: z.uuid(), ...words })
@@ -69,3 +71,13 @@ export const SignContractInput = z.object({
   password: z.string(PASSWORD_NEEDED).min(1, PASSWORD_NEEDED).max(200, TEXT_LONG),
 })
 export type SignContractInput = z.infer<typeof SignContractInput>
+
+/** The code on a contract's certificate page (CT9). */
+export const VerifyInput = z.object({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{4}-?[0-9A-Z]{4}-?[0-9A-Z]{0,4}$/, CODE_ODD),
+})
+export type VerifyInput = z.infer<typeof VerifyInput>

@@ -67,3 +67,8 @@ export const SIGNING_CONSENT = 'I have read this contract and agree to sign it e
 export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'
+export const CODE_ODD = 'A code looks like this: AB3D-7KLM-9XYZ'
+export const CODE_UNKNOWN = 'No contract has this code.'
+export const TOO_MANY_CHECKS = 'Too many contracts were looked up from here. Please try again later.'
+/** Lookups of a contract's code from one address (CT9, AB1). */
+export const VERIFY_LIMIT = { limit: 30, windowMs: 10 * 60_000 } as const

@@ -1,9 +1,19 @@
-import { clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { ContractDraftInput, ContractIdInput, ContractInput, ContractListInput, SendContractInput } from './forms.ts'
+import { clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import {
+  ContractDraftInput,
+  ContractIdInput,
+  ContractInput,
+  ContractListInput,
+  SendContractInput,
+  SignContractInput,
+  VerifyInput,
+} from './forms.ts'
 import { listDocuments, openDocument } from './service/documents.ts'
 import { createContract, removeContract, updateContract } from './service/draft.ts'
+import { verifyContract } from './service/pdf.ts'
 import { getContract, listContracts } from './service/read.ts'
 import { sendContract } from './service/send.ts'
+import { signContract } from './service/sign.ts'
 
 export const contractsRouter = router({
   /** One page of the photographer's own contracts (R33, CT11). */
@@ -22,4 +32,8 @@ export const contractsRouter = router({
   documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
   /** Opens a contract; the first time marks it as viewed (CT4). */
   open: clientProcedure.input(ContractIdInput).mutation(({ ctx, input }) => openDocument(ctx, input)),
+  /** The couple's signature (CT5). RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
+  sign: clientProcedure.input(SignContractInput).mutation(({ ctx, input }) => signContract(ctx, input)),
+  /** What a contract's code stands for (CT9). RATE_LIMITED, NOT_FOUND. */
+  verify: publicProcedure.input(VerifyInput).mutation(({ ctx, input }) => verifyContract(ctx, input)),
 })

@@ -1,0 +1,125 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ContractDraftInput } from '../forms.ts'
+import {
+  CONTRACT_CONTENT_MAX,
+  CONTRACT_DELETED,
+  CONTRACT_SAVED,
+  CONTRACT_TITLE_MAX,
+  UNKNOWN_CONTRACT,
+} from '../model.ts'
+import { ContractBadge } from './contract-badge.tsx'
+import { type Contract, ContractFacts, ContractPaper } from './contract-paper.tsx'
+import classes from './contracts.module.css'
+import { contractFailure } from './failure.ts'
+import { SendContractButton } from './send-contract.tsx'
+
+/** One own contract: a draft is edited here, everything later is read. (X55, CT3) */
+export function ContractPage({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = trpc.contracts.get.useQuery({ id })
+  return (
+    <>
+      <title>Contract</title>
+      <PageHeader
+        title={data?.title ?? 'Contract'}
+        subtitle={data && <>For {data.clientName}</>}
+        actions={data && <ContractBadge status={data.status} />}
+      />
+      {error && !data && isNotFound(error) && (
+        <PageState.Empty
+          title={UNKNOWN_CONTRACT}
+          action={<ArrowLink to="/vendor/contracts">All contracts</ArrowLink>}
+        />
+      )}
+      {error && !data && !isNotFound(error) && (
+        <PageState.Error title="The contract did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
+      {data && (
+        <div className={classes.page}>
+          <ContractFacts contract={data} />
+          {data.status === 'draft' ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
+          <ArrowLink to="/vendor/contracts">All contracts</ArrowLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function DraftForm({ contract }: { contract: Contract }) {
+  const utils = trpc.useUtils()
+  const update = trpc.contracts.update.useMutation()
+  const { id, title, content } = contract
+  const state = useAppForm<ContractDraftInput>({
+    schema: ContractDraftInput,
+    initialValues: { id, title, content },
+    onSubmit: async (values) => {
+      await update.mutateAsync(values)
+      notify.success(CONTRACT_SAVED)
+      await utils.contracts.invalidate()
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Contract" className={classes.draft}>
+      <TextInput label="Title" size="md" maxLength={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
+      <Textarea
+        label="Content"
+        size="md"
+        autosize
+        minRows={10}
+        maxLength={CONTRACT_CONTENT_MAX}
+        {...form.getInputProps('content')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" variant="default" loading={state.isPending}>
+          Save draft
+        </Button>
+        {form.isDirty() ? (
+          <p className={classes.hint}>Save the draft before you send it.</p>
+        ) : (
+          <SendContractButton contract={contract} />
+        )}
+        <DeleteDraft contract={contract} onDeleted={() => form.resetDirty()} />
+      </div>
+    </AppForm>
+  )
+}
+
+function DeleteDraft({ contract, onDeleted }: { contract: Contract; onDeleted: () => void }) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const remove = trpc.contracts.remove.useMutation({
+    onSuccess: async () => {
+      onDeleted()
+      notify.success(CONTRACT_DELETED)
+      await navigate({ to: '/vendor/contracts' })
+      await Promise.all([utils.contracts.list.invalidate(), utils.vendorDashboard.invalidate()])
+    },
+    onError: (error) => notify.error(contractFailure('The draft could not be deleted', error)),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Delete this draft?',
+      message: 'It cannot be brought back. Nobody but you has seen it.',
+      loses: [contract.title],
+      confirmLabel: 'Delete draft',
+      isDestructive: true,
+    })
+    if (isSure) remove.mutate({ id: contract.id })
+  }
+  return (
+    <Button variant="subtle" size="md" loading={remove.isPending} onClick={() => void ask()}>
+      Delete draft
+    </Button>
+  )
+}

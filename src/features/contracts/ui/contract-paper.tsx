@@ -1,0 +1,80 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './contracts.module.css'
+
+export type Contract = inferRouterOutputs<AppRouter>['contracts']['get']
+
+const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
+
+/** The words of a contract, as they were sent. */
+export function ContractPaper({ contract }: { contract: Contract }) {
+  return (
+    <article className={classes.paper} aria-label={contract.title} dir="auto">
+      {contract.content.split(/\n\s*\n/).map((paragraph, place) => (
+        <p key={`${place} ${paragraph.slice(0, 20)}`}>{paragraph}</p>
+      ))}
+    </article>
+  )
+}
+
+/** Dates, amounts and terms that stand beside the words. */
+export function ContractFacts({ contract }: { contract: Contract }) {
+  const { eventDate, totalCents, schedule, cancellationPolicy, deliveryDays, verifyCode } = contract
+  return (
+    <dl className={classes.facts}>
+      <Moment label="Sent" at={contract.sentAt} />
+      <Moment label="Viewed" at={contract.viewedAt} />
+      <Moment label="Signed" at={contract.signedAt} />
+      {(contract.status === 'sent' || contract.status === 'viewed') && (
+        <Moment label="Open until" at={contract.expiresAt} />
+      )}
+      {eventDate && (
+        <Fact label="Event date">
+          <DateText value={eventDate} />
+        </Fact>
+      )}
+      {totalCents !== null && (
+        <Fact label="Total">
+          <Money cents={totalCents} />
+        </Fact>
+      )}
+      {schedule.map((line, place) => (
+        <Fact key={`${line.type}${place}`} label={TYPES[line.type] ?? line.type}>
+          <Money cents={line.amountCents} />
+          {line.dueDate && (
+            <>
+              {', due '}
+              <DateText value={line.dueDate} format="medium" />
+            </>
+          )}
+        </Fact>
+      ))}
+      {cancellationPolicy && (
+        <Fact label="Cancellation">{cancellationPolicy[0]!.toUpperCase() + cancellationPolicy.slice(1)}</Fact>
+      )}
+      {deliveryDays !== null && <Fact label="Delivery">Within {deliveryDays} days</Fact>}
+      {verifyCode && <Fact label="Code">{verifyCode}</Fact>}
+    </dl>
+  )
+}
+
+function Moment({ label, at }: { label: string; at: string | null }) {
+  if (!at) return null
+  return (
+    <Fact label={label}>
+      <DateText value={new Date(at)} />
+    </Fact>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useState } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { UrlTabs } from '#ui/url-tabs.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { CONTRACT_STATUS_LABELS, CONTRACT_TABS, type ContractTab } from '../model.ts'
+import { ContractBadge } from './contract-badge.tsx'
+import classes from './contracts.module.css'
+import { CreateContractDialog } from './create-contract-dialog.tsx'
+import { SendContractButton } from './send-contract.tsx'
+
+export type ContractsSearch = { tab: ContractTab; page: number }
+type PageProps = { search: ContractsSearch; onTab: (tab: ContractTab) => void }
+type Contract = inferRouterOutputs<AppRouter>['contracts']['list']['items'][number]
+
+const labelOf = (tab: ContractTab): string => (tab === 'all' ? 'All' : CONTRACT_STATUS_LABELS[tab])
+const TABS = CONTRACT_TABS.map((value) => ({ value, label: labelOf(value) }))
+
+const COLUMNS: readonly Column<Contract>[] = [
+  {
+    key: 'title',
+    header: 'Contract',
+    isPrimary: true,
+    cell: ({ id, title }) => <ContractLink id={id} title={title} />,
+  },
+  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
+  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} /> },
+  { key: 'event', header: 'Event date', cell: ({ eventDate }) => (eventDate ? <DateText value={eventDate} /> : '–') },
+  {
+    key: 'sent',
+    header: 'Sent',
+    cell: ({ sentAt }) => (sentAt ? <DateText value={new Date(sentAt)} format="medium" /> : '–'),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} />),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (contract) => contract.status === 'draft' && <SendContractButton contract={contract} isQuiet />,
+  },
+]
+
+function ContractLink({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to="/vendor/contracts/$id" params={{ id }} className={classes.titleLink}>
+      {title}
+    </Link>
+  )
+}
+
+/** The photographer's own contracts, newest first; drafts can be sent from here. (R33, CT11) */
+export function ContractsPage({ search, onTab }: PageProps) {
+  const [isCreating, setCreating] = useState(false)
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.contracts.list.useQuery(search, {
+    placeholderData: (former) => former,
+  })
+  const isMissing = isNotFound(error) && !data
+  const create = (
+    <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+      New contract
+    </Button>
+  )
+  return (
+    <>
+      <title>Contracts</title>
+      <PageHeader title="Contracts" actions={data && create} />
+      {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!isMissing && (
+        <UrlTabs label="Contracts" tabs={TABS} value={search.tab} onChange={onTab}>
+          <DataTable
+            caption={`${labelOf(search.tab)} contracts`}
+            columns={COLUMNS}
+            rows={data?.items}
+            rowKey={({ id }) => id}
+            loadingText="Loading your contracts..."
+            error={error ? { title: 'Your contracts did not load' } : null}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+            isStale={isPlaceholderData}
+            empty={emptyOf(search.tab, create)}
+            page={search.page}
+            pageCount={data?.pageCount ?? 1}
+            linkForPage={(page, props) => <Link to="/vendor/contracts" search={{ tab: search.tab, page }} {...props} />}
+          />
+        </UrlTabs>
+      )}
+      <CreateContractDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+const emptyOf = (tab: ContractTab, create: React.ReactNode) =>
+  tab === 'all' || tab === 'draft'
+    ? {
+        title: tab === 'all' ? 'No contracts yet' : 'No drafts',
+        message: 'Write one for somebody you have a conversation with. Nothing is sent before you say so.',
+        action: create,
+      }
+    : { title: `No ${tab} contracts`, message: 'Contracts move here by themselves.' }

@@ -1,0 +1,131 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { formatDate } from '#ui/dates.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatMoney } from '#ui/money.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ContractInput, type ContractValues } from '../forms.ts'
+import {
+  CONTRACT_CONTENT_MAX,
+  CONTRACT_CREATE_FAILED,
+  CONTRACT_CREATED,
+  CONTRACT_INCOMPLETE,
+  CONTRACT_TITLE_MAX,
+} from '../model.ts'
+import { contractFailure } from './failure.ts'
+import classes from './contracts.module.css'
+
+const EMPTY: ContractValues = { clientId: '', bookingId: null, title: '', content: '' }
+type DialogProps = { isOpen: boolean; onClose: () => void }
+type Client = {
+  id: string
+  name: string
+  offers: { bookingId: string; eventDate: string; totalCents: number | null }[]
+}
+
+/** A new draft for one of the photographer's own clients. */
+export function CreateContractDialog({ isOpen, onClose }: DialogProps) {
+  const clients = trpc.bookings.ownClients.useQuery(undefined, { enabled: isOpen })
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="New contract" size="xl">
+      {clients.error && !clients.data ? (
+        <PageState.Error
+          title="Your clients did not load"
+          onRetry={() => void clients.refetch()}
+          isRetrying={clients.isFetching}
+        />
+      ) : clients.data ? (
+        <ContractForm clients={clients.data} onDone={onClose} />
+      ) : (
+        <PageState.Loading label="Loading your clients" />
+      )}
+    </Dialog>
+  )
+}
+
+function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const create = trpc.contracts.create.useMutation({
+    onError: (error) => notify.error(contractFailure(CONTRACT_CREATE_FAILED, error)),
+  })
+  const state = useAppForm<ContractValues, ContractInput>({
+    schema: ContractInput,
+    initialValues: EMPTY,
+    onSubmit: async (values) => {
+      await create.mutateAsync(values)
+      notify.success(CONTRACT_CREATED)
+      await Promise.all([utils.contracts.invalidate(), utils.vendorDashboard.invalidate()])
+      onDone()
+    },
+  })
+  const { form } = state
+  const isIncomplete = Object.values(form.errors).includes(CONTRACT_INCOMPLETE)
+  return (
+    <AppForm state={state} label="New contract">
+      {isIncomplete && <p className={classes.incomplete}>{CONTRACT_INCOMPLETE}</p>}
+      <ClientFields form={form} clients={clients} />
+      <TextInput label="Title" size="md" maxLength={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
+      <Textarea
+        label="Content"
+        size="md"
+        autosize
+        minRows={8}
+        maxRows={18}
+        maxLength={CONTRACT_CONTENT_MAX}
+        {...form.getInputProps('content')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Create contract
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+type Form = ReturnType<typeof useAppForm<ContractValues, ContractInput>>['form']
+
+/** Who it is for, and the open offer whose amounts and terms it takes over. */
+function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
+  const client = clients.find(({ id }) => id === form.values.clientId)
+  const choose = (id: string | null) => {
+    form.setFieldValue('clientId', id ?? '')
+    form.setFieldValue('bookingId', clients.find((each) => each.id === id)?.offers[0]?.bookingId ?? null)
+  }
+  return (
+    <>
+      <Select
+        label="Client"
+        description="Somebody you have a conversation with"
+        size="md"
+        searchable
+        nothingFoundMessage="Nobody of this name"
+        data={clients.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('clientId')}
+        value={form.values.clientId || null}
+        onChange={choose}
+      />
+      {client && client.offers.length > 0 && (
+        <Select
+          label="For the offer"
+          description="The contract takes over its amounts, schedule and terms."
+          size="md"
+          clearable
+          data={client.offers.map(({ bookingId, eventDate, totalCents }) => ({
+            value: bookingId,
+            label: [formatDate(eventDate, 'long'), totalCents !== null && formatMoney(totalCents)]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+          {...form.getInputProps('bookingId')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { ArrowLink } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { UNKNOWN_CONTRACT } from '../model.ts'
+import { ContractBadge } from './contract-badge.tsx'
+import { ContractFacts, ContractPaper } from './contract-paper.tsx'
+import classes from './contracts.module.css'
+
+/** One contract as the couple reads it; opening it for the first time tells the photographer (CT4). */
+export function DocumentPage({ id }: { id: string }) {
+  const utils = trpc.useUtils()
+  const { mutate, data, error, isPending } = trpc.contracts.open.useMutation({
+    onSuccess: () => utils.contracts.documents.invalidate(),
+  })
+  useEffect(() => mutate({ id }), [mutate, id])
+  return (
+    <>
+      <title>Contract</title>
+      <PageHeader
+        title={data?.title ?? 'Contract'}
+        subtitle={data && <>From {data.vendorName}</>}
+        actions={data && <ContractBadge status={data.status} />}
+      />
+      {error && isNotFound(error) && (
+        <PageState.Empty
+          title={UNKNOWN_CONTRACT}
+          action={<ArrowLink to="/dashboard/documents">All documents</ArrowLink>}
+        />
+      )}
+      {error && !isNotFound(error) && (
+        <PageState.Error title="The contract did not load" onRetry={() => mutate({ id })} isRetrying={isPending} />
+      )}
+      {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
+      {data && (
+        <div className={classes.page}>
+          <ContractFacts contract={data} />
+          <ContractPaper contract={data} />
+          <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
+        </div>
+      )}
+    </>
+  )
+}
