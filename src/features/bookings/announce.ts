@@ -14,18 +14,19 @@ export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
 
 type Side = { userId: string | null; email: string; path: string }
 
-async function tell(tx: Db, side: Side, news: News, about: { kind: string; key: string; at: Date }): Promise<void> {
+async function tell(tx: Db, side: Side, news: News, about: { kind: string; key: string; at: Date }): Promise<boolean> {
   const { title, lines, quote = null, action } = news
   if (side.userId) {
     const notice = { kind: about.kind, title, body: lines[0] ?? '', href: side.path, dedupeKey: about.key }
     await notify(tx, { userId: side.userId, ...notice }, about.at)
   }
-  await enqueueMail(tx, {
+  const { isQueued } = await enqueueMail(tx, {
     template: 'booking-news',
     to: side.email,
     props: { title, lines, quote, path: side.path, action },
     dedupeKey: `booking-news/${about.key}/${side.email.toLowerCase()}`,
   })
+  return isQueued
 }
 
 /** Tells each side what it has to know, by bell and by mail, in the transaction of the event. (NO1, NO2) */
@@ -54,3 +55,16 @@ export const announcePayment = (
 /** Another couple was first. */
 export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> =>
   announce(tx, ctx, booking, bookingNews.dateLost(aboutBooking(booking)))
+
+/** Reminds the couple once for each `key`; whether it was the first time. */
+export const remind = (
+  tx: Db,
+  { now }: Pick<ServiceContext, 'now'>,
+  booking: BookingRecord,
+  { kind, client, key }: BookingNews & { key: string },
+): Promise<boolean> =>
+  tell(tx, { ...booking.client, path: `/dashboard/bookings/${booking.id}` }, client!, {
+    kind,
+    key: `${booking.id}/${key}`,
+    at: now(),
+  })

@@ -235,3 +235,41 @@ export const bookingNews = {
     vendor: { title: 'Both reviews are shown now', lines: [`Read what ${couple} wrote.`], action: 'Read the reviews' },
   }),
 } as const
+
+type Reminder = { anchor: string; offset: number; amountCents: number }
+
+const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`)
+const daysAgo = (days: number): string => (days === 1 ? 'yesterday' : `${days} days ago`)
+
+/** What a couple is reminded of, and when it is enough. (PY10, CT6, BK7) */
+export const bookingReminders = {
+  payment: ({ photographer }: About, { anchor, offset, amountCents }: Reminder): BookingNews => ({
+    kind: offset < 0 ? 'payment.due' : 'payment.overdue',
+    client: {
+      title:
+        offset < 0
+          ? `A payment of ${formatMoney(amountCents)} is due ${inDays(-offset)}`
+          : `A payment of ${formatMoney(amountCents)} was due ${daysAgo(offset)}`,
+      lines: [
+        `It is for your booking with ${photographer} and was agreed for ${formatDate(anchor)}. It is held in escrow until you have confirmed the delivery.`,
+      ],
+      action: 'Pay now',
+    },
+  }),
+  contract: ({ photographer, eventDate }: About): BookingNews => ({
+    kind: 'contract.reminder',
+    client: {
+      title: `Your contract with ${photographer} waits for your signature`,
+      lines: [`${formatDate(eventDate)} is held for you until the contract expires.`],
+      action: 'Read the contract',
+    },
+  }),
+  delivery: ({ photographer }: About): BookingNews => ({
+    kind: 'delivery.reminder',
+    client: {
+      title: `Are you happy with the pictures from ${photographer}?`,
+      lines: ['Please confirm the delivery or ask for changes. Without an answer it soon counts as confirmed.'],
+      action: 'See the delivery',
+    },
+  }),
+} as const
