@@ -77,3 +77,17 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
 
 /** Why there is no address or number beside a client (X38). */
 export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'
+
+/** What each stage says to the couple. */
+export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
+  ...STAGE_LABELS,
+  offered: 'Offer to read',
+  contract_sent: 'Contract to sign',
+  awaiting_payment: 'First payment due',
+  delivered: 'Delivered, to confirm',
+  released: 'Complete',
+  reviewed: 'Complete',
+  rejected: 'You declined',
+  by_client: 'Cancelled by you',
+  by_vendor: 'Cancelled by the photographer',
+}

@@ -60,6 +60,7 @@ export type ReasonInput = z.infer<typeof ReasonInput>
 /** Declining an offer; the note is optional. */
 export const RejectInput = z.strictObject({ bookingId, note: note.default('') })
 export type RejectInput = z.infer<typeof RejectInput>
+export type RejectValues = z.input<typeof RejectInput>
 
 /** BK5: where the pictures are. */
 export const DeliverInput = z.strictObject({
@@ -71,6 +72,7 @@ export const DeliverInput = z.strictObject({
   imageCount: z.int().min(1).max(100_000).nullable().default(null),
 })
 export type DeliverInput = z.infer<typeof DeliverInput>
+export type DeliverValues = z.input<typeof DeliverInput>
 
 /** BK11: how much of what is held goes back; the rest is released. Both sides read the decision. */
 export const ResolveInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { ListInput, PayInput } from './forms.ts'
-import { getEarnings, listClientPayments } from './service/lists.ts'
+import { earningsCsv, getEarnings, listClientPayments } from './service/lists.ts'
 import { pay } from './service/pay.ts'
 
 export const paymentsRouter = router({
@@ -10,4 +10,6 @@ export const paymentsRouter = router({
   pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
   /** The photographer's own money (PY13). NOT_FOUND. */
   earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
+  /** The same as CSV (PY13). NOT_FOUND. */
+  earningsCsv: vendorProcedure.query(({ ctx }) => earningsCsv(ctx)),
 })

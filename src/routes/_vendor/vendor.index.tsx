@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VendorHome } from '#features/auth/ui/area-home.tsx'
+import { ApplicationStatus } from '#features/applications/ui/application-status.tsx'
+import { VendorDashboardPage } from '#features/vendor-dashboard/ui/vendor-dashboard-page.tsx'
 
-export const Route = createFileRoute('/_vendor/vendor/')({ component: VendorHome })
+export const Route = createFileRoute('/_vendor/vendor/')({ component: Dashboard })
+
+function Dashboard() {
+  return <VendorDashboardPage application={<ApplicationStatus isHiddenWhenApproved />} />
+}

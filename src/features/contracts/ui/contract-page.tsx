@@ -48,6 +48,11 @@ export function ContractPage({ id }: { id: string }) {
         <div className={classes.page}>
           <ContractFacts contract={data} />
           {data.status === 'draft' ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
+          {data.status !== 'draft' && (
+            <a href={`/api/contracts/${data.id}.pdf`} className={classes.titleLink}>
+              Download PDF
+            </a>
+          )}
           <ArrowLink to="/vendor/contracts">All contracts</ArrowLink>
         </div>
       )}

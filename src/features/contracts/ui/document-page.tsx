@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isNotFound } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
@@ -8,14 +9,20 @@ import { UNKNOWN_CONTRACT } from '../model.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractFacts, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
+import { SignContract } from './sign-contract.tsx'
 
 /** One contract as the couple reads it; opening it for the first time tells the photographer (CT4). */
 export function DocumentPage({ id }: { id: string }) {
   const utils = trpc.useUtils()
+  const navigate = useNavigate()
   const { mutate, data, error, isPending } = trpc.contracts.open.useMutation({
     onSuccess: () => utils.contracts.documents.invalidate(),
   })
   useEffect(() => mutate({ id }), [mutate, id])
+  const onSigned = (bookingId: string | null) => {
+    if (bookingId) void navigate({ to: '/dashboard/bookings/$id', params: { id: bookingId } })
+    else mutate({ id })
+  }
   return (
     <>
       <title>Contract</title>
@@ -38,6 +45,10 @@ export function DocumentPage({ id }: { id: string }) {
         <div className={classes.page}>
           <ContractFacts contract={data} />
           <ContractPaper contract={data} />
+          {(data.status === 'sent' || data.status === 'viewed') && <SignContract contract={data} onSigned={onSigned} />}
+          <a href={`/api/contracts/${data.id}.pdf`} className={classes.titleLink}>
+            Download PDF
+          </a>
           <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ownPhotographerId } from '#features/photographers/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { toCsv } from '#server/csv.ts'
 import { rows } from '#server/db.ts'
 import type { ListInput } from '../forms.ts'
 import { type PaymentStatus, type PaymentType, PAYMENTS_PAGE_SIZE, type PayoutStatus } from '../model.ts'
@@ -115,4 +116,46 @@ export async function getEarnings(ctx: Reader, { page }: ListInput): Promise<Ear
   )
   const { total, ...earnings } = found!
   return { ...earnings, pageCount: Math.max(1, Math.ceil(total / PAYMENTS_PAGE_SIZE)) }
+}
+
+/** Rows of one download at most. */
+export const EARNINGS_CSV_MAX = 5000
+
+/**
+ * The photographer's signed bookings as CSV, newest wedding first; amounts in dollars with cents. (PY13)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function earningsCsv(ctx: Reader): Promise<{ csv: string }> {
+  const vendorId = await ownPhotographerId(ctx)
+  const found = await rows<{ item: EarningsRow }>(
+    ctx.db.execute(sql`
+      select ${rowJson} as item from bookings b join clients k on k.id = b.client_id
+        left join payouts y on y.booking_id = b.id and y.status <> 'canceled'
+      where b.photographer_id = ${vendorId} and b.commission_rate_bps is not null
+      order by b.event_date desc, b.id limit ${EARNINGS_CSV_MAX}`),
+  )
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  const header = [
+    'Event date',
+    'Couple',
+    'Total',
+    'Commission rate %',
+    'Commission',
+    'Held',
+    'Net',
+    'Payout',
+    'Payout date',
+  ]
+  const lines = found.map(({ item }) => [
+    item.eventDate,
+    item.coupleName,
+    dollars(item.totalCents),
+    item.commissionRateBps / 100,
+    dollars(item.commissionCents),
+    dollars(item.heldCents),
+    dollars(item.netCents),
+    item.payout?.status ?? '',
+    item.payout ? (item.payout.paidAt?.slice(0, 10) ?? item.payout.scheduledFor) : '',
+  ])
+  return { csv: toCsv(header, lines) }
 }

@@ -1,0 +1,34 @@
+import type { BookingStage } from './model.ts'
+
+/** How a couple's bookings are sorted (R17). */
+export const CLIENT_GROUPS = [
+  { key: 'agreeing', title: 'Being agreed' },
+  { key: 'upcoming', title: 'Upcoming' },
+  { key: 'delivery', title: 'Awaiting delivery' },
+  { key: 'past', title: 'Past' },
+  { key: 'cancelled', title: 'Cancelled' },
+] as const
+export type ClientGroup = (typeof CLIENT_GROUPS)[number]['key']
+
+const GROUPS: Record<BookingStage, ClientGroup> = {
+  offered: 'agreeing',
+  countered: 'agreeing',
+  contract_sent: 'agreeing',
+  awaiting_payment: 'agreeing',
+  upcoming: 'upcoming',
+  awaiting_delivery: 'delivery',
+  delivered: 'delivery',
+  changes: 'delivery',
+  disputed: 'delivery',
+  released: 'past',
+  reviewed: 'past',
+  withdrawn: 'cancelled',
+  rejected: 'cancelled',
+  expired: 'cancelled',
+  unpaid: 'cancelled',
+  by_client: 'cancelled',
+  by_vendor: 'cancelled',
+  by_admin: 'cancelled',
+}
+
+export const groupOfStage = (stage: BookingStage): ClientGroup => GROUPS[stage]

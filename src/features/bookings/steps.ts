@@ -1,0 +1,154 @@
+import type { BookingStage } from './model.ts'
+
+/** The stations of a booking that goes well, as the timeline draws them. (BK12) */
+export const STATIONS = ['Offer', 'Contract', 'Signed', 'Booked', 'Wedding', 'Delivery', 'Complete'] as const
+
+/** How many stations a booking in this stage has reached; what is cancelled stands where it ended. */
+const REACHED: Record<BookingStage, number> = {
+  offered: 1,
+  countered: 1,
+  contract_sent: 2,
+  awaiting_payment: 3,
+  upcoming: 4,
+  awaiting_delivery: 5,
+  delivered: 6,
+  changes: 6,
+  disputed: 6,
+  released: 7,
+  reviewed: 7,
+  withdrawn: 1,
+  rejected: 1,
+  expired: 2,
+  unpaid: 3,
+  by_client: 4,
+  by_vendor: 4,
+  by_admin: 4,
+}
+
+export const stationsReached = (stage: BookingStage): number => REACHED[stage]
+
+type Words = { title: string; text: string }
+
+/** What a stage means for each side, and what comes next. `date` is a deadline in words, where there is one. */
+export const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
+  offered: {
+    client: {
+      title: 'You have an offer',
+      text: 'Read it in peace. If it suits you, your photographer sends the contract next.',
+    },
+    vendor: {
+      title: 'Your offer is with the couple',
+      text: 'Write the contract and send it when they are happy with the offer.',
+    },
+  },
+  countered: {
+    client: { title: 'Your counter-offer is out', text: 'Your photographer answers it.' },
+    vendor: { title: 'The couple asks for other terms', text: 'Send a new offer or withdraw this one.' },
+  },
+  contract_sent: {
+    client: { title: 'The contract waits for your signature', text: 'Until it expires the date is held for you.' },
+    vendor: {
+      title: 'The contract is with the couple',
+      text: 'You have signed it by sending it. The date is on hold.',
+    },
+  },
+  awaiting_payment: {
+    client: {
+      title: 'The first payment makes the date yours',
+      text: 'Your contract is signed by both. The money is held in escrow.',
+    },
+    vendor: {
+      title: 'Waiting for the first payment',
+      text: 'Both have signed. The date is confirmed when the payment arrives.',
+    },
+  },
+  upcoming: {
+    client: { title: 'Your date is booked', text: 'You and your photographer can see each other’s contact details.' },
+    vendor: { title: 'The date is booked', text: 'You and the couple can see each other’s contact details.' },
+  },
+  awaiting_delivery: {
+    client: { title: 'Your pictures are being made', text: 'You get a message as soon as they are delivered.' },
+    vendor: { title: 'The couple waits for their pictures', text: 'Record the delivery here when they are ready.' },
+  },
+  delivered: {
+    client: { title: 'Your pictures are here', text: 'Confirm the delivery, or ask for changes.' },
+    vendor: { title: 'Delivered', text: 'The couple confirms, or time does.' },
+  },
+  changes: {
+    client: { title: 'You asked for changes', text: 'Your photographer delivers again.' },
+    vendor: { title: 'The couple asked for changes', text: 'Deliver again when they are made.' },
+  },
+  disputed: {
+    client: { title: 'In dispute', text: 'Everything stands still until our team has decided. It costs you nothing.' },
+    vendor: { title: 'In dispute', text: 'Everything stands still until our team has decided. It costs you nothing.' },
+  },
+  released: {
+    client: { title: 'Complete', text: 'The payment has been released. A few words help the next couple.' },
+    vendor: { title: 'Complete', text: 'The payment has been released to you.' },
+  },
+  reviewed: {
+    client: { title: 'Complete', text: 'Thank you. Everything is done.' },
+    vendor: { title: 'Complete', text: 'Everything is done.' },
+  },
+  withdrawn: {
+    client: { title: 'The offer was withdrawn', text: 'Nothing was charged, or it goes back to you in full.' },
+    vendor: { title: 'The offer was withdrawn', text: 'The date is free again.' },
+  },
+  rejected: {
+    client: { title: 'You declined the offer', text: 'Nothing was charged.' },
+    vendor: { title: 'The couple declined the offer', text: 'The date is free again.' },
+  },
+  expired: {
+    client: {
+      title: 'The contract has expired',
+      text: 'It was not signed in time. Ask your photographer for a new one.',
+    },
+    vendor: { title: 'The contract has expired', text: 'It was not signed in time. The date is free again.' },
+  },
+  unpaid: {
+    client: { title: 'Not booked', text: 'The first payment was not made in time.' },
+    vendor: { title: 'Not booked', text: 'The first payment was not made in time. The date is free again.' },
+  },
+  by_client: {
+    client: { title: 'You cancelled this booking', text: 'What goes back to you is below.' },
+    vendor: { title: 'The couple cancelled', text: 'What you keep is below.' },
+  },
+  by_vendor: {
+    client: { title: 'Your photographer cancelled', text: 'Everything you paid goes back to you.' },
+    vendor: { title: 'You cancelled this booking', text: 'Everything goes back to the couple.' },
+  },
+  by_admin: {
+    client: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
+    vendor: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
+  },
+}
+
+/** The history in words (BK12). */
+export const EVENT_WORDS: Record<string, string> = {
+  'send-offer': 'Offer sent',
+  withdraw: 'Offer withdrawn',
+  reject: 'Offer declined',
+  'send-contract': 'Contract sent',
+  sign: 'Contract signed by both',
+  'pay-first': 'First payment made, date booked',
+  'expire-contract': 'Contract expired',
+  'expire-payment': 'Not paid in time',
+  'lose-date': 'Another couple booked the date first',
+  'event-passed': 'The wedding day is over',
+  deliver: 'Pictures delivered',
+  'request-changes': 'Changes asked for',
+  'confirm-delivery': 'Delivery confirmed',
+  'auto-confirm': 'Delivery confirmed by time',
+  dispute: 'Dispute opened',
+  'resolve-complete': 'Dispute decided',
+  'resolve-cancel': 'Dispute decided',
+  cancel: 'Cancelled',
+  review: 'Both reviews shown',
+  close: 'Time for reviews over',
+}
+
+export const POLICY_WORDS = {
+  flexible: 'Flexible: everything back until 30 days before, half until 7 days before.',
+  moderate: 'Moderate: everything back until 90 days before, half until 30 days before.',
+  strict: 'Strict: the retainer is kept; half of the rest back until 60 days before.',
+} as const

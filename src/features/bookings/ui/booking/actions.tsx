@@ -1,0 +1,177 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { NOTE_MAX, RejectInput, type RejectValues } from '../../moves.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+import { ReasonButton } from './reason-button.tsx'
+
+/** What ends a booking or stops it, quietly at the end of the page: only what the table of moves allows. */
+export function Actions({ booking }: { booking: Booking }) {
+  const { moves, id } = booking
+  const utils = trpc.useUtils()
+  const done = (message: string) => async () => {
+    notify.success(message)
+    await utils.bookings.invalidate()
+  }
+  const withdraw = trpc.bookings.withdraw.useMutation({ onSuccess: done('Offer withdrawn') })
+  const dispute = trpc.bookings.dispute.useMutation({ onSuccess: done('Dispute opened') })
+  const hasAny = ['withdraw', 'reject', 'cancel', 'dispute'].some((move) => moves.includes(move as never))
+  if (!hasAny) return null
+  return (
+    <div className={classes.quiet}>
+      {moves.includes('withdraw') && (
+        <ReasonButton
+          isQuiet
+          label="Withdraw the offer"
+          title="Withdraw the offer?"
+          field="Why? The couple reads it."
+          submitLabel="Withdraw"
+          bookingId={id}
+          onSubmit={(input) => withdraw.mutateAsync(input)}
+        >
+          <p>The date is free again, and the couple is told.</p>
+        </ReasonButton>
+      )}
+      {moves.includes('reject') && <RejectButton bookingId={id} />}
+      {moves.includes('cancel') && <CancelButton booking={booking} />}
+      {moves.includes('dispute') && (
+        <ReasonButton
+          isQuiet
+          label="Open a dispute"
+          title="Open a dispute?"
+          field="What happened?"
+          submitLabel="Open the dispute"
+          bookingId={id}
+          onSubmit={(input) => dispute.mutateAsync(input)}
+        >
+          <p>
+            The booking and its money stand still until our team has read both sides and decided. It costs neither of
+            you anything.
+          </p>
+        </ReasonButton>
+      )}
+    </div>
+  )
+}
+
+function CancelButton({ booking }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const cancel = trpc.bookings.cancel.useMutation({
+    onSuccess: async () => {
+      notify.success('Booking cancelled')
+      await utils.bookings.invalidate()
+    },
+  })
+  return (
+    <ReasonButton
+      isQuiet
+      label="Cancel the booking"
+      title="Cancel this booking?"
+      field="Why? The other side reads it."
+      submitLabel="Cancel the booking"
+      bookingId={booking.id}
+      onSubmit={(input) => cancel.mutateAsync(input)}
+    >
+      <CancellationPreview booking={booking} />
+    </ReasonButton>
+  )
+}
+
+/** What cancelling now does to the money, from the function that does it. (BK8, PY7) */
+function CancellationPreview({ booking }: { booking: Booking }) {
+  const { data, error, refetch, isFetching } = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id })
+  if (error)
+    return (
+      <PageState.Error
+        title="The refund could not be worked out"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data) return <PageState.Loading label="Working out the refund" rows={2} />
+  const isVendor = booking.side === 'vendor'
+  return (
+    <>
+      <dl className={classes.places}>
+        <div>
+          <dt>{isVendor ? 'Back to the couple' : 'Back to you'}</dt>
+          <dd>
+            <Money cents={data.refundCents} />
+          </dd>
+        </div>
+        <div>
+          <dt>{isVendor ? 'Stays with you, before commission' : 'Stays with the photographer'}</dt>
+          <dd>
+            <Money cents={data.keptCents} />
+          </dd>
+        </div>
+      </dl>
+      {isVendor && !data.isForNonPayment && (
+        <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
+      )}
+      {isVendor && data.isForNonPayment && (
+        <p>The balance is two weeks overdue, so the cancellation policy holds as if the couple had cancelled.</p>
+      )}
+    </>
+  )
+}
+
+function RejectButton({ bookingId }: { bookingId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        Decline the offer
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Decline the offer?">
+        <RejectForm bookingId={bookingId} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function RejectForm({ bookingId, onDone }: { bookingId: string; onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const reject = trpc.bookings.reject.useMutation()
+  const state = useAppForm<RejectValues, RejectInput>({
+    schema: RejectInput,
+    initialValues: { bookingId, note: '' },
+    warnWhenDirty: false,
+    onSubmit: async (input) => {
+      await reject.mutateAsync(input)
+      notify.success('Offer declined')
+      onDone()
+      await utils.bookings.invalidate()
+    },
+  })
+  return (
+    <AppForm state={state} label="Decline the offer" className={classes.form}>
+      <p>The date is no longer held for you. Nothing was charged.</p>
+      <Textarea
+        label="A word to the photographer"
+        description="If you like"
+        autosize
+        minRows={3}
+        size="md"
+        maxLength={NOTE_MAX}
+        {...state.form.getInputProps('note')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Decline
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,118 @@
+import { Badge } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { formatDate } from '#ui/dates.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { CLIENT_STAGE_LABELS, STAGE_LABELS } from '../../model.ts'
+import { BOOKING_NOT_FOUND } from '../../texts.ts'
+import { Actions } from './actions.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { DeliverySection } from './delivery-section.tsx'
+import { DisputeSection } from './dispute-section.tsx'
+import { History } from './history.tsx'
+import { MoneySection } from './money-section.tsx'
+import { NextStep } from './next-step.tsx'
+import { OfferSection } from './offer-section.tsx'
+import classes from './booking.module.css'
+import { Stations } from './stations.tsx'
+
+export type Booking = inferRouterOutputs<AppRouter>['bookings']['get']
+export type BookingPayment = Booking['payments'][number]
+
+type BookingPageProps = {
+  bookingId: string
+  /** Where the list of bookings is. */
+  back: ReactNode
+  /** The contract's own page, where it is read and signed. */
+  contractLink: (booking: Booking) => ReactNode
+  /** The conversation with the other side. */
+  messagesLink: (booking: Booking) => ReactNode
+  /** What pays one line, for the couple. */
+  payAction?: (payment: BookingPayment) => ReactNode
+  /** The reviews of both sides, once there is something to say. */
+  reviews?: (booking: Booking) => ReactNode
+}
+
+/** One booking, whole, for either side: where it stands, what is next, the agreement, the money, the pictures. (R18) */
+export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
+  const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
+  if (!data && isNotFound(error)) {
+    return (
+      <>
+        <title>Booking</title>
+        <PageHeader title="Booking" />
+        <PageState.Empty title={BOOKING_NOT_FOUND} action={back} />
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <title>Booking</title>
+        <PageHeader title="Booking" />
+        {error ? (
+          <PageState.Error title="The booking did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <PageState.Loading label="Loading the booking" rows={6} />
+        )}
+      </>
+    )
+  }
+  return <BookingBody booking={data} back={back} {...slots} />
+}
+
+function BookingBody({
+  booking,
+  back,
+  contractLink,
+  messagesLink,
+  payAction,
+  reviews,
+}: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
+  const date = formatDate(booking.eventDate)
+  const other = booking.side === 'client' ? booking.photographerName : booking.coupleName
+  return (
+    <>
+      <title>{`${date}, ${other}`}</title>
+      <PageHeader
+        title={date}
+        subtitle={
+          <>
+            {other}
+            {booking.eventLocation && `, ${booking.eventLocation}`}
+          </>
+        }
+        actions={
+          <Badge color={booking.status === 'cancelled' ? 'gray' : 'blue'}>
+            {(booking.side === 'client' ? CLIENT_STAGE_LABELS : STAGE_LABELS)[booking.stage]}
+          </Badge>
+        }
+      />
+      <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
+          <DeliverySection booking={booking} />
+          <DisputeSection booking={booking} />
+          {reviews?.(booking)}
+          <OfferSection booking={booking} />
+          <History booking={booking} />
+        </div>
+        <aside className={classes.aside} aria-label="Money and contact">
+          <MoneySection booking={booking} payAction={payAction} />
+          <ContactCard booking={booking} />
+          <div className={classes.links}>
+            {booking.contract && contractLink(booking)}
+            {booking.threadId && messagesLink(booking)}
+          </div>
+          <Actions booking={booking} />
+        </aside>
+      </div>
+      <p className={classes.back}>{back}</p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { CONTACT_AFTER_BOOKING } from '../../model.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+/** Name, e-mail and phone of the other side, from the confirmation on. (CF3, X38) */
+export function ContactCard({ booking: { contact, status, side } }: { booking: Booking }) {
+  if (side === 'admin' || (status === 'cancelled' && !contact)) return null
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">Contact</h2>
+      {contact ? (
+        <address className={classes.contact}>
+          <span>{contact.name}</span>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
+        </address>
+      ) : (
+        <p className={classes.hint}>{CONTACT_AFTER_BOOKING}</p>
+      )}
+    </section>
+  )
+}

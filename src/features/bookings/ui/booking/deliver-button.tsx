@@ -1,0 +1,98 @@
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../moves.ts'
+import classes from './booking.module.css'
+
+/** Records where the pictures are and starts the couple's clock. (BK5) */
+export function DeliverButton({ bookingId }: { bookingId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="md" onClick={() => setOpen(true)}>
+        Deliver pictures
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Deliver the pictures">
+        <DeliverForm bookingId={bookingId} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const deliver = trpc.bookings.deliver.useMutation()
+  const state = useAppForm<DeliverValues, DeliverInput>({
+    schema: DeliverInput,
+    initialValues: { bookingId, url: '', pin: '', expiresOn: null, note: '', imageCount: null },
+    warnWhenDirty: false,
+    onSubmit: async ({ pin, ...input }) => {
+      await deliver.mutateAsync({ ...input, pin: pin || null })
+      notify.success('Pictures delivered')
+      onDone()
+      await utils.bookings.invalidate()
+    },
+  })
+  const { form } = state
+  const count = form.getInputProps('imageCount')
+  return (
+    <AppForm state={state} label="Deliver the pictures" className={classes.form}>
+      <TextInput
+        label="Link to the gallery"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        size="md"
+        {...form.getInputProps('url')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="PIN"
+          description="If the gallery asks for one"
+          size="md"
+          {...form.getInputProps('pin')}
+          value={form.values.pin ?? ''}
+        />
+        <NumberInput
+          label="Number of pictures"
+          description="About how many"
+          size="md"
+          min={1}
+          hideControls
+          {...count}
+          value={form.values.imageCount ?? ''}
+          onChange={(value) => form.setFieldValue('imageCount', typeof value === 'number' ? value : null)}
+        />
+      </div>
+      <TextInput
+        label="Available until"
+        type="date"
+        size="md"
+        {...form.getInputProps('expiresOn')}
+        value={form.values.expiresOn ?? ''}
+        onChange={(event) => form.setFieldValue('expiresOn', event.currentTarget.value || null)}
+      />
+      <Textarea
+        label="Note to the couple"
+        autosize
+        minRows={3}
+        size="md"
+        maxLength={NOTE_MAX}
+        {...form.getInputProps('note')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Deliver
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { DateText } from '#ui/date-text.tsx'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+/** Where the pictures are, newest round first, with what was asked to be changed. (BK5, BK6) */
+export function DeliverySection({ booking: { deliveries, eventTimeZone } }: { booking: Booking }) {
+  if (deliveries.length === 0) return null
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery">Delivery</h2>
+      {deliveries.map((delivery) => (
+        <div key={delivery.round} className={classes.delivery}>
+          <p className={classes.hint}>
+            {delivery.round > 1 && `Round ${delivery.round}, `}
+            <DateText value={new Date(delivery.createdAt)} timeZone={eventTimeZone} />
+          </p>
+          <p>
+            <a href={delivery.url} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
+              {new URL(delivery.url).host}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+            {delivery.imageCount !== null && `, ${delivery.imageCount} pictures`}
+            {delivery.pin && (
+              <>
+                {', PIN '}
+                <strong>{delivery.pin}</strong>
+              </>
+            )}
+            {delivery.expiresOn && (
+              <>
+                {', available until '}
+                <DateText value={delivery.expiresOn} />
+              </>
+            )}
+          </p>
+          {delivery.note && (
+            <p className={classes.words} dir="auto">
+              {delivery.note}
+            </p>
+          )}
+          {delivery.changesNote && (
+            <blockquote className={classes.quote} dir="auto">
+              {delivery.changesNote}
+            </blockquote>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { moneyOf } from '../../money.ts'
+import type { Booking, BookingPayment } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+
+type MoneySectionProps = { booking: Booking; payAction: ((payment: BookingPayment) => ReactNode) | undefined }
+
+/** Schedule, what is held, released and refunded, and for the vendor what is left after the commission. (PY3) */
+export function MoneySection({ booking, payAction }: MoneySectionProps) {
+  const { payments, totalCents, side } = booking
+  if (totalCents === null) return null
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">Payments</h2>
+      <TestPayments />
+      <EscrowBar booking={booking} />
+      {payments.length > 0 && (
+        <ul className={classes.schedule}>
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <div>
+                <p>
+                  {TYPES[payment.type]}, <Money cents={payment.amountCents} />
+                </p>
+                <p className={classes.hint}>
+                  <PaymentState payment={payment} />
+                </p>
+              </div>
+              {booking.status === 'confirmed' && isOpen(payment) && payAction?.(payment)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {side !== 'client' && <Share booking={booking} />}
+    </section>
+  )
+}
+
+const isOpen = ({ status }: BookingPayment) => status === 'scheduled' || status === 'failed'
+
+function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: { payment: BookingPayment }) {
+  if (status === 'cancelled') return <>Not due any more</>
+  if (status === 'processing') return <>Being paid</>
+  if (!paidAt) {
+    return (
+      <>
+        {status === 'failed' ? 'Not paid yet, due ' : 'Due '}
+        {dueDate ? <DateText value={dueDate} format="medium" /> : 'when signed'}
+      </>
+    )
+  }
+  return (
+    <>
+      Paid <DateText value={new Date(paidAt)} format="medium" />
+      {refundedCents > 0 && (
+        <>
+          , <Money cents={refundedCents} /> refunded
+        </>
+      )}
+    </>
+  )
+}
+
+/** How much of the total is where: held, released, refunded, still to pay. */
+function EscrowBar({ booking }: { booking: Booking }) {
+  const { totalCents, heldCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
+  if (totalCents === 0) return null
+  const parts = [
+    { name: 'Held in escrow', cents: heldCents, kind: 'held' },
+    { name: 'Released', cents: releasedCents, kind: 'released' },
+    { name: 'Refunded', cents: refundedCents, kind: 'refunded' },
+    { name: 'Still to pay', cents: openCents, kind: 'open' },
+  ].filter(({ cents }) => cents > 0)
+  return (
+    <>
+      <div className={classes.bar} aria-hidden="true">
+        {parts.map(({ kind, cents }) => (
+          <svg key={kind} data-kind={kind} width={`${(cents * 100) / totalCents}%`} height="8" />
+        ))}
+      </div>
+      <dl className={classes.places}>
+        {parts.map(({ name, cents, kind }) => (
+          <div key={kind} data-kind={kind}>
+            <dt>{name}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** The vendor's part and the payout (PY4, PY6). */
+function Share({ booking: { share, payout } }: { booking: Booking }) {
+  if (!share) return null
+  return (
+    <dl className={classes.places}>
+      <div>
+        <dt>
+          Commission, {share.rateBps / 100}%{share.isFrozen ? '' : ' (as of today)'}
+        </dt>
+        <dd>
+          <Money cents={share.commissionCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>Your net</dt>
+        <dd>
+          <Money cents={share.netCents} />
+        </dd>
+      </div>
+      {payout && (
+        <div>
+          <dt>{payout.paidAt ? 'Paid out' : `Payout, ${payout.status}`}</dt>
+          <dd>
+            <Money cents={payout.amountCents} />
+            <span className={classes.hint}>
+              , <DateText value={payout.paidAt ? new Date(payout.paidAt) : payout.scheduledFor} format="medium" />
+            </span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

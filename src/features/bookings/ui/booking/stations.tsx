@@ -1,0 +1,24 @@
+import type { BookingStage } from '../../model.ts'
+import { STATIONS, stationsReached } from '../../steps.ts'
+import classes from './booking.module.css'
+
+/** The way of a booking as a picture: stations on a line, the reached ones filled. (BK12) */
+export function Stations({ stage, isCancelled }: { stage: BookingStage; isCancelled: boolean }) {
+  const reached = stationsReached(stage)
+  return (
+    <ol className={classes.stations} data-cancelled={isCancelled || undefined} aria-label="Where this booking stands">
+      {STATIONS.map((name, index) => {
+        const isReached = index < reached
+        const isCurrent = index === reached - 1
+        return (
+          <li key={name} data-reached={isReached || undefined} aria-current={isCurrent ? 'step' : undefined}>
+            <span className={classes.dot} aria-hidden="true" />
+            <span>{name}</span>
+            {isReached && !isCurrent && <span className="visually-hidden">, done</span>}
+            {isCurrent && isCancelled && <span className={classes.ended}>ended here</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,84 @@
+import { Badge } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { CLIENT_GROUPS, groupOfStage } from '../client-groups.ts'
+import { CLIENT_STAGE_LABELS } from '../model.ts'
+import classes from './client-bookings.module.css'
+
+export type ClientBooking = inferRouterOutputs<AppRouter>['bookings']['clientList'][number]
+
+/** The couple's own bookings: what is being agreed, what lies ahead, what waits for pictures, what is past. (R17) */
+export function ClientBookingsPage() {
+  const { data, error, isFetching, refetch } = trpc.bookings.clientList.useQuery()
+  return (
+    <>
+      <title>Bookings</title>
+      <PageHeader title="Bookings" />
+      {error && !data && (
+        <PageState.Error title="Your bookings did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !error && <PageState.Loading label="Loading your bookings" />}
+      {data?.length === 0 && (
+        <PageState.Empty
+          title="No bookings yet"
+          message="A booking begins with an offer from a photographer you have written to."
+          action={<ArrowLink to="/find-photographer">Find your photographer</ArrowLink>}
+        />
+      )}
+      {data && data.length > 0 && <Groups bookings={data} />}
+    </>
+  )
+}
+
+function Groups({ bookings }: { bookings: ClientBooking[] }) {
+  return (
+    <div className={classes.groups}>
+      {CLIENT_GROUPS.map(({ key, title }) => {
+        const members = bookings.filter(({ stage }) => groupOfStage(stage) === key)
+        if (members.length === 0) return null
+        return (
+          <section key={key} aria-labelledby={`group-${key}`}>
+            <h2 id={`group-${key}`}>{title}</h2>
+            <BookingList bookings={members} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Bookings as lines: date, photographer, where it stands, what is paid. */
+export function BookingList({ bookings }: { bookings: ClientBooking[] }) {
+  return (
+    <ul className={classes.list}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <div>
+            <Link to="/dashboard/bookings/$id" params={{ id: booking.id }} className={classes.title}>
+              <DateText value={booking.eventDate} />
+            </Link>
+            <p>
+              {booking.photographerName}
+              {booking.place && <span className={classes.hint}>, {booking.place}</span>}
+            </p>
+          </div>
+          <div className={classes.end}>
+            <Badge color={booking.status === 'cancelled' ? 'gray' : 'blue'}>{CLIENT_STAGE_LABELS[booking.stage]}</Badge>
+            {booking.totalCents !== null && booking.status !== 'cancelled' && (
+              <p className={classes.hint}>
+                <Money cents={booking.paidCents} /> of <Money cents={booking.totalCents} /> paid
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { SignContractInput } from '../forms.ts'
+import { SIGNER_NAME_MAX, SIGNING_CONSENT } from '../model.ts'
+import classes from './contracts.module.css'
+
+type SignContractProps = {
+  contract: { id: string; vendorName: string }
+  /** Called after both signatures stand, with the booking the contract is for. */
+  onSigned: (bookingId: string | null) => void
+  children?: ReactNode
+}
+
+/** The couple's signature: full name, consent and the password once more. (CT5) */
+export function SignContract({ contract, onSigned }: SignContractProps) {
+  const utils = trpc.useUtils()
+  const sign = trpc.contracts.sign.useMutation()
+  const state = useAppForm<SignContractInput>({
+    schema: SignContractInput,
+    initialValues: { id: contract.id, fullName: '', isAgreed: false, password: '' },
+    warnWhenDirty: false,
+    onSubmit: async (input) => {
+      const { bookingId } = await sign.mutateAsync(input)
+      notify.success('Contract signed')
+      await Promise.all([utils.contracts.invalidate(), utils.bookings.invalidate(), utils.payments.invalidate()])
+      onSigned(bookingId)
+    },
+  })
+  const { form } = state
+  return (
+    <section className={classes.sign} aria-labelledby="sign">
+      <h2 id="sign">Sign the contract</h2>
+      <p className={classes.hint}>
+        {contract.vendorName} has signed already. With your signature the contract is complete and cannot be changed.
+      </p>
+      <AppForm state={state} label="Sign the contract" className={classes.signForm}>
+        <TextInput
+          label="Your full name"
+          description="It is your signature."
+          autoComplete="name"
+          size="md"
+          maxLength={SIGNER_NAME_MAX}
+          {...form.getInputProps('fullName')}
+        />
+        <PasswordInput
+          label="Your password"
+          description="So that nobody else signs for you."
+          autoComplete="current-password"
+          size="md"
+          {...form.getInputProps('password')}
+        />
+        <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={state.isPending}>
+            Sign the contract
+          </Button>
+        </div>
+      </AppForm>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { PayButton } from './pay-button.tsx'
+import classes from './payments.module.css'
+
+type Payment = inferRouterOutputs<AppRouter>['payments']['mine'][number]
+
+const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+const PLACES: Record<Payment['place'], string> = {
+  open: 'To pay',
+  held: 'Held in escrow',
+  released: 'Released',
+  refunded: 'Refunded',
+  cancelled: 'Not due any more',
+}
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { key: 'for', header: 'For', isPrimary: true, cell: (payment) => <BookingLink payment={payment} /> },
+  { key: 'type', header: 'Payment', cell: ({ type }) => TYPES[type] },
+  {
+    key: 'due',
+    header: 'Due',
+    cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–'),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    cell: ({ paidAt }) => (paidAt ? <DateText value={new Date(paidAt)} format="medium" /> : '–'),
+  },
+  { key: 'place', header: 'State', cell: (payment) => <Place payment={payment} /> },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (payment) =>
+      (payment.status === 'scheduled' || payment.status === 'failed') && <PayButton payment={payment} isQuiet />,
+  },
+]
+
+function BookingLink({ payment: { bookingId, photographerName, eventDate } }: { payment: Payment }) {
+  return (
+    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+      {photographerName}, <DateText value={eventDate} format="medium" />
+    </Link>
+  )
+}
+
+function Place({ payment: { place, refundedCents } }: { payment: Payment }) {
+  return (
+    <>
+      {PLACES[place]}
+      {refundedCents > 0 && place !== 'refunded' && (
+        <span className={classes.hint}>
+          , <Money cents={refundedCents} /> refunded
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Everything the couple has to pay, has paid and got back. (R21, PY3) */
+export function ClientPaymentsPage() {
+  const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
+  const sum = (place: Payment['place']) =>
+    (data ?? [])
+      .filter((payment) => payment.place === place)
+      .reduce((total, { amountCents, refundedCents }) => total + amountCents - refundedCents, 0)
+  const refundedCents = (data ?? []).reduce((total, payment) => total + payment.refundedCents, 0)
+  return (
+    <>
+      <title>Payments</title>
+      <PageHeader title="Payments" subtitle="Held in escrow until you have confirmed the delivery." />
+      <div className={classes.top}>
+        <TestPayments />
+      </div>
+      {data && data.length > 0 && (
+        <dl className={classes.sums}>
+          <Sum label="To pay" cents={sum('open')} />
+          <Sum label="Held in escrow" cents={sum('held')} />
+          <Sum label="Released" cents={sum('released')} />
+          <Sum label="Refunded" cents={refundedCents} />
+        </dl>
+      )}
+      <DataTable
+        caption="Your payments"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        loadingText="Loading your payments..."
+        error={error ? { title: 'Your payments did not load' } : null}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        empty={{ title: 'No payments yet', message: 'The first one comes with a signed contract.' }}
+      />
+    </>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}

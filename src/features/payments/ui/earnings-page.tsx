@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import classes from './payments.module.css'
+
+type Row = inferRouterOutputs<AppRouter>['payments']['earnings']['items'][number]
+
+const PAYOUTS: Record<NonNullable<Row['payout']>['status'], string> = {
+  pending: 'Scheduled',
+  processing: 'On its way',
+  paid: 'Paid out',
+  failed: 'Failed, we are looking into it',
+  canceled: 'Canceled',
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'booking', header: 'Booking', isPrimary: true, cell: (row) => <BookingLink row={row} /> },
+  { key: 'total', header: 'Total', align: 'end', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+  {
+    key: 'commission',
+    header: 'Commission',
+    align: 'end',
+    cell: ({ commissionCents, commissionRateBps }) => (
+      <>
+        <Money cents={commissionCents} />
+        <span className={classes.hint}> ({commissionRateBps / 100}%)</span>
+      </>
+    ),
+  },
+  { key: 'held', header: 'Held', align: 'end', cell: ({ heldCents }) => <Money cents={heldCents} /> },
+  { key: 'net', header: 'Net', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
+  { key: 'payout', header: 'Payout', cell: (row) => <Payout row={row} /> },
+]
+
+function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }) {
+  return (
+    <Link to="/vendor/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+      {coupleName}, <DateText value={eventDate} format="medium" />
+    </Link>
+  )
+}
+
+function Payout({ row: { payout } }: { row: Row }) {
+  if (!payout) return <>–</>
+  return (
+    <>
+      {PAYOUTS[payout.status]}
+      <span className={classes.hint}>
+        , <DateText value={payout.paidAt ? new Date(payout.paidAt) : payout.scheduledFor} format="medium" />
+      </span>
+    </>
+  )
+}
+
+/** What is to come, held, on its way and paid out, with the commission of every booking. (PY13) */
+export function EarningsPage({ page }: { page: number }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.earnings.useQuery(
+    { page },
+    { placeholderData: (former) => former },
+  )
+  return (
+    <>
+      <title>Earnings</title>
+      <PageHeader title="Earnings" subtitle="Payouts leave three business days after the couple confirms." />
+      <div className={classes.top}>
+        <TestPayments />
+        {data && data.items.length > 0 && <DownloadCsv />}
+      </div>
+      {error && !data && (
+        <VendorError
+          error={error}
+          title="Your earnings did not load"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data && (
+        <dl className={classes.sums}>
+          <Sum label="Still to be paid by couples" cents={data.upcomingCents} />
+          <Sum label="Held in escrow" cents={data.heldCents} />
+          <Sum label="On its way to you" cents={data.inPayoutCents} />
+          <Sum label="Paid out" cents={data.paidCents} />
+        </dl>
+      )}
+      {!(error && !data) && (
+        <DataTable
+          caption="Signed bookings"
+          columns={COLUMNS}
+          rows={data?.items}
+          rowKey={({ bookingId }) => bookingId}
+          loadingText="Loading your earnings..."
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+          isStale={isPlaceholderData}
+          empty={{ title: 'No signed bookings yet', message: 'Money appears here with the first signed contract.' }}
+          page={page}
+          pageCount={data?.pageCount ?? 1}
+          linkForPage={(next, props) => <Link to="/vendor/earnings" search={{ page: next }} {...props} />}
+        />
+      )}
+    </>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  )
+}
+
+function DownloadCsv() {
+  const utils = trpc.useUtils()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { csv } = await utils.payments.earningsCsv.fetch()
+      saveFile('earnings.csv', csv, 'text/csv')
+    } catch {
+      notify.error('The download did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void download()}>
+      Download CSV
+    </Button>
+  )
+}

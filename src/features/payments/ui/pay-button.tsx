@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { appCodeOf } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatMoney } from '#ui/money.tsx'
+import { notify } from '#ui/notify.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { PayInput } from '../forms.ts'
+import classes from './payments.module.css'
+
+type PayButtonProps = { payment: { id: string; amountCents: number }; isQuiet?: boolean }
+
+/** Pays one line of the schedule by card. The amount is the server's; the form only shows it. (PY2) */
+export function PayButton({ payment, isQuiet = false }: PayButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant={isQuiet ? 'default' : 'filled'} size={isQuiet ? 'sm' : 'md'} onClick={() => setOpen(true)}>
+        Pay {formatMoney(payment.amountCents)}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={`Pay ${formatMoney(payment.amountCents)}`}>
+        <PayForm payment={payment} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** A refused card is another attempt, so it gets a key of its own; an answer that was lost keeps its key. */
+function useAttemptKey() {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  return { key, renew: () => setKey(crypto.randomUUID()) }
+}
+
+function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const attempt = useAttemptKey()
+  const pay = trpc.payments.pay.useMutation({
+    onError: (error) => {
+      if (appCodeOf(error) !== null) attempt.renew()
+    },
+    onSettled: () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()]),
+  })
+  const state = useAppForm<CardValues, CardValues>({
+    schema: PayInput.shape.card,
+    initialValues: { number: '', expiry: '', cvc: '' },
+    warnWhenDirty: false,
+    onSubmit: async (card) => {
+      await pay.mutateAsync({ paymentId: payment.id, idempotencyKey: attempt.key, card })
+      notify.success(`${formatMoney(payment.amountCents)} paid. It is held in escrow.`)
+      onDone()
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Pay by card" className={classes.form}>
+      <div>
+        <TestPayments />
+        <p className={classes.hint}>
+          No real money moves. Use the card 4242 4242 4242 4242, any future expiry and any CVC.
+        </p>
+      </div>
+      <TextInput
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={40}
+        size="md"
+        {...form.getInputProps('number')}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label="Expiry"
+          placeholder="MM/YY"
+          autoComplete="cc-exp"
+          maxLength={10}
+          size="md"
+          {...form.getInputProps('expiry')}
+        />
+        <TextInput
+          label="CVC"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          size="md"
+          {...form.getInputProps('cvc')}
+        />
+      </div>
+      <p className={classes.hint}>The money is held in escrow and released when you have confirmed the delivery.</p>
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Pay {formatMoney(payment.amountCents)}
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+type CardValues = { number: string; expiry: string; cvc: string }

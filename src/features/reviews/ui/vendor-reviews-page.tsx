@@ -1,0 +1,140 @@
+import { Button, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Stars } from '#ui/rating.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { ReplyInput } from '../forms.ts'
+import { REVIEW_MARKS, REVIEW_TEXT_MAX } from '../model.ts'
+import { MARK_LABELS } from './booking-reviews.tsx'
+import classes from './reviews.module.css'
+
+type Review = inferRouterOutputs<AppRouter>['reviews']['vendorList']['items'][number]
+
+/** What couples wrote, newest first, and the one answer to each. (RV4) */
+export function VendorReviewsPage({ page }: { page: number }) {
+  const { data, error, isFetching, refetch } = trpc.reviews.vendorList.useQuery(
+    { page },
+    { placeholderData: (former) => former },
+  )
+  return (
+    <>
+      <title>Reviews</title>
+      <PageHeader title="Reviews" subtitle="Couples write them after a completed booking. You can answer each once." />
+      {error && !data && (
+        <VendorError
+          error={error}
+          title="Your reviews did not load"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <PageState.Loading label="Loading your reviews" />}
+      {data?.items.length === 0 && (
+        <PageState.Empty
+          title="No reviews yet"
+          message="After a completed booking both sides are asked for a few words."
+        />
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <ul className={classes.list}>
+            {data.items.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            total={data.pageCount}
+            linkFor={(next, props) => <Link to="/vendor/reviews" search={{ page: next }} {...props} />}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li className={classes.item}>
+      <p className={classes.by}>
+        <Stars rating={review.rating} />
+        <span>
+          {review.coupleName}, <DateText value={review.eventDate} />
+        </span>
+      </p>
+      <p className={classes.facts}>
+        {REVIEW_MARKS.map((mark) => (
+          <span key={mark}>
+            {MARK_LABELS[mark]} {review[mark]}
+          </span>
+        ))}
+      </p>
+      <p className={classes.words} dir="auto">
+        {review.body}
+      </p>
+      {review.reply ? (
+        <blockquote className={classes.reply} dir="auto">
+          {review.reply}
+        </blockquote>
+      ) : (
+        <Reply reviewId={review.id} />
+      )}
+    </li>
+  )
+}
+
+function Reply({ reviewId }: { reviewId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+          Answer
+        </Button>
+      </div>
+    )
+  }
+  return <ReplyForm reviewId={reviewId} />
+}
+
+function ReplyForm({ reviewId }: { reviewId: string }) {
+  const utils = trpc.useUtils()
+  const reply = trpc.reviews.reply.useMutation()
+  const state = useAppForm<ReplyInput>({
+    schema: ReplyInput,
+    initialValues: { reviewId, body: '' },
+    onSubmit: async (input) => {
+      await reply.mutateAsync(input)
+      notify.success('Answer published')
+      await utils.reviews.invalidate()
+    },
+  })
+  return (
+    <AppForm state={state} label="Answer" className={classes.form}>
+      <Textarea
+        label="Your answer"
+        description="It is public, and it cannot be changed later."
+        autosize
+        minRows={3}
+        size="md"
+        maxLength={REVIEW_TEXT_MAX}
+        {...state.form.getInputProps('body')}
+      />
+      <div>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Publish answer
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { PayButton } from '#features/payments/ui/pay-button.tsx'
+import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })
+
+function Page() {
+  return (
+    <BookingPage
+      bookingId={Route.useParams().id}
+      back={<ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>}
+      contractLink={({ contract, stage }) =>
+        contract &&
+        (stage === 'contract_sent' ? (
+          <ButtonLink to="/dashboard/documents/$id" params={{ id: contract.id }}>
+            Read and sign
+          </ButtonLink>
+        ) : (
+          <ArrowLink to="/dashboard/documents/$id" params={{ id: contract.id }}>
+            The contract
+          </ArrowLink>
+        ))
+      }
+      messagesLink={({ threadId }) => (
+        <ArrowLink to="/dashboard/messages" search={{ thread: threadId ?? undefined }}>
+          Your conversation
+        </ArrowLink>
+      )}
+      payAction={(payment) => <PayButton payment={payment} />}
+      reviews={({ id, status, photographerName }) =>
+        status === 'completed' && <BookingReviews bookingId={id} otherName={photographerName} />
+      }
+    />
+  )
+}

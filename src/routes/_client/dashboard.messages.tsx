@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
+import { MessagesSearch } from '#features/messages/search.ts'
+import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
+
+export const Route = createFileRoute('/_client/dashboard/messages')({
+  validateSearch: MessagesSearch,
+  head: () => ({ meta: [{ title: 'Messages' }] }),
+  component: function Page() {
+    const { thread } = Route.useSearch()
+    return (
+      <MessagesPage
+        side="client"
+        selected={thread}
+        aside={(threadId) => <InquirySummary threadId={threadId} side="client" />}
+      />
+    )
+  },
+})

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_vendor/vendor/bookings/$id')({ component: Page })
+
+function Page() {
+  return (
+    <BookingPage
+      bookingId={Route.useParams().id}
+      back={
+        <ArrowLink to="/vendor/bookings" search={{ tab: 'all', page: 1 }}>
+          All bookings
+        </ArrowLink>
+      }
+      contractLink={({ contract }) =>
+        contract && (
+          <ArrowLink to="/vendor/contracts/$id" params={{ id: contract.id }}>
+            The contract
+          </ArrowLink>
+        )
+      }
+      messagesLink={({ threadId }) => (
+        <ArrowLink to="/vendor/inbox" search={{ thread: threadId ?? undefined }}>
+          Your conversation
+        </ArrowLink>
+      )}
+      reviews={({ id, status, coupleName }) =>
+        status === 'completed' && <BookingReviews bookingId={id} otherName={coupleName} />
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { BOOKING_TABS } from '#features/bookings/model.ts'
+import { VendorBookingsPage } from '#features/bookings/ui/vendor-bookings-page.tsx'
+import { tabSearch } from '#ui/tab-search.ts'
+
+export const Route = createFileRoute('/_vendor/vendor/bookings/')({
+  validateSearch: tabSearch(BOOKING_TABS),
+  search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const openTab = (tab: (typeof BOOKING_TABS)[number]) =>
+    void navigate({ search: { tab, page: 1 }, resetScroll: false })
+  return <VendorBookingsPage search={Route.useSearch()} onTab={openTab} />
+}

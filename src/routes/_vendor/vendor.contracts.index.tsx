@@ -1,0 +1,17 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { CONTRACT_TABS } from '#features/contracts/model.ts'
+import { ContractsPage } from '#features/contracts/ui/contracts-page.tsx'
+import { tabSearch } from '#ui/tab-search.ts'
+
+export const Route = createFileRoute('/_vendor/vendor/contracts/')({
+  validateSearch: tabSearch(CONTRACT_TABS),
+  search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const openTab = (tab: (typeof CONTRACT_TABS)[number]) =>
+    void navigate({ search: { tab, page: 1 }, resetScroll: false })
+  return <ContractsPage search={Route.useSearch()} onTab={openTab} />
+}

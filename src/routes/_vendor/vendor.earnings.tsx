@@ -1,0 +1,13 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { EarningsPage } from '#features/payments/ui/earnings-page.tsx'
+import { pageSearch } from '#ui/tab-search.ts'
+
+export const Route = createFileRoute('/_vendor/vendor/earnings')({
+  validateSearch: pageSearch,
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  component: Page,
+})
+
+function Page() {
+  return <EarningsPage page={Route.useSearch().page} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { VendorReviewsPage } from '#features/reviews/ui/vendor-reviews-page.tsx'
+import { pageSearch } from '#ui/tab-search.ts'
+
+export const Route = createFileRoute('/_vendor/vendor/reviews')({
+  validateSearch: pageSearch,
+  search: { middlewares: [stripSearchParams({ page: 1 })] },
+  component: Page,
+})
+
+function Page() {
+  return <VendorReviewsPage page={Route.useSearch().page} />
+}

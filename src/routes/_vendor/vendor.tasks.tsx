@@ -1,0 +1,20 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { TasksPage } from '#features/tasks/ui/tasks-page.tsx'
+import { tabSearch } from '#ui/tab-search.ts'
+
+export const Route = createFileRoute('/_vendor/vendor/tasks')({
+  validateSearch: tabSearch(TASK_STATUSES),
+  search: { middlewares: [stripSearchParams({ tab: 'pending', page: 1 })] },
+  component: Tasks,
+})
+
+function Tasks() {
+  const navigate = Route.useNavigate()
+  return (
+    <TasksPage
+      search={Route.useSearch()}
+      onTab={(tab) => void navigate({ search: { tab, page: 1 }, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import classes from './test-payments.module.css'
+
+/** On every money screen while no real money moves (PY2). */
+export function TestPayments() {
+  return <p className={classes.label}>Test payments</p>
+}
