@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ClientHome } from '#features/auth/ui/area-home.tsx'
+import { ClientDashboardPage } from '#features/client-dashboard/ui/client-dashboard-page.tsx'
 
-export const Route = createFileRoute('/_client/dashboard/')({ component: ClientHome })
+export const Route = createFileRoute('/_client/dashboard/')({ component: ClientDashboardPage })

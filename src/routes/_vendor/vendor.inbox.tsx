@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OfferLink } from '#features/bookings/ui/offer/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MessagesSearch } from '#features/messages/search.ts'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
@@ -12,7 +13,12 @@ export const Route = createFileRoute('/_vendor/vendor/inbox')({
       <MessagesPage
         side="vendor"
         selected={thread}
-        aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
+        aside={(threadId) => (
+          <>
+            <InquirySummary threadId={threadId} side="vendor" />
+            <OfferLink threadId={threadId} />
+          </>
+        )}
       />
     )
   },

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { useAppForm } from '#ui/use-app-form.ts'
+import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
 import { PayInput } from '../forms.ts'
 import classes from './payments.module.css'
 
@@ -35,7 +35,10 @@ function useAttemptKey() {
   return { key, renew: () => setKey(crypto.randomUUID()) }
 }
 
-function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDone: () => void }) {
+type PayFormProps = { payment: PayButtonProps['payment']; onDone: () => void }
+
+/** Sends one attempt; the same key as long as it is the same attempt. */
+function usePayment({ payment, onDone }: PayFormProps) {
   const utils = trpc.useUtils()
   const attempt = useAttemptKey()
   const pay = trpc.payments.pay.useMutation({
@@ -44,7 +47,7 @@ function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDo
     },
     onSettled: () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()]),
   })
-  const state = useAppForm<CardValues, CardValues>({
+  return useAppForm<CardValues, CardValues>({
     schema: PayInput.shape.card,
     initialValues: { number: '', expiry: '', cvc: '' },
     warnWhenDirty: false,
@@ -54,7 +57,10 @@ function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDo
       onDone()
     },
   })
-  const { form } = state
+}
+
+function PayForm({ payment, onDone }: PayFormProps) {
+  const state = usePayment({ payment, onDone })
   return (
     <AppForm state={state} label="Pay by card" className={classes.form}>
       <div>
@@ -63,6 +69,23 @@ function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDo
           No real money moves. Use the card 4242 4242 4242 4242, any future expiry and any CVC.
         </p>
       </div>
+      <CardFields form={state.form} />
+      <p className={classes.hint}>The money is held in escrow and released when you have confirmed the delivery.</p>
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Pay {formatMoney(payment.amountCents)}
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+function CardFields({ form }: Pick<AppFormState<CardValues>, 'form'>) {
+  return (
+    <>
       <TextInput
         label="Card number"
         inputMode="numeric"
@@ -89,16 +112,7 @@ function PayForm({ payment, onDone }: { payment: PayButtonProps['payment']; onDo
           {...form.getInputProps('cvc')}
         />
       </div>
-      <p className={classes.hint}>The money is held in escrow and released when you have confirmed the delivery.</p>
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={state.isPending}>
-          Pay {formatMoney(payment.amountCents)}
-        </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Back
-        </Button>
-      </div>
-    </AppForm>
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function MarkField({ label, value, error, onChange }: MarkFieldProps) {
               name={name}
               value={stars}
               checked={value === stars}
-              aria-invalid={error ? true : undefined}
+              data-form-error={error ? true : undefined}
               onChange={() => onChange(stars)}
               className="visually-hidden"
             />

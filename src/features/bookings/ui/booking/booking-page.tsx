@@ -106,7 +106,7 @@ function BookingBody({
           <MoneySection booking={booking} payAction={payAction} />
           <ContactCard booking={booking} />
           <div className={classes.links}>
-            {booking.contract && contractLink(booking)}
+            {booking.contract && booking.stage !== 'contract_sent' && contractLink(booking)}
             {booking.threadId && messagesLink(booking)}
           </div>
           <Actions booking={booking} />

@@ -4,7 +4,7 @@ import { trpc } from '#lib/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
-import { useAppForm } from '#ui/use-app-form.ts'
+import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
 import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../moves.ts'
 import classes from './booking.module.css'
 
@@ -38,10 +38,24 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
       await utils.bookings.invalidate()
     },
   })
-  const { form } = state
-  const count = form.getInputProps('imageCount')
   return (
     <AppForm state={state} label="Deliver the pictures" className={classes.form}>
+      <DeliverFields form={state.form} />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Deliver
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+function DeliverFields({ form }: Pick<AppFormState<DeliverValues>, 'form'>) {
+  return (
+    <>
       <TextInput
         label="Link to the gallery"
         type="url"
@@ -64,7 +78,7 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
           size="md"
           min={1}
           hideControls
-          {...count}
+          {...form.getInputProps('imageCount')}
           value={form.values.imageCount ?? ''}
           onChange={(value) => form.setFieldValue('imageCount', typeof value === 'number' ? value : null)}
         />
@@ -85,14 +99,6 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
         maxLength={NOTE_MAX}
         {...form.getInputProps('note')}
       />
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={state.isPending}>
-          Deliver
-        </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Back
-        </Button>
-      </div>
-    </AppForm>
+    </>
   )
 }

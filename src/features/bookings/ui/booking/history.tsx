@@ -12,10 +12,10 @@ const WHO: Record<string, string> = {
 }
 
 /** What an event carries that is worth reading: a reason or a refund. */
-function detailOf(data: Record<string, unknown>): string {
-  const words = [data.reason, data.note, data.decision].find((value) => typeof value === 'string' && value !== '')
-  const refund = typeof data.refundCents === 'number' ? `${formatMoney(data.refundCents)} back to the couple` : null
-  return [refund, words].filter((part) => part !== null && part !== undefined).join('. ')
+function detailOf({ reason, note, decision, refundCents }: Record<string, unknown>): string {
+  const refund = typeof refundCents === 'number' ? `${formatMoney(refundCents)} back to the couple` : ''
+  const words = [reason, note, decision].find((value): value is string => typeof value === 'string' && value !== '')
+  return [refund, words ?? ''].filter(Boolean).join('. ')
 }
 
 /** Every event of the booking, oldest first, the same for both sides. (BK12) */

@@ -9,6 +9,7 @@ import { NEXT_STEP } from '../../steps.ts'
 import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
+import { ReviseOffer } from '../offer/revise-offer.tsx'
 import { ReasonButton } from './reason-button.tsx'
 
 type NextStepProps = {
@@ -30,6 +31,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <div className={classes.actions}>
         {stage === 'contract_sent' && contractLink}
         {stage === 'awaiting_payment' && open && payAction?.(open)}
+        {booking.moves.includes('send-offer') && <ReviseOffer booking={booking} />}
         <DeliveryMoves booking={booking} />
       </div>
     </section>

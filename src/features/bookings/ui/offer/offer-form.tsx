@@ -1,0 +1,100 @@
+import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { AppForm } from '#ui/app-form.tsx'
+import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
+import { CANCELLATION_POLICIES } from '../../model.ts'
+import { NOTE_MAX } from '../../moves.ts'
+import type { OfferValues } from '../../offer-values.ts'
+import { POLICY_WORDS } from '../../steps.ts'
+import { OfferItems } from './offer-items.tsx'
+import { OfferNet } from './offer-net.tsx'
+import classes from './offer.module.css'
+import { type OfferFormProps, useOfferForm } from './use-offer-form.ts'
+
+type FieldsProps = Pick<AppFormState<OfferValues>, 'form'>
+
+/** Date, package, lines, terms and a message; beside the lines what the vendor keeps of the total. (BK2, PY4) */
+export function OfferForm(props: OfferFormProps) {
+  const state = useOfferForm(props)
+  const { form } = state
+  return (
+    <AppForm state={state} label={props.submitLabel} className={classes.form}>
+      {!props.isRevision && <When form={form} />}
+      <Package form={form} />
+      <OfferItems form={form} />
+      <OfferNet items={form.values.items} />
+      <Terms form={form} />
+      <div>
+        <Button type="submit" size="md" loading={state.isPending}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
+
+function When({ form }: FieldsProps) {
+  return (
+    <div className={classes.pair}>
+      <TextInput label="Wedding date" type="date" size="md" {...form.getInputProps('eventDate')} />
+      <TextInput label="Place" size="md" maxLength={200} {...form.getInputProps('eventLocation')} />
+    </div>
+  )
+}
+
+function Package({ form }: FieldsProps) {
+  const count = (name: 'hours' | 'photographers' | 'images', label: string) => (
+    <NumberInput label={label} size="md" min={1} allowDecimal={false} {...form.getInputProps(name)} />
+  )
+  return (
+    <>
+      <TextInput
+        label="Package"
+        placeholder="The day"
+        size="md"
+        maxLength={120}
+        {...form.getInputProps('packageName')}
+      />
+      <div className={classes.triple}>
+        {count('hours', 'Hours')}
+        {count('photographers', 'Photographers')}
+        {count('images', 'Pictures, about')}
+      </div>
+    </>
+  )
+}
+
+const POLICIES = CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_WORDS[value] }))
+
+function Terms({ form }: FieldsProps) {
+  return (
+    <>
+      <Switch
+        label="One payment at signing"
+        description="Otherwise 30% at signing and the rest 30 days before the wedding."
+        {...form.getInputProps('isSinglePayment', { type: 'checkbox' })}
+      />
+      <NativeSelect
+        label="Cancellation policy"
+        size="md"
+        data={POLICIES}
+        {...form.getInputProps('cancellationPolicy')}
+      />
+      <NumberInput
+        label="Delivery, days after the wedding"
+        size="md"
+        min={1}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('deliveryDays')}
+      />
+      <Textarea
+        label="Message to the couple"
+        autosize
+        minRows={3}
+        size="md"
+        maxLength={NOTE_MAX}
+        {...form.getInputProps('message')}
+      />
+    </>
+  )
+}

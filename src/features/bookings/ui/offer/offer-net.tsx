@@ -1,0 +1,46 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { trpc } from '#lib/trpc.ts'
+import { Money } from '#ui/money.tsx'
+import { OFFER_TOTAL_MAX_CENTS } from '../../moves.ts'
+import { type OfferValues, totalCentsOf } from '../../offer-values.ts'
+import classes from './offer.module.css'
+
+/** The total, the platform's commission and what is left, before anything is sent; the server says the rate. (PY4) */
+export function OfferNet({ items }: { items: OfferValues['items'] }) {
+  const totalCents = totalCentsOf(items)
+  const [asked] = useDebouncedValue(totalCents, 300)
+  const isKnown = asked > 0 && asked <= OFFER_TOTAL_MAX_CENTS
+  const { data } = trpc.bookings.previewPayout.useQuery(
+    { totalCents: asked },
+    { enabled: isKnown, placeholderData: keepPreviousData },
+  )
+  return (
+    <dl className={classes.net} aria-live="polite">
+      <div>
+        <dt>Total</dt>
+        <dd>
+          <Money cents={totalCents} />
+        </dd>
+      </div>
+      {isKnown && data && (
+        <>
+          <div>
+            <dt>
+              Commission, {data.rateBps / 100}%{data.isCapped && ', capped at $500'}
+            </dt>
+            <dd>
+              <Money cents={data.commissionCents} />
+            </dd>
+          </div>
+          <div>
+            <dt>You get</dt>
+            <dd>
+              <Money cents={data.netCents} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}

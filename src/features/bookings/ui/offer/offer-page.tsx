@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { INQUIRY_CLOSED } from '../../texts.ts'
+import { notify } from '#ui/notify.tsx'
+import { OfferForm } from './offer-form.tsx'
+
+type OfferPageProps = { threadId: string; back: ReactNode }
+
+/** The first offer, in answer to the open inquiry of a conversation. (BK2) */
+export function OfferPage({ threadId, back }: OfferPageProps) {
+  const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
+  const isOpen = data?.status === 'open'
+  return (
+    <>
+      <title>Make an offer</title>
+      <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
+      {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
+      {error && !isNotFound(error) && (
+        <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!isPending && !isOpen && (!error || isNotFound(error)) && (
+        <PageState.Empty title="No open inquiry" message={INQUIRY_CLOSED} action={back} />
+      )}
+      {isOpen && <NewOffer inquiry={data} />}
+    </>
+  )
+}
+
+type Inquiry = {
+  id: string
+  eventDate: string | null
+  venue: string
+  city: string
+  packageName: string | null
+  hours: number | null
+}
+
+function NewOffer({ inquiry }: { inquiry: Inquiry }) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const send = trpc.bookings.sendOffer.useMutation()
+  return (
+    <OfferForm
+      initial={{
+        eventDate: inquiry.eventDate ?? '',
+        eventLocation: [inquiry.venue, inquiry.city].filter(Boolean).join(', '),
+        packageName: inquiry.packageName ?? '',
+        hours: inquiry.hours ?? '',
+      }}
+      submitLabel="Send offer"
+      onSubmit={async ({ eventDate, eventLocation, terms }) => {
+        const { bookingId } = await send.mutateAsync({ inquiryId: inquiry.id, eventDate, eventLocation, ...terms })
+        notify.success('Offer sent')
+        await Promise.all([
+          utils.bookings.invalidate(),
+          utils.inquiries.invalidate(),
+          utils.vendorDashboard.invalidate(),
+        ])
+        await navigate({ to: '/vendor/bookings/$id', params: { id: bookingId } })
+      }}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { type AppForm, type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { OfferInput, ReviseOfferInput } from '../../moves.ts'
+import { fieldOfPath, type OfferValues, termsOf } from '../../offer-values.ts'
+
+type Terms = Omit<ReviseOfferInput, 'bookingId'>
+export type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
+export type OfferFormProps = {
+  initial: Partial<OfferValues>
+  submitLabel: string
+  /** Date and place stand already: only the terms are revised. */
+  isRevision?: boolean
+  onSubmit: (offer: OfferToSend) => Promise<unknown>
+}
+
+// Any id: the form's own schema only checks what is typed into it.
+const ANY_ID = '00000000-0000-4000-8000-000000000000'
+
+/** The procedures' own schema, over what the form holds: paths are turned back into the form's fields. */
+const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'curio',
+    validate: (value) => {
+      const values = value as OfferValues
+      const { eventDate, eventLocation } = values
+      const terms = termsOf(values)
+      const parsed = isRevision
+        ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, ...terms })
+        : OfferInput.safeParse({ inquiryId: ANY_ID, eventDate, eventLocation, ...terms })
+      if (parsed.success) {
+        const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message } = parsed.data
+        const sent = { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message }
+        return { value: { eventDate, eventLocation: eventLocation.trim(), terms: sent } }
+      }
+      return {
+        issues: parsed.error.issues.map(({ message, path }) => ({
+          message,
+          path: fieldOfPath(path.join('.')).split('.'),
+        })),
+      }
+    },
+  },
+})
+
+const EMPTY: OfferValues = {
+  eventDate: '',
+  eventLocation: '',
+  packageName: '',
+  hours: '',
+  photographers: 1,
+  images: '',
+  items: [{ key: 'first', label: '', quantity: 1, unitDollars: '' }],
+  isSinglePayment: false,
+  cancellationPolicy: 'moderate',
+  deliveryDays: 60,
+  message: '',
+}
+
+/** The offer's form over the procedures' own schema. */
+export function useOfferForm({ initial, isRevision = false, onSubmit }: OfferFormProps): AppForm<OfferValues> {
+  const [schema] = useState(() => schemaOf(isRevision))
+  return useAppForm<OfferValues, OfferToSend>({ schema, initialValues: { ...EMPTY, ...initial }, onSubmit })
+}

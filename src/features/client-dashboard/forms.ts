@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { TASK_STATUSES } from '#features/tasks/model.ts'
+
+/** Done, or still to do. */
+export const ClientTaskInput = z.strictObject({ id: z.uuid(), status: z.enum(TASK_STATUSES) })
+export type ClientTaskInput = z.infer<typeof ClientTaskInput>

@@ -1,0 +1,7 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/app-router.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>['clientDashboard']
+export type Dashboard = Outputs['get']
+export type DashboardBooking = Dashboard['bookings'][number]
+export type ClientTask = Outputs['tasks'][number]

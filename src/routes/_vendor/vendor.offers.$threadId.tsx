@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OfferPage } from '#features/bookings/ui/offer/offer-page.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_vendor/vendor/offers/$threadId')({ component: Page })
+
+function Page() {
+  const { threadId } = Route.useParams()
+  return (
+    <OfferPage
+      threadId={threadId}
+      back={
+        <ArrowLink to="/vendor/inbox" search={{ thread: threadId }}>
+          Back to the conversation
+        </ArrowLink>
+      }
+    />
+  )
+}
