@@ -17,7 +17,6 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
-import { formatDate } from '#ui/dates.ts'
 import { canonicalContract } from '../canonical.ts'
 import type { SendContractInput } from '../forms.ts'
 import { CONTRACT_VALID_DAYS, NOT_A_DRAFT, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
@@ -83,6 +82,10 @@ export async function sendContract(ctx: ServiceContext, input: SendContractInput
   scheduleDrain(ctx.db)
   return { id: input.id }
 }
+
+/** "June 26, 2027". */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 // Without letters and figures that are mistaken for each other: it is read from paper.
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -168,7 +171,7 @@ async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<v
       firstName: draft.clientFirstName,
       vendorName: draft.vendorName,
       title: draft.title,
-      lastDay: formatDate(expiryDay, 'long'),
+      lastDay: inWords(expiryDay),
       path: href,
     },
     dedupeKey: `contract-sent/${draft.id}`,

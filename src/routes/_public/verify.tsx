@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyPage } from '#features/contracts/ui/verify-page.tsx'
+import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
+
+export const Route = createFileRoute('/_public/verify')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Verify a contract',
+        description: 'Check by its PDF or its code that a contract is genuine and unchanged.',
+        path: '/verify',
+      },
+      siteOf(matches),
+    ),
+  component: VerifyPage,
+})
