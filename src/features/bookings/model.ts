@@ -91,3 +91,12 @@ export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   by_client: 'Cancelled by you',
   by_vendor: 'Cancelled by the photographer',
 }
+
+/** The administrator's filters (AD6). */
+export const ADMIN_BOOKING_FILTERS = ['all', 'disputed', 'pending', 'confirmed', 'completed', 'cancelled'] as const
+export type AdminBookingFilter = (typeof ADMIN_BOOKING_FILTERS)[number]
+export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
+  all: 'All',
+  disputed: 'In dispute',
+  ...BOOKING_STATUS_LABELS,
+}

@@ -1,5 +1,6 @@
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
-import { BookingListInput } from './forms.ts'
+import { AdminBookingsInput, BookingListInput } from './forms.ts'
+import { listAllBookings } from './service/admin-list.ts'
 import {
   BookingIdInput,
   DeliverInput,
@@ -54,4 +55,6 @@ export const bookingsRouter = router({
   dispute: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => openDispute(ctx, input)),
   /** An administrator's decision (BK11). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
   resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
+  /** One page of every booking of the market (AD6). */
+  adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
 })

@@ -1,7 +1,9 @@
-import { clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { ListInput, PayInput } from './forms.ts'
+import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { ListInput, PayInput, PayoutAccountInput, PayoutIdInput } from './forms.ts'
+import { getMoneyOverview, retryPayout } from './service/admin.ts'
 import { earningsCsv, getEarnings, listClientPayments } from './service/lists.ts'
 import { pay } from './service/pay.ts'
+import { getPayoutAccount, savePayoutAccount } from './service/payout-account.ts'
 
 export const paymentsRouter = router({
   /** The couple's own payments (R21, PY3). */
@@ -12,4 +14,14 @@ export const paymentsRouter = router({
   earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
   /** The same as CSV (PY13). NOT_FOUND. */
   earningsCsv: vendorProcedure.query(({ ctx }) => earningsCsv(ctx)),
+  /** Where the photographer's money goes, masked (X99). NOT_FOUND. */
+  payoutAccount: vendorProcedure.query(({ ctx }) => getPayoutAccount(ctx)),
+  /** Enters or replaces it (X99). NOT_FOUND. */
+  savePayoutAccount: vendorProcedure
+    .input(PayoutAccountInput)
+    .mutation(({ ctx, input }) => savePayoutAccount(ctx, input)),
+  /** Balances, broken rules, payouts due and failed (PY14). */
+  overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
+  /** Tries a failed payout again. CONFLICT. */
+  retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),
 })

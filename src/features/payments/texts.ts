@@ -17,3 +17,4 @@ export const CHARGE_FAILED: Record<ChargeFailure, string> = {
   network: 'The payment service did not answer. You have not been charged; please try again.',
 }
 export const CARD_EXPIRED = 'This card has expired'
+export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminHome } from '#features/auth/ui/area-home.tsx'
+import { AdminDashboardPage } from '#features/admin-dashboard/ui/dashboard-page.tsx'
 
-export const Route = createFileRoute('/_admin/admin/')({ component: AdminHome })
+export const Route = createFileRoute('/_admin/admin/')({ component: AdminDashboardPage })

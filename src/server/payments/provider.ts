@@ -25,5 +25,11 @@ export type PaymentProvider = {
   /** What came of an attempt whose answer was lost; null when the provider never got it. */
   lookUp: (idempotencyKey: string) => Promise<ChargeResult | null>
   refund: (request: { idempotencyKey: string; chargeRef: string; amountCents: number }) => Promise<TransferResult>
+  /** Keeps a bank account and says whether it may be paid to; the number goes no further. */
+  registerAccount: (request: {
+    vendorId: string
+    holderName: string
+    accountNumber: string
+  }) => Promise<{ providerRef: string; status: 'verified' | 'pending' | 'rejected' }>
   payOut: (request: { idempotencyKey: string; accountRef: string; amountCents: number }) => Promise<TransferResult>
 }

@@ -30,5 +30,6 @@ export const testProvider: PaymentProvider = {
   // It moves nothing, so an attempt whose answer was lost never happened.
   lookUp: async () => null,
   refund: async ({ idempotencyKey }) => ({ status: 'succeeded', providerRef: refOf('refund', idempotencyKey) }),
+  registerAccount: async ({ vendorId }) => ({ providerRef: refOf('account', vendorId), status: 'verified' }),
   payOut: async ({ idempotencyKey }) => ({ status: 'succeeded', providerRef: refOf('payout', idempotencyKey) }),
 }

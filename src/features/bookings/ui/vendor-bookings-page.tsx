@@ -36,12 +36,20 @@ const EMPTY: Record<BookingTab, { title: string; message: string }> = {
 }
 
 const COLUMNS: readonly Column<Booking>[] = [
-  { key: 'date', header: 'Event date', cell: (booking) => <DateText value={booking.eventDate} />, isPrimary: true },
+  { key: 'date', header: 'Event date', cell: (booking) => <BookingLink booking={booking} />, isPrimary: true },
   { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} /> },
   { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
   { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
   { key: 'money', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
 ]
+
+function BookingLink({ booking }: { booking: Booking }) {
+  return (
+    <Link to="/vendor/bookings/$id" params={{ id: booking.id }} className={classes.link}>
+      <DateText value={booking.eventDate} />
+    </Link>
+  )
+}
 
 /** The photographer's own bookings by event date. (R34, X38, X86) */
 export function VendorBookingsPage({ search, onTab }: PageProps) {

@@ -48,21 +48,23 @@ const COLUMNS: readonly Column<Payment>[] = [
 function BookingLink({ payment: { bookingId, photographerName, eventDate } }: { payment: Payment }) {
   return (
     <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
-      {photographerName}, <DateText value={eventDate} format="medium" />
+      <span>
+        {photographerName}, <DateText value={eventDate} format="medium" />
+      </span>
     </Link>
   )
 }
 
 function Place({ payment: { place, refundedCents } }: { payment: Payment }) {
   return (
-    <>
+    <span>
       {PLACES[place]}
       {refundedCents > 0 && place !== 'refunded' && (
         <span className={classes.hint}>
           , <Money cents={refundedCents} /> refunded
         </span>
       )}
-    </>
+    </span>
   )
 }
 

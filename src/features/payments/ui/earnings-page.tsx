@@ -13,6 +13,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { VendorError } from '#ui/vendor-record.tsx'
 import classes from './payments.module.css'
+import { PayoutDetails } from './payout-details.tsx'
 
 type Row = inferRouterOutputs<AppRouter>['payments']['earnings']['items'][number]
 
@@ -32,10 +33,10 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Commission',
     align: 'end',
     cell: ({ commissionCents, commissionRateBps }) => (
-      <>
+      <span>
         <Money cents={commissionCents} />
         <span className={classes.hint}> ({commissionRateBps / 100}%)</span>
-      </>
+      </span>
     ),
   },
   { key: 'held', header: 'Held', align: 'end', cell: ({ heldCents }) => <Money cents={heldCents} /> },
@@ -46,7 +47,9 @@ const COLUMNS: readonly Column<Row>[] = [
 function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }) {
   return (
     <Link to="/vendor/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
-      {coupleName}, <DateText value={eventDate} format="medium" />
+      <span>
+        {coupleName}, <DateText value={eventDate} format="medium" />
+      </span>
     </Link>
   )
 }
@@ -54,12 +57,12 @@ function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }
 function Payout({ row: { payout } }: { row: Row }) {
   if (!payout) return <>–</>
   return (
-    <>
+    <span>
       {PAYOUTS[payout.status]}
       <span className={classes.hint}>
         , <DateText value={payout.paidAt ? new Date(payout.paidAt) : payout.scheduledFor} format="medium" />
       </span>
-    </>
+    </span>
   )
 }
 
@@ -109,6 +112,7 @@ export function EarningsPage({ page }: { page: number }) {
           linkForPage={(next, props) => <Link to="/vendor/earnings" search={{ page: next }} {...props} />}
         />
       )}
+      {data && <PayoutDetails />}
     </>
   )
 }

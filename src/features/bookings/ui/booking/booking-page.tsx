@@ -74,7 +74,11 @@ function BookingBody({
   reviews,
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
   const date = formatDate(booking.eventDate)
-  const other = booking.side === 'client' ? booking.photographerName : booking.coupleName
+  const other = {
+    client: booking.photographerName,
+    vendor: booking.coupleName,
+    admin: `${booking.coupleName} and ${booking.photographerName}`,
+  }[booking.side]
   return (
     <>
       <title>{`${date}, ${other}`}</title>

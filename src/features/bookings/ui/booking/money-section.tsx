@@ -98,7 +98,7 @@ function EscrowBar({ booking }: { booking: Booking }) {
 }
 
 /** The vendor's part and the payout (PY4, PY6). */
-function Share({ booking: { share, payout } }: { booking: Booking }) {
+function Share({ booking: { share, payout, side } }: { booking: Booking }) {
   if (!share) return null
   return (
     <dl className={classes.places}>
@@ -111,7 +111,7 @@ function Share({ booking: { share, payout } }: { booking: Booking }) {
         </dd>
       </div>
       <div>
-        <dt>Your net</dt>
+        <dt>{side === 'admin' ? 'Net of the photographer' : 'Your net'}</dt>
         <dd>
           <Money cents={share.netCents} />
         </dd>

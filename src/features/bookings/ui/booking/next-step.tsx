@@ -11,6 +11,7 @@ import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
 import { ReviseOffer } from '../offer/revise-offer.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import { ResolveButton } from './resolve-button.tsx'
 
 type NextStepProps = {
   booking: Booking
@@ -32,6 +33,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
         {stage === 'contract_sent' && contractLink}
         {stage === 'awaiting_payment' && open && payAction?.(open)}
         {booking.moves.includes('send-offer') && <ReviseOffer booking={booking} />}
+        {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
         <DeliveryMoves booking={booking} />
       </div>
     </section>

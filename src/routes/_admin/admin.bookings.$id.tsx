@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })
+
+function Page() {
+  return (
+    <BookingPage
+      bookingId={Route.useParams().id}
+      back={<ArrowLink to="/admin/bookings">All bookings</ArrowLink>}
+      contractLink={({ contract }) => contract && <a href={`/api/contracts/${contract.id}.pdf`}>The contract as PDF</a>}
+      messagesLink={() => null}
+    />
+  )
+}

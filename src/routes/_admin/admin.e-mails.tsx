@@ -1,0 +1,8 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+
+/** The other spelling of the address. */
+export const Route = createFileRoute('/_admin/admin/e-mails')({
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/emails', replace: true })
+  },
+})
