@@ -11,13 +11,16 @@ export type ConfirmEmailProps = {
   validHours: number
   /** A path of the site to continue at, or null. */
   returnTo: string | null
+  /** A vendor's application waits for the click (VA3). */
+  isApplicant?: boolean
 }
 
 /** Subject of the confirmation mail. */
 export const subject = (_props: ConfirmEmailProps, site: MailSite): string => `Confirm your email for ${site.siteName}`
 
 /** Proves an address before its account can sign in. The token stands behind the #, where no server sees it. (E12, X27) */
-export function ConfirmEmail({ site, firstName, token, validHours, returnTo }: ConfirmEmailProps & { site: MailSite }) {
+export function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
+  const { site, firstName, token, validHours, returnTo, isApplicant } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
     <BaseLayout
@@ -28,7 +31,9 @@ export function ConfirmEmail({ site, firstName, token, validHours, returnTo }: C
     >
       <Paragraph>{`Hello ${oneLine(firstName)},`}</Paragraph>
       <Paragraph>
-        {`Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
+        {isApplicant
+          ? `Thank you for applying to ${site.siteName}. Please confirm that this address is yours: with this click your application enters the queue of our curation team.`
+          : `Welcome to ${site.siteName}. Please confirm that this address is yours; after that you can sign in and write to photographers.`}
       </Paragraph>
       <Action
         href={absoluteUrl(site, `/confirm-email${query}#token=${encodeURIComponent(token)}`)}

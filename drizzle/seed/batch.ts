@@ -46,6 +46,7 @@ const ORDER: PgTable[] = [
   schema.moderationActions,
   schema.newsletterSubscribers,
   schema.emailOutbox,
+  schema.emailEvents,
 ]
 
 /** Rows collected for several tables and written together. */

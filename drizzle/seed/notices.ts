@@ -1,4 +1,4 @@
-import { emailOutbox, newsletterSubscribers, notifications } from '#drizzle/schema/index.ts'
+import { emailEvents, emailOutbox, newsletterSubscribers, notifications } from '#drizzle/schema/index.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { seedId, sha256 } from './ids.ts'
@@ -86,6 +86,13 @@ const FOR_THE_ADMIN: Notice[] = [
     days: 0.3,
   },
   {
+    kind: 'mail.bounced',
+    title: 'A mail bounced',
+    body: 'noor.and.finn@couples.example',
+    href: '/admin/emails?state=returned',
+    days: 0.9,
+  },
+  {
     kind: 'thread.reported',
     title: 'A conversation was reported',
     body: 'Insulting language',
@@ -119,13 +126,13 @@ const READERS = [
   { email: 'lena.reads@couples.example', status: 'confirmed', days: 61 },
   { email: 'two.rings@couples.example', status: 'confirmed', days: 33 },
   { email: 'garden.party@couples.example', status: 'confirmed', days: 12 },
-  { email: 'noor.and.finn@couples.example', status: 'pending', days: 1 },
+  { email: 'noor.and.finn@couples.example', status: 'pending', days: 1, isBounced: true },
   { email: 'done.planning@couples.example', status: 'unsubscribed', days: 140 },
 ] as const
 
 /** The newsletter's readers, each with the mail that asked them to confirm: sent long ago, so that seeding mails nobody. */
 function addReaders(batch: Batch, clock: Clock): void {
-  for (const { email, status, days } of READERS) {
+  for (const { email, status, days, ...reader } of READERS) {
     const createdAt = ago(clock, days)
     const later = ago(clock, days - 0.02)
     batch.add(newsletterSubscribers, {
@@ -157,6 +164,16 @@ function addReaders(batch: Batch, clock: Clock): void {
         sentAt: later,
       },
     })
+    if ('isBounced' in reader) {
+      batch.add(emailEvents, {
+        id: seedId('mail-report', email),
+        providerEventId: `seed_${id}`,
+        outboxId: id,
+        type: 'email.bounced',
+        payload: { type: 'Permanent', subType: 'General', message: 'The mailbox does not exist.' },
+        createdAt: later,
+      })
+    }
   }
 }
 

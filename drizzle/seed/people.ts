@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
 import type { Role } from '#features/auth/model.ts'
+import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
 import type { Batch } from './batch.ts'
 import { seedId } from './ids.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
@@ -10,8 +11,6 @@ export const DEMO_PASSWORD = 'curio-demo-1'
 export const ADMIN_EMAIL = 'admin@curio.example'
 export const CLIENT_EMAIL = 'client@curio.example'
 export const VENDOR_EMAIL = 'vendor@curio.example'
-
-const TERMS_VERSION = '2025-01'
 
 /** One argon2id hash that every demonstration person shares: hashing once keeps the first start short. */
 export const demoPasswordHash = (): Promise<string> =>

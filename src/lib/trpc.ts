@@ -23,6 +23,7 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'directory.facets',
   'directory.featured',
   'photographers.get',
+  'matching.find',
 ])
 
 const URL = '/api/trpc'

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { onAuthChange, onAuthChangeElsewhere, readSignedInHint } from '#lib/auth-channel.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AuthContext } from './auth-context.ts'
-import { useRefreshIdentity } from './viewer.ts'
+import { rememberHolder, useRefreshIdentity } from './viewer.ts'
 
 const unknownOnTheServer = () => undefined
 
@@ -13,6 +14,11 @@ const unknownOnTheServer = () => undefined
 export function AuthProvider({ children }: { children: ReactNode }) {
   const isHinted = useSyncExternalStore<boolean | undefined>(onAuthChange, readSignedInHint, unknownOnTheServer)
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: isHinted === true })
+  const queryClient = useQueryClient()
+  const email = data?.email
+  useEffect(() => {
+    if (email) rememberHolder(queryClient, email)
+  }, [queryClient, email])
   const refresh = useRefreshIdentity()
   useEffect(() => onAuthChangeElsewhere(() => void refresh().catch(() => undefined)), [refresh])
   const viewer = isHinted === false ? null : data

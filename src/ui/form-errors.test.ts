@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRefusal, splitFields } from './form-errors.ts'
+import { readRefusal, SESSION_ENDED, splitFields } from './form-errors.ts'
 
 test('field errors of a refused call keep their first sentence', () => {
   const refusal = readRefusal({
@@ -20,6 +20,11 @@ test('an AppError with a field puts its sentence there, and the request id is ke
 
 test('anything else becomes one plain sentence', () => {
   expect(readRefusal(null)).toEqual({ fields: {}, message: 'Something went wrong. Please try again.', requestId: null })
+})
+
+test('a session that ended says how to go on without losing anything', () => {
+  const refusal = readRefusal({ message: 'Please sign in to continue.', data: { code: 'UNAUTHORIZED' } })
+  expect(refusal).toMatchObject({ fields: {}, message: SESSION_ENDED })
 })
 
 test('messages of fields the form does not show are not lost', () => {

@@ -1,4 +1,5 @@
 type ServerErrorData = {
+  code?: unknown
   field?: unknown
   fieldErrors?: unknown
   requestId?: unknown
@@ -7,6 +8,9 @@ type ServerErrorData = {
 /** What a refused call says: messages by dotted field path, and the sentence for the whole form. */
 export type ServerRefusal = { fields: Record<string, string>; message: string; requestId: string | null }
 
+/** A session that ended under a filled form: signing in again in another tab is enough, the form stays as it is. */
+export const SESSION_ENDED =
+  'Your session has ended. Sign in again in another tab and send this once more: what you typed stays here.'
 const UNKNOWN_MESSAGE = 'Something went wrong. Please try again.'
 
 function firstMessages(fieldErrors: unknown): Record<string, string> {
@@ -22,6 +26,7 @@ function firstMessages(fieldErrors: unknown): Record<string, string> {
 /** Reads the `field`, `fieldErrors` and `requestId` that the server's error formatter adds to a tRPC error. */
 export function readRefusal(error: unknown): ServerRefusal {
   const { message, data } = (error ?? {}) as { message?: unknown; data?: ServerErrorData | null }
+  if (data?.code === 'UNAUTHORIZED') return { fields: {}, message: SESSION_ENDED, requestId: null }
   const text = typeof message === 'string' && message ? message : UNKNOWN_MESSAGE
   const fields = firstMessages(data?.fieldErrors)
   if (typeof data?.field === 'string' && data.field) fields[data.field] ??= text

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Container } from './container.tsx'
 import classes from './header.module.css'
 import { HeaderAccount } from './header-account.tsx'
@@ -12,8 +12,8 @@ import { useViewer } from './viewer.ts'
 const loadDrawer = () => import('./header-drawer.tsx')
 const HeaderDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.HeaderDrawer })))
 
-/** Brand, three links, and either "Sign in" or the account menu (L3); on small screens a drawer (L5). */
-export function Header() {
+/** Brand, three links, and either "Sign in" or bell and account menu (L3, NO2); on small screens a drawer (L5). */
+export function Header({ bell }: { bell?: ReactNode }) {
   const { siteName } = useSite()
   const viewer = useViewer()
   return (
@@ -33,6 +33,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        {viewer && bell && <div className={classes.bell}>{bell}</div>}
         <div className={classes.account}>
           {viewer ? (
             <HeaderAccount viewer={viewer} />

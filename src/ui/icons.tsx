@@ -105,6 +105,11 @@ export const PersonIcon = (props: IconProps) => (
     <path d="M4 21c.8-4.4 4-6.5 8-6.5s7.2 2.1 8 6.5" />
   </Icon>
 )
+export const MoreIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5 12h.1M12 12h.1M19 12h.1" strokeWidth="2.5" />
+  </Icon>
+)
 export const BellIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 17V11a6 6 0 0112 0v6l1.5 1.500h-15L6 17zM10 21h4" />
@@ -163,5 +168,21 @@ export const StarIcon = (props: IconProps) => (
       fill="currentColor"
       stroke="none"
     />
+  </Icon>
+)
+export const UploadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 16V4M7 9l5-5 5 5M4 16v4h16v-4" />
+  </Icon>
+)
+export const CameraIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 8h4l2-3h6l2 3h4v11H3z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </Icon>
+)
+export const GripIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.5" />
   </Icon>
 )

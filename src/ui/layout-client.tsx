@@ -5,12 +5,13 @@ import { LayoutDashboard } from './layout-dashboard.tsx'
 import { useSignOut, useViewer } from './viewer.ts'
 
 /** Frame of /dashboard: greets by first name, else by e-mail (L12). */
-export function LayoutClient({ children }: { children: ReactNode }) {
+export function LayoutClient({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   const viewer = useViewer()
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
   return (
     <LayoutDashboard
       area={CLIENT_AREA}
+      topBar={bell}
       person={viewer && <p>Hello, {viewer.firstName?.trim() || viewer.email}</p>}
       signOut={
         <Button variant="default" onClick={signOut} loading={isPending}>

@@ -18,7 +18,7 @@ type LayoutDashboardProps = {
   person?: ReactNode
   /** Sign-out action below the links. */
   signOut?: ReactNode
-  /** Bell and menu of the admin area; on phones it stands beside the menu button. */
+  /** Bell, and the admin area's menu; on phones they stand beside the menu button. */
   topBar?: ReactNode
   children: ReactNode
 }

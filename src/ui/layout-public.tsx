@@ -6,13 +6,13 @@ import { SkipLink } from './skip-link.tsx'
 
 const FrameContext = createContext(false)
 
-/** Header, one main landmark, footer. */
-export function LayoutPublic({ children }: { children: ReactNode }) {
+/** Header, one main landmark, footer. The bell is for people who are signed in. */
+export function LayoutPublic({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   return (
     <FrameContext value>
       <div className={classes.layout}>
         <SkipLink />
-        <Header />
+        <Header bell={bell} />
         <main id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>

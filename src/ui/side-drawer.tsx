@@ -12,6 +12,7 @@ type SideDrawerProps = {
   onClose: () => void
   title: string
   position: 'left' | 'right'
+  closeLabel?: string
   children: ReactNode
 }
 
@@ -19,14 +20,21 @@ type SideDrawerProps = {
  * Navigation drawer of small screens: traps the focus, closes with Escape and the backdrop (L5). Its head is not a
  * `header` element, which would count as a second banner of the page.
  */
-export function SideDrawer({ isOpen, onClose, title, position, children }: SideDrawerProps) {
+export function SideDrawer({ isOpen, onClose, title, position, closeLabel = 'Close menu', children }: SideDrawerProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position={position} size="min(22rem, 88vw)">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position={position}
+      size="min(22rem, 88vw)"
+      // On Drawer.Content a className would reach the frame around it, too.
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close menu" iconSize="1.375rem" />
+          <Drawer.CloseButton aria-label={closeLabel} iconSize="1.375rem" />
         </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>

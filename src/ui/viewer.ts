@@ -15,8 +15,19 @@ export const useViewer = (): Viewer | null | undefined => useAuth().viewer
 const isPersonal = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   !Array.isArray(path) || !PUBLIC_QUERIES.has(path.join('.'))
 
+/** Whose answers this page holds; an ended session does not change that. */
+const holders = new WeakMap<QueryClient, string>()
+
+/** Notes whose answers this page holds, until they are forgotten. */
+export function rememberHolder(queryClient: QueryClient, email: string): void {
+  if (!holders.has(queryClient)) holders.set(queryClient, email)
+}
+
 /** What was read for one person is not shown to the next. */
-const forgetPerson = (queryClient: QueryClient) => queryClient.resetQueries({ predicate: isPersonal })
+function forgetPerson(queryClient: QueryClient) {
+  holders.delete(queryClient)
+  return queryClient.resetQueries({ predicate: isPersonal })
+}
 
 /**
  * Asks anew who is signed in. The same person's pages are refreshed where they stand, so that nothing typed is lost;
@@ -27,11 +38,13 @@ export function useRefreshIdentity(): () => Promise<void> {
   const queryClient = useQueryClient()
   const { auth } = trpc.useUtils()
   return useCallback(async () => {
-    const before = auth.me.getData()
+    const before = holders.get(queryClient)
     const now = await auth.me.fetch(undefined, { staleTime: 0 })
-    if (before && before.email === now?.email) await queryClient.invalidateQueries({ predicate: isPersonal })
-    else await forgetPerson(queryClient)
+    if (before && before === now?.email) await queryClient.invalidateQueries({ predicate: isPersonal })
+    else if (now) await forgetPerson(queryClient)
     await router.invalidate()
+    // Nobody: the closed pages are left first, so that they ask no more on behalf of nobody.
+    if (!now) await forgetPerson(queryClient)
   }, [auth, queryClient, router])
 }
 

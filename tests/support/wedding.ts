@@ -53,7 +53,7 @@ export async function castWedding(db: Db) {
     client,
     inquiry,
     couple: at(actorOf({ id: client.userId, email: client.email }, 'client')),
-    vendor: at(actorOf({ id: photographer.userId!, email: photographer.email }, 'photographer')),
+    vendor: at(actorOf({ id: photographer.userId, email: photographer.email }, 'photographer')),
     admin: at(actorOf(admin, 'admin')),
     system: (now: Date) => contextFor(db, { now }),
   }

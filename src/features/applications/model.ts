@@ -1,3 +1,11 @@
+import { VETTING_TIMES } from '#features/marketing/model.ts'
+import {
+  APPROVAL_STATUSES,
+  type ApprovalStatus,
+  BUSINESS_TYPES,
+  type BusinessType,
+} from '#features/photographers/model.ts'
+
 /** What an upload session is for: an application may be filled in before an account exists (X47). */
 export const UPLOAD_PURPOSES = ['application'] as const
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
@@ -12,3 +20,181 @@ export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 /** Files of one application (VA2, C4). The database enforces both under concurrency. */
 export const APPLICATION_PROFILE_LIMIT = 1
 export const APPLICATION_PORTFOLIO_LIMIT = 25
+
+/** C2 and our own upper bounds. */
+export const APPLICANT_NAME_MIN = 2
+export const APPLICANT_NAME_MAX = 120
+export const BIO_MIN = 10
+export const BIO_MAX = 3000
+export const BUSINESS_NAME_MAX = 120
+export const PHONE_MAX = 40
+export const LINK_MAX = 300
+export const STARTING_RATE_MAX = 100_000
+export const ANSWER_MAX = 3000
+
+/** Types of vendors as the form and the lists name them (X64). */
+export const BUSINESS_TYPE_LABELS: Record<BusinessType, string> = {
+  photographer: 'Photographer',
+  videographer: 'Videographer',
+  planner: 'Wedding Planner',
+  florist: 'Florist',
+  venue: 'Venue',
+}
+
+/** The types an application may choose under the setting; 'all' covers all five (ST2, X57, VA11). */
+export const acceptedTypes = (allowed: string): readonly BusinessType[] =>
+  allowed === 'all' ? BUSINESS_TYPES : BUSINESS_TYPES.filter((type) => type === allowed)
+
+export type ApplicationEvent = 'approve' | 'reject' | 'requestInfo' | 'reopen' | 'answer' | 'withdraw' | 'reapply'
+type Transition = {
+  by: 'admin' | 'applicant'
+  from: readonly ApprovalStatus[]
+  to: ApprovalStatus
+}
+
+/**
+ * The application's machine (spec 5). Nothing else changes `approval_status`; being suspended is a flag of its own.
+ * Withdrawing while we wait for an answer, and applying again after it, keep both from being a dead end (X51).
+ */
+export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
+  approve: { by: 'admin', from: ['pending'], to: 'approved' },
+  reject: { by: 'admin', from: ['pending'], to: 'rejected' },
+  requestInfo: { by: 'admin', from: ['pending'], to: 'info_requested' },
+  reopen: { by: 'admin', from: ['rejected', 'info_requested'], to: 'pending' },
+  answer: { by: 'applicant', from: ['info_requested'], to: 'pending' },
+  withdraw: { by: 'applicant', from: ['pending', 'info_requested'], to: 'cancelled' },
+  reapply: { by: 'applicant', from: ['rejected', 'cancelled'], to: 'pending' },
+}
+
+/** Whether the machine knows this way. */
+export const mayBecome = (event: ApplicationEvent, from: ApprovalStatus): boolean =>
+  APPLICATION_TRANSITIONS[event].from.includes(from)
+
+/** What an administrator may do with an application that stands so. */
+export const adminEvents = (from: ApprovalStatus): ApplicationEvent[] =>
+  (Object.keys(APPLICATION_TRANSITIONS) as ApplicationEvent[]).filter(
+    (event) => APPLICATION_TRANSITIONS[event].by === 'admin' && mayBecome(event, from),
+  )
+
+/** What a status mail can be about: the five statuses, and the two events that leave the status as it is (E8). */
+export const APPLICATION_MAIL_STATUSES = [...APPROVAL_STATUSES, 'suspended', 'restored'] as const
+export type ApplicationMailStatus = (typeof APPLICATION_MAIL_STATUSES)[number]
+
+/** Names of the statuses on screen. */
+export const STATUS_LABELS: Record<ApprovalStatus, string> = {
+  pending: 'Under review',
+  approved: 'Approved',
+  rejected: 'Not accepted',
+  info_requested: 'We have a question',
+  cancelled: 'Withdrawn',
+}
+
+/** The three review times, each a step of its own (X1, C33). Business days are Mondays to Fridays. */
+export const MILESTONES = [
+  { ...VETTING_TIMES.firstLook, hours: 24, businessDays: null },
+  { ...VETTING_TIMES.decision, hours: null, businessDays: 3 },
+  { ...VETTING_TIMES.atMost, hours: null, businessDays: 7 },
+] as const
+
+/** Why an application was not accepted (VA7): the administrator chooses keys, the applicant reads the texts. */
+export const REJECTION_REASONS = [
+  {
+    key: 'portfolio',
+    label: 'Portfolio quality',
+    text: 'The pictures do not yet show the quality we look for in every frame.',
+  },
+  {
+    key: 'consistency',
+    label: 'Consistency',
+    text: 'Strong pictures stand beside much weaker ones; we look for work that is the same all day long.',
+  },
+  {
+    key: 'low-light',
+    label: 'Low light',
+    text: 'We could not see enough of dark rooms, receptions and flash.',
+  },
+  {
+    key: 'experience',
+    label: 'Few weddings',
+    text: 'We could not see enough weddings photographed from beginning to end.',
+  },
+  {
+    key: 'incomplete',
+    label: 'Incomplete application',
+    text: 'The application was not complete, so we could not judge it fairly.',
+  },
+  {
+    key: 'market',
+    label: 'Market is full',
+    text: 'We have no open places in your market for this kind of work at the moment.',
+  },
+  {
+    key: 'authorship',
+    label: 'Authorship',
+    text: 'We could not confirm that the pictures are your own work.',
+  },
+] as const
+export type RejectionReason = (typeof REJECTION_REASONS)[number]['key']
+export const REJECTION_REASON_KEYS = REJECTION_REASONS.map(({ key }) => key)
+
+/** The texts of chosen reasons, in the list's order. */
+export const rejectionTexts = (keys: readonly string[]): string[] =>
+  REJECTION_REASONS.filter(({ key }) => keys.includes(key)).map(({ text }) => text)
+
+/** After how many months somebody may apply again; the first is the usual one (VA7). */
+export const REAPPLY_MONTHS = [3, 6, 12] as const
+export type ReapplyMonths = (typeof REAPPLY_MONTHS)[number]
+
+/** The first moment to apply again. */
+export function reapplyDate(decidedAt: Date, months: ReapplyMonths): Date {
+  const date = new Date(decidedAt)
+  const day = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months)
+  // The 31st of a short month would run over into the next one.
+  if (date.getUTCDate() !== day) date.setUTCDate(0)
+  return date
+}
+
+/** What may stand in braces in the acknowledgment text (E3). */
+export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
+export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
+
+/** What the confirmation mail says while no text of its own is set (E1). */
+export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
+
+Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and every picture is looked at by people.
+
+The whole review takes at most 5-7 business days. You do not need to do anything until you hear from us.`
+
+const VARIABLE = /\{\{\s*([A-Za-z_]+)\s*\}\}|\{\s*([A-Za-z_]+)\s*\}/g
+const isVariable = (name: string): name is keyof AcknowledgmentValues =>
+  (ACKNOWLEDGMENT_VARIABLES as readonly string[]).includes(name)
+
+/** Puts the values in the place of {vendor_name} or {{vendor_name}}; anything else in braces stays as it is. (E3) */
+export const renderAcknowledgment = (template: string, values: AcknowledgmentValues): string =>
+  template.replace(VARIABLE, (whole, double?: string, single?: string) => {
+    const name = double ?? single ?? ''
+    return isVariable(name) ? values[name] : whole
+  })
+
+/** Names in braces that the acknowledgment text does not know, each once. */
+export const unknownVariables = (template: string): string[] => [
+  ...new Set(
+    Array.from(template.matchAll(VARIABLE), ([, double, single]) => double ?? single ?? '').filter(
+      (name) => !isVariable(name),
+    ),
+  ),
+]
+
+/** V13: the words before and after the first space. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const text = name.trim()
+  const at = text.search(/\s/)
+  return at < 0 ? { firstName: text, lastName: '' } : { firstName: text.slice(0, at), lastName: text.slice(at).trim() }
+}
+
+type Completeness = { requirePortfolio: boolean; minimumPortfolioImages: number }
+
+/** How many portfolio images an application needs before its clock starts (X60). */
+export const neededImages = ({ requirePortfolio, minimumPortfolioImages }: Completeness): number =>
+  requirePortfolio ? minimumPortfolioImages : 0

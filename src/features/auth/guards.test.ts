@@ -84,7 +84,8 @@ describe('a path to come back to', () => {
     '/dashboard/bookings/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     '/vendor/profile?new=true',
     '/admin/applications',
-    `${PROFILE}?date=2027-06-12#contact`,
+    `${PROFILE}?date=2027-06-12&contact=true`,
+    '/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     '/find-photographer?style=Film&page=2',
     '/find-photographer?next=//evil.example',
   ])('may be %s', (path) => {

@@ -24,11 +24,14 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/for-photographers',
   '/get-matched',
   '/how-it-works',
+  '/notifications',
   '/privacy',
   '/terms',
   '/vendor-sign-up',
 ])
 const PROFILE_PAGE = /^\/photographer\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** A visitor's inquiry that waits for its account. */
+const INQUIRY_PAGE = /^\/inquiry\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
 /** An administrator may look into the vendor area (X15); its root sends him home again. */
 const AREA_ROLES: Record<string, readonly Role[]> = {
@@ -50,7 +53,9 @@ export function safeReturnTo(value: unknown): string | null {
   const url = URL.parse(value, ANY_ORIGIN)
   if (!url || url.origin !== ANY_ORIGIN) return null
   const { pathname } = url
-  if (!OPEN_PAGES.has(pathname) && !PROFILE_PAGE.test(pathname) && !AREA_PAGE.test(pathname)) return null
+  const isKnown =
+    OPEN_PAGES.has(pathname) || [PROFILE_PAGE, INQUIRY_PAGE, AREA_PAGE].some((page) => page.test(pathname))
+  if (!isKnown) return null
   return pathname + url.search + url.hash
 }
 

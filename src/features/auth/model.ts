@@ -32,24 +32,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * How often a caller may try (AB1). `perIp` counts a network address whoever is named, `perAccount` an account whoever
- * asks. A right password does not count.
+ * How often a caller may try what no administrator sets; the limits of signing in, signing up and asking for mails are
+ * settings (settings/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
  */
 export const AUTH_LIMITS = {
-  signIn: {
-    perIp: { limit: 50, windowMs: 15 * MINUTE },
-    perAccount: { limit: 10, windowMs: 15 * MINUTE },
-    /** With the account's ten used up, an address that has not tried yet has one try: an attack locks no owner out. */
-    firstTry: { limit: 1, windowMs: 15 * MINUTE },
-    perAccountInAll: { limit: 100, windowMs: 15 * MINUTE },
-  },
-  signUp: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: 3 * HOUR } },
-  confirm: { perIp: { limit: 30, windowMs: HOUR } },
-  resend: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: HOUR } },
-  forgot: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 3, windowMs: HOUR } },
-  reset: { perIp: { limit: 20, windowMs: HOUR }, perAccount: { limit: 5, windowMs: HOUR } },
+  reset: { perAccount: { limit: 5, windowMs: HOUR } },
   changePassword: { perAccount: { limit: 10, windowMs: 15 * MINUTE } },
 } as const
+
+/**
+ * With an account's sign-in tries used up, an address that has not tried yet has one try, so that an attack locks no
+ * owner out; all of these together are this many times the account's limit.
+ */
+export const SIGN_IN_TRIES_IN_ALL = 10
 
 /** The answer for any address takes this long at least, so that its time tells nothing (design/security). */
 export const EVEN_ANSWER_MS = 300

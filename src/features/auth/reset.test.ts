@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, emailTokens, sessions, users } from '#drizzle/schema/index.ts'
+import { limitsFor } from '#server/limits.ts'
 import { createSession } from '#server/sessions.ts'
 import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -48,8 +49,8 @@ describe('asking for a reset link', () => {
 
   it('is limited per e-mail, known or not, and per address', async () => {
     for (const email of [(await makeAccount(db)).email, 'never-heard@curio-mail.dev']) {
-      for (let use = 0; use < AUTH_LIMITS.forgot.perAccount.limit; use++)
-        await visitor().requestPasswordReset({ email })
+      const { perAccount } = await limitsFor(db, 'reset')
+      for (let use = 0; use < perAccount.limit; use++) await visitor().requestPasswordReset({ email })
       const refused = visitor().requestPasswordReset({ email })
       await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: texts.TOO_MANY_MAILS })
     }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions } from '#drizzle/schema/index.ts'
+import { limitsFor } from '#server/limits.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
-import { contextFor } from '#tests/support/call.ts'
+import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { createCallerFactory } from '#server/trpc.ts'
-import { AUTH_LIMITS } from './model.ts'
 import { authRouter } from './router.ts'
 import * as texts from './texts.ts'
 
@@ -93,8 +93,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the limits of signing in', () => {
-  const { perAccount, perIp } = AUTH_LIMITS.signIn
+describe('the limits of signing in', async () => {
+  const { perAccount, perAddress } = await limitsFor(db, 'signIn')
 
   it('stop the eleventh guess from one address, whatever the password, and say how long to wait', async () => {
     const { email } = await makeAccount(db)
@@ -119,7 +119,7 @@ describe('the limits of signing in', () => {
   })
 
   it('count one address over all accounts, and a whole /64 as one', async () => {
-    for (let guess = 0; guess < perIp.limit; guess++) {
+    for (let guess = 0; guess < perAddress.limit; guess++) {
       await answerTo(`someone-${guess}@nowhere.dev`, 'wrong-password', `2001:db8:7:7::${guess.toString(16)}`)
     }
     const { email } = await makeAccount(db)

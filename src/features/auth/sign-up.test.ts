@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { capturedMails, clients, consents, emailTokens, profiles, sessions, users } from '#drizzle/schema/index.ts'
+import { limitsFor } from '#server/limits.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
 import { drainOutbox } from '#server/outbox.ts'
 import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
@@ -8,7 +9,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { SignUpInput } from './forms.ts'
-import { AUTH_LIMITS, CONFIRM_VALID_HOURS } from './model.ts'
+import { CONFIRM_VALID_HOURS } from './model.ts'
 import * as texts from './texts.ts'
 
 const db = await useDatabase()
@@ -112,7 +113,7 @@ describe('signing up', () => {
   })
 
   it('is limited per address and per e-mail (T6)', async () => {
-    const { limit } = AUTH_LIMITS.signUp.perIp
+    const { limit } = (await limitsFor(db, 'signUp')).perAddress
     const ip = '192.0.2.44'
     const weak = (index: number) =>
       person(`limit-${index}@curio-mail.dev`, { password: 'password', confirmPassword: 'password' })

@@ -8,7 +8,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
 import { DirectorySearch } from './model.ts'
-import { rotationStart } from './service/page-order.ts'
+import { rotationStart } from './records.ts'
 import { patternsOf } from './service/words.ts'
 
 const db = await useDatabase()

@@ -59,12 +59,12 @@ export const cleanText = (text: string): string =>
     .join('')
     .trim()
 
-/** One value or many, unknown ones dropped, in the list's own order, without repeats. */
-const slugs = <T extends string>(known: readonly T[]) =>
+/** One value or many of an address, unknown ones dropped, in the list's own order, without repeats, at most `max`. */
+export const slugs = <T extends string>(known: readonly T[], max = known.length) =>
   z.pipe(
     z.transform((value: unknown): T[] | undefined => {
       const wanted = new Set((Array.isArray(value) ? value : [value]).slice(0, 100))
-      const kept = known.filter((slug) => wanted.has(slug))
+      const kept = known.filter((slug) => wanted.has(slug)).slice(0, max)
       return kept.length > 0 ? kept : undefined
     }),
     z.optional(z.array(z.enum(known as unknown as [T, ...T[]]))),
@@ -89,7 +89,8 @@ const flag = z.pipe(
   z.optional(z.literal(true)),
 )
 
-const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
+/** A value of an address that is left out when it cannot be understood. */
+export const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
 
 /**
  * The directory's state as it stands in the address and as the API takes it: one schema for both.

@@ -1,3 +1,5 @@
+import type { ActorRole } from '#features/bookings/model.ts'
+
 /** A couple's question to one photographer (5-states rows 1-4). `offered` = it became a booking. */
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
@@ -9,3 +11,83 @@ export type SenderType = (typeof SENDER_TYPES)[number]
 /** The two sides of a thread. */
 export const THREAD_SIDES = ['vendor', 'client'] as const
 export type ThreadSide = (typeof THREAD_SIDES)[number]
+
+type Transition = { by: readonly ActorRole[]; from: readonly InquiryStatus[]; to: InquiryStatus }
+
+/**
+ * Every move of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses what is not in
+ * here, the screens show only what is. `inquire` comes from nothing: one open inquiry for a pair at a time.
+ */
+export const INQUIRY_TRANSITIONS = {
+  inquire: { by: ['client'], from: [], to: 'open' },
+  decline: { by: ['photographer'], from: ['open'], to: 'declined' },
+  expire: { by: ['system'], from: ['open'], to: 'expired' },
+  withdraw: { by: ['client'], from: ['open'], to: 'withdrawn' },
+  'send-offer': { by: ['photographer'], from: ['open'], to: 'offered' },
+} as const satisfies Record<string, Transition>
+
+export type InquiryTransition = keyof typeof INQUIRY_TRANSITIONS
+export const INQUIRY_TRANSITION_NAMES = Object.keys(INQUIRY_TRANSITIONS) as InquiryTransition[]
+
+/** Whether the table has this move for this actor from here. */
+export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: ActorRole): boolean {
+  const { by, from }: Transition = INQUIRY_TRANSITIONS[name]
+  return by.includes(actor) && from.includes(status)
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** AB3, IQ5: how many, how long. How often is an administrator's setting (`rateLimits.inquiry`). */
+export const INQUIRY_LIMITS = {
+  /** One inquiry goes to at most so many photographers, all chosen by the couple (IQ12, R9). */
+  photographers: 3,
+  /** Open inquiries of one couple at a time. */
+  open: 15,
+  /** Without an answer it expires. */
+  expiresAfterMs: 7 * DAY,
+  /** Unread for so long, the photographer is reminded; whoever read it is reminded a day before the end. */
+  remindUnreadAfterMs: 48 * HOUR,
+  remindBeforeEndMs: DAY,
+  /** How long a visitor's inquiry waits for its account. */
+  draftMs: 7 * DAY,
+} as const
+
+type Clock = { status: InquiryStatus; answeredAt: Date | string | null; expiresAt: Date | string }
+
+/**
+ * The status as it is now: a deadline that has passed counts although its job has not run. An answered inquiry never
+ * expires. (IQ5, 5-states)
+ */
+export function statusAt({ status, answeredAt, expiresAt }: Clock, now: Date): InquiryStatus {
+  const isOver = status === 'open' && answeredAt === null && new Date(expiresAt) <= now
+  return isOver ? 'expired' : status
+}
+
+/** What a couple may say about its budget, in whole cents; the last is open at the top. */
+export const BUDGET_BANDS = [
+  { name: 'Under $2,000', minCents: 0, maxCents: 200_000 },
+  { name: '$2,000 to $3,000', minCents: 200_000, maxCents: 300_000 },
+  { name: '$3,000 to $5,000', minCents: 300_000, maxCents: 500_000 },
+  { name: '$5,000 to $8,000', minCents: 500_000, maxCents: 800_000 },
+  { name: 'Over $8,000', minCents: 800_000, maxCents: null },
+] as const
+export type BudgetBand = (typeof BUDGET_BANDS)[number]['name']
+export const BUDGET_BAND_NAMES = BUDGET_BANDS.map((band) => band.name) as [BudgetBand, ...BudgetBand[]]
+
+/** What became of an inquiry at one of its photographers. */
+export const SEND_OUTCOMES = ['sent', 'already-open', 'not-listed', 'too-many', 'closed'] as const
+export type SendOutcome = (typeof SEND_OUTCOMES)[number]
+
+export type SendResult = {
+  photographerId: string
+  /** Empty when nobody is known under the id. */
+  name: string
+  outcome: SendOutcome
+  /** The conversation, when there is one: the new one, or the one an earlier inquiry opened. */
+  threadId: string | null
+}
+
+/** Where a visitor's inquiry stands; `undelivered` = none of its photographers could be written to any more. */
+export const DRAFT_STATUSES = ['waiting', 'sent', 'undelivered', 'expired'] as const
+export type DraftStatus = (typeof DRAFT_STATUSES)[number]

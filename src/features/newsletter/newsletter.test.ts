@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { capturedMails, emailOutbox, newsletterSubscribers as subscribers } from '#drizzle/schema/index.ts'
 import { drainOutbox } from '#server/outbox.ts'
 import { createCallerFactory } from '#server/trpc.ts'
+import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
 import {
@@ -23,21 +24,11 @@ let address = 0
 
 /** A caller from an address of its own, at a moment of its own. */
 function visitor({ ip = `10.0.0.${++address}`, now = START } = {}) {
-  const resHeaders = new Headers()
-  const caller = createCaller({
-    db,
-    actor: null,
-    now: () => now,
-    requestId: 'test',
-    ip,
-    userAgent: 'Test',
-    siteUrl: 'http://localhost:3000',
-    resHeaders,
-    resolveActor: async () => null,
-  })
+  const context = contextFor(db, { now, ip })
+  const caller = createCaller(context)
   return {
     ...caller,
-    resHeaders,
+    resHeaders: context.resHeaders,
     subscribe: caller.subscribe,
     confirm: caller.confirm,
     unsubscribe: caller.unsubscribe,

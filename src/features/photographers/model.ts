@@ -33,3 +33,7 @@ export type AvailabilityMode = (typeof AVAILABILITY_MODES)[number]
 
 /** Images in a gallery; the profile image is not counted (C5). The database enforces it too. */
 export const GALLERY_LIMIT = 50
+
+/** Every vendor screen that needs a record and finds none (spec 2, section 2; T40). */
+export const NO_PHOTOGRAPHER_PROFILE = 'No photographer profile found'
+export const SET_UP_PROFILE = 'Set up profile'

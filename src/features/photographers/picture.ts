@@ -11,12 +11,18 @@ export type Picture = {
   alt: string
 }
 
+/** How the key of a picture begins that is not public: the site itself serves it, for a while (X117). */
+export const PRIVATE_PREFIX = 'private/'
+
+const addressOf = (key: string, filesUrl: string): string =>
+  key.startsWith(PRIVATE_PREFIX) ? `/files/${key}` : `${filesUrl}/${key}`
+
 /** Address of the smallest stored width that covers the wanted one. */
 export function pictureUrl(picture: Picture, filesUrl: string, wantedWidth: number): string {
   const width = picture.widths.find((candidate) => candidate >= wantedWidth) ?? picture.widths.at(-1) ?? picture.width
-  return `${filesUrl}/${picture.key}-${width}.webp`
+  return `${addressOf(picture.key, filesUrl)}-${width}.webp`
 }
 
 /** The `srcset` of a picture: every stored width. */
 export const pictureSrcSet = (picture: Picture, filesUrl: string): string =>
-  picture.widths.map((width) => `${filesUrl}/${picture.key}-${width}.webp ${width}w`).join(', ')
+  picture.widths.map((width) => `${addressOf(picture.key, filesUrl)}-${width}.webp ${width}w`).join(', ')

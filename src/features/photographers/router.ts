@@ -1,5 +1,8 @@
-import { publicProcedure, router } from '#server/trpc.ts'
+import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { OwnProfileInput, ProfileInput } from './edit.ts'
 import { PhotographerInput, ReviewsInput } from './profile.ts'
+import { publishProfile, saveProfile, unpublishProfile } from './service/edit.ts'
+import { readOwnProfile } from './service/edit-read.ts'
 import { getProfile, previewProfile } from './service/profile.ts'
 import { listReviews } from './service/reviews.ts'
 
@@ -13,4 +16,12 @@ export const photographersRouter = router({
   preview: publicProcedure.input(PhotographerInput).query(({ ctx, input }) => previewProfile(ctx, input)),
   /** One page of published reviews, newest first (PF7). */
   reviews: publicProcedure.input(ReviewsInput).query(({ ctx, input }) => listReviews(ctx, input)),
+  /** The signed-in vendor's own record for its form, or null; administrators name one and only look on (X39). */
+  own: vendorProcedure.input(OwnProfileInput).query(({ ctx, input }) => readOwnProfile(ctx, input)),
+  /** Saves the own record, or makes it (X40). */
+  save: vendorProcedure.input(ProfileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  /** Publishes the own record (X53, X54). */
+  publish: vendorProcedure.mutation(({ ctx }) => publishProfile(ctx)),
+  /** Pauses it: out of the public list, bookings unaffected (PF14). */
+  unpublish: vendorProcedure.mutation(({ ctx }) => unpublishProfile(ctx)),
 })

@@ -1,2 +1,27 @@
 export const TASK_STATUSES = ['pending', 'completed'] as const
 export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+export const TASK_TITLE_REQUIRED = 'Task title is required'
+export const TASK_CREATED = 'Task created successfully'
+export const TASK_DELETED = 'Task deleted'
+export const taskMarkedAs = (status: TaskStatus): string => `Task marked as ${status}`
+export const TASK_CREATE_FAILED = 'Failed to create task'
+export const TASK_UPDATE_FAILED = 'Failed to update task'
+export const TASK_DELETE_FAILED = 'Failed to delete task'
+export const UNKNOWN_TASK = 'This task does not exist any more.'
+export const UNKNOWN_CLIENT = 'Choose somebody you have a conversation with.'
+
+export const TASK_TITLE_MAX = 200
+export const TASK_DESCRIPTION_MAX = 2000
+export const TASKS_PAGE_SIZE = 50
+
+export const taskTabLabel = (status: TaskStatus, count: number): string =>
+  `${status === 'pending' ? 'Pending' : 'Completed'} (${count})`
+
+export type DueState = 'overdue' | 'today' | 'later'
+/** Both are red; the words differ (X93). */
+export const DUE_LABELS: Record<Exclude<DueState, 'later'>, string> = { overdue: 'Overdue', today: 'Due today' }
+
+/** Where a due date stands against today, both YYYY-MM-DD. */
+export const dueState = (dueDate: string, today: string): DueState =>
+  dueDate < today ? 'overdue' : dueDate === today ? 'today' : 'later'

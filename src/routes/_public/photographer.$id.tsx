@@ -1,4 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
@@ -11,6 +12,13 @@ import { isNotFound } from '#lib/trpc-errors.ts'
 const ProfileSearch = z.object({
   /** The wedding date the visitor brings along, YYYY-MM-DD. */
   date: z.catch(z.optional(z.iso.date()), undefined),
+  /** The inquiry stands beside the profile. */
+  contact: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === true || value === 'true' ? true : undefined)),
+      z.optional(z.literal(true)),
+    ),
+  ),
 })
 
 export const Route = createFileRoute('/_public/photographer/$id')({
@@ -37,7 +45,38 @@ export const Route = createFileRoute('/_public/photographer/$id')({
 
 function Profile() {
   const { date } = Route.useSearch()
-  return <ProfilePage profile={Route.useLoaderData()} date={date} Card={PhotographerCard} />
+  return (
+    <>
+      <ProfilePage profile={Route.useLoaderData()} date={date} Card={PhotographerCard} />
+      <Contact />
+    </>
+  )
+}
+
+const ContactPanel = lazy(() =>
+  import('#features/inquiries/ui/contact-panel.tsx').then((module) => ({ default: module.ContactPanel })),
+)
+
+/** The inquiry, fetched when somebody asks for it. */
+function Contact() {
+  const { id, name } = Route.useLoaderData()
+  const { date, contact } = Route.useSearch()
+  const router = useRouter()
+  const navigate = Route.useNavigate()
+  const isHydrated = useHydrated()
+  const [isNeeded, setNeeded] = useState(false)
+  const isOpen = isHydrated && contact === true
+  if (isOpen && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
+  const close = () => {
+    if (router.history.location.state.isContactOpened) router.history.back()
+    else void navigate({ search: { date }, replace: true, resetScroll: false })
+  }
+  return (
+    <Suspense fallback={null}>
+      <ContactPanel photographer={{ id, name }} date={date} isOpen={isOpen} onClose={close} />
+    </Suspense>
+  )
 }
 
 function Missing() {

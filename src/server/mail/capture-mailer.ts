@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { capturedMails } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
-import type { Mailer } from './mailer.ts'
+import { recordDelivery } from './delivery.ts'
+import type { Mailer, OutgoingMail } from './mailer.ts'
 
 /** The receiver's name steers the outcome, as at the real service's test addresses. */
 function outcomeFor(to: string): 'delivered' | 'bounced' | 'complained' | 'suppressed' {
   const name = /^(bounced|complained|suppressed)(?:\+[^@]*)?@/i.exec(to)?.[1]?.toLowerCase()
   return (name as 'bounced' | 'complained' | 'suppressed' | undefined) ?? 'delivered'
+}
+
+/** The report the real service would send about a mail that did not arrive. */
+async function report(db: Db, { id, status }: { id: string; status: string }, { tags }: OutgoingMail): Promise<void> {
+  const outboxTag = tags.find(({ name }) => name === 'outbox')?.value
+  const detail = { message: 'The address asks for this outcome.' }
+  await recordDelivery(db, { eventId: `captured/${id}`, type: `email.${status}`, outboxTag, detail }, new Date())
 }
 
 /** Keeps mails in the database instead of sending them: the embedded mailbox, and preview deployments. (E13, NO5) */
@@ -31,7 +39,8 @@ export function createCaptureMailer(db: Db): Mailer {
           target: capturedMails.idempotencyKey,
           set: { idempotencyKey: sql`excluded.idempotency_key` },
         })
-        .returning({ id: capturedMails.id })
+        .returning({ id: capturedMails.id, status: capturedMails.status })
+      if (row!.status !== 'delivered') await report(db, row!, mail)
       return { ok: true, providerId: row!.id }
     },
   }

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { endSessionsOf, hashToken } from '#server/sessions.ts'
@@ -21,9 +22,10 @@ import { assertGoodPassword, assertLongEnough, hashPassword } from './password.t
  * @throws AppError RATE_LIMITED.
  */
 export async function requestPasswordReset(ctx: ServiceContext, { email }: EmailInput): Promise<{ isReceived: true }> {
+  const { perAccount, perAddress } = await limitsFor(ctx.db, 'reset')
   await enforceLimits(ctx.db, TOO_MANY_MAILS, [
-    { key: limitKey('forgot', 'ip', ctx.ip), ...AUTH_LIMITS.forgot.perIp },
-    { key: limitKey('forgot', 'email', email), ...AUTH_LIMITS.forgot.perAccount },
+    { key: limitKey('forgot', 'ip', ctx.ip), ...perAddress },
+    { key: limitKey('forgot', 'email', email), ...perAccount },
   ])
   const now = ctx.now()
   await inEvenTime(() =>
@@ -81,8 +83,9 @@ export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: strin
  * @throws AppError TOKEN_INVALID, WEAK_PASSWORD (field password), RATE_LIMITED.
  */
 export async function resetPassword(ctx: ServiceContext, input: ResetPasswordInput): Promise<{ isReset: true }> {
+  const { perAddress } = await limitsFor(ctx.db, 'reset')
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [
-    { key: limitKey('reset', 'ip', ctx.ip), ...AUTH_LIMITS.reset.perIp },
+    { key: limitKey('reset', 'ip', ctx.ip), ...perAddress },
     { key: limitKey('reset', 'account', input.token), ...AUTH_LIMITS.reset.perAccount },
   ])
   await checkNewPassword(ctx, input)

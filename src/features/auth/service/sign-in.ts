@@ -3,15 +3,14 @@ import { profiles, users } from '#drizzle/schema/index.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
 import { log } from '#server/log.ts'
 import { consume, enforceLimits, forgive, limitKey, refund } from '#server/rate-limit.ts'
 import { createSession } from '#server/sessions.ts'
 import type { SignInInput } from '../forms.ts'
-import { AUTH_LIMITS, type Role } from '../model.ts'
+import { type Role, SIGN_IN_TRIES_IN_ALL } from '../model.ts'
 import { ACCOUNT_SUSPENDED, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, TOO_MANY_SIGN_INS } from '../texts.ts'
 import { verifyPassword } from './password.ts'
-
-const LIMITS = AUTH_LIMITS.signIn
 
 const keysOf = (ip: string, email: string) => ({
   ip: limitKey('sign-in', 'ip', ip),
@@ -21,18 +20,21 @@ const keysOf = (ip: string, email: string) => ({
 })
 
 /**
- * Counts this attempt and refuses one too many. Once an account's ten are used up, only an address that has not tried
+ * Counts this attempt and refuses one too many. Once an account's tries are used up, only an address that has not tried
  * it yet gets through, once: guessing stays slow and the owner is never locked out. (AB1)
  * @throws AppError RATE_LIMITED.
  */
 async function countAttempt(db: Db, keys: ReturnType<typeof keysOf>): Promise<void> {
-  await enforceLimits(db, TOO_MANY_SIGN_INS, [{ key: keys.ip, ...LIMITS.perIp }])
-  const account = await consume(db, keys.account, LIMITS.perAccount)
-  const firstTry = await consume(db, keys.pair, LIMITS.firstTry)
+  const { perAccount, perAddress } = await limitsFor(db, 'signIn')
+  await enforceLimits(db, TOO_MANY_SIGN_INS, [{ key: keys.ip, ...perAddress }])
+  const account = await consume(db, keys.account, perAccount)
+  const firstTry = await consume(db, keys.pair, { ...perAccount, limit: 1 })
   if (!account.allowed && !firstTry.allowed) {
     throw new AppError('RATE_LIMITED', TOO_MANY_SIGN_INS, { retryAfterMs: account.retryAfterMs })
   }
-  await enforceLimits(db, TOO_MANY_SIGN_INS, [{ key: keys.all, ...LIMITS.perAccountInAll }])
+  await enforceLimits(db, TOO_MANY_SIGN_INS, [
+    { key: keys.all, ...perAccount, limit: perAccount.limit * SIGN_IN_TRIES_IN_ALL },
+  ])
 }
 
 /** A right password is no attempt on the account. */

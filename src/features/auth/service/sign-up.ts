@@ -1,35 +1,23 @@
-import { clients, consents, profiles, users } from '#drizzle/schema/index.ts'
-import { PRIVACY_VERSION } from '#features/marketing/texts/privacy.ts'
-import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
+import { clients } from '#drizzle/schema/index.ts'
+import { accountOpened } from '#server/account-opened.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { SignUpInput } from '../forms.ts'
-import { AUTH_LIMITS } from '../model.ts'
+import { openAccount, sendConfirmation } from '../records.ts'
 import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
-import { sendConfirmation } from './confirm.ts'
 import { assertGoodPassword, hashPassword } from './password.ts'
 
 /** The rows of a couple's account, and what they agreed to. The role comes from here and nowhere else. (X19, X94, PR3) */
 async function insertClient(tx: Db, ctx: ServiceContext, input: SignUpInput, passwordHash: string): Promise<string> {
   const { email, firstName, lastName } = input
+  const agreedTo = ['terms', 'privacy'] as const
+  const userId = await openAccount(tx, ctx, { email, passwordHash, firstName, role: 'client', agreedTo })
   const at = ctx.now()
-  const dates = { createdAt: at, updatedAt: at }
-  const [user] = await tx
-    .insert(users)
-    .values({ email, passwordHash, ...dates })
-    .returning({ id: users.id })
-  const userId = user!.id
-  const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
-  await tx.insert(profiles).values({ id: userId, role: 'client', firstName, ...agreed, ...dates })
-  await tx.insert(clients).values({ userId, firstName, lastName, email, ...dates })
-  const consent = { userId, ip: ctx.ip, userAgent: ctx.userAgent, createdAt: at }
-  await tx.insert(consents).values([
-    { ...consent, kind: 'terms', version: TERMS_VERSION },
-    { ...consent, kind: 'privacy', version: PRIVACY_VERSION },
-  ])
+  await tx.insert(clients).values({ userId, firstName, lastName, email, createdAt: at, updatedAt: at })
   return userId
 }
 
@@ -39,16 +27,18 @@ async function insertClient(tx: Db, ctx: ServiceContext, input: SignUpInput, pas
  */
 export async function signUp(ctx: ServiceContext, input: SignUpInput): Promise<{ email: string }> {
   const { email, firstName, lastName, password, returnTo } = input
+  const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
   const ip = limitKey('sign-up', 'ip', ctx.ip)
-  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...AUTH_LIMITS.signUp.perIp }])
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...perAddress }])
   // Looking for a better password is no sign-up yet.
   await assertGoodPassword(password, [email, firstName, lastName, `${firstName}${lastName}`])
   const account = limitKey('sign-up', 'email', email)
-  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...AUTH_LIMITS.signUp.perAccount }])
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])
   const passwordHash = await hashPassword(password)
   try {
     await ctx.db.transaction(async (tx) => {
       const userId = await insertClient(tx, ctx, input, passwordHash)
+      await accountOpened(tx, ctx, { userId, returnTo })
       await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
     })
   } catch (error) {

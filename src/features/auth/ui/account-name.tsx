@@ -2,10 +2,11 @@ import { isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { NameInput } from '../forms.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
-import { NameField, SubmitButton } from './fields.tsx'
+import { NameField } from './fields.tsx'
 
 type Values = { firstName: string; lastName?: string }
 

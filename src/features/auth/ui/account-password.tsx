@@ -2,10 +2,11 @@ import { isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ChangePasswordInput } from '../forms.ts'
 import { RESET_FAILED } from '../texts.ts'
-import { PasswordField, SubmitButton } from './fields.tsx'
+import { PasswordField } from './fields.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { EmailInput } from '../forms.ts'
 import { FORGOT_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
-import { EmailField, SubmitButton } from './fields.tsx'
+import { EmailField } from './fields.tsx'
 import { DemoMailbox } from './resend-confirmation.tsx'
 
 /** Asks for a reset link; the answer is the same whether the address is known or not. (R13, T62) */

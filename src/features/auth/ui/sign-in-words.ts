@@ -16,6 +16,7 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
     /^\/dashboard(?:[/?#]|$)/,
     { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and papers are waiting.' },
   ],
+  [/^\/inquiry\//, { title: 'Sign in to your inquiry', lede: 'It is kept for you, and so is everything you wrote.' }],
   [
     /^\/photographer\//,
     { title: 'Sign in to continue', lede: 'We bring you back to the photographer you were looking at.' },
@@ -27,4 +28,11 @@ const GENERAL: Words = { title: 'Welcome back', lede: 'Sign in to see your messa
 export function signInWords(returnTo: unknown): Words {
   const path = safeReturnTo(returnTo)
   return WORDS.find(([pattern]) => path && pattern.test(path))?.[1] ?? GENERAL
+}
+
+/** The sentence under the title of the sign-up: what waits behind it comes first (R11). */
+export function signUpLede(returnTo: unknown): string {
+  return safeReturnTo(returnTo)?.startsWith('/inquiry/')
+    ? 'Your inquiry is kept. It goes out the moment you confirm your email address.'
+    : 'Free for couples. Write to photographers and keep everything in one place.'
 }

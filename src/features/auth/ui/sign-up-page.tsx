@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthPage } from './auth-page.tsx'
 import { CheckEmail } from './check-email.tsx'
+import { signUpLede } from './sign-in-words.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { useLeaveWhenSignedIn, useReturnTo } from './use-arrival.ts'
 
@@ -14,7 +15,7 @@ export function SignUpPage({ returnTo: fromAddress }: { returnTo: string | undef
   return (
     <AuthPage
       title="Create your account"
-      lede="Free for couples. Write to photographers and keep everything in one place."
+      lede={signUpLede(returnTo)}
       picture="home-hero"
       links={
         <p>

@@ -1,16 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DirectorySearch, PRICE } from '../model.ts'
 import { MARKETS, STYLES } from '../options.ts'
+import { isOpenOn, maskOf } from '../records.ts'
 
 /** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape: short, since PostgreSQL tells statements apart by 63 characters. */
 export type Filters = { conditions: SQL[]; shape: string; values: Record<string, unknown> }
 
 const CENTS = 100
-
-/** One bit per chosen option, as the read model stores them. */
-function maskOf(options: readonly { id: number; slug: string }[], chosen: readonly string[]): number {
-  return options.reduce((mask, option) => (chosen.includes(option.slug) ? mask | (1 << option.id) : mask), 0)
-}
 
 type Draft = { conditions: SQL[]; shape: string[]; values: Record<string, unknown> }
 
@@ -43,13 +39,6 @@ function addPrice(draft: Draft, { min, max, priced }: DirectorySearch): void {
     draft.conditions.push(sql`(c.price_cents is null or (${sql.join(bounds, sql` and `)}))`)
   }
 }
-
-/** Photographers who can still take the day; a hold does not hide anybody, it may lapse (DS5, AV3). */
-export const isOpenOn = (day: SQL): SQL => sql`
-  c.photographer_id not in (
-    select d.photographer_id from calendar_days d where d.day = ${day} and (d.is_blocked or d.booking_id is not null))
-  and (not c.only_listed_dates or c.photographer_id in (
-    select d.photographer_id from calendar_days d where d.day = ${day} and d.is_listed))`
 
 /**
  * The filters of a search. Values travel as placeholders, so that every search of one shape is one prepared statement.

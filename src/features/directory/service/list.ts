@@ -14,8 +14,9 @@ import {
   searchWords,
   withoutFilter,
 } from '../model.ts'
+import { rotationStart } from '../records.ts'
 import { type Filters, filtersOf } from './filters.ts'
-import { type PagePlan, planOf, rotationStart } from './page-order.ts'
+import { type PagePlan, planOf } from './page-order.ts'
 import { type CardRow, cardsStatement, styleCountsStatement, totalStatement } from './statements.ts'
 import { createShortMemory } from './totals.ts'
 import { patternsOf } from './words.ts'

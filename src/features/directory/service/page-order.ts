@@ -29,13 +29,6 @@ const PLAIN_ORDERS: Record<Exclude<Sort, 'recommended'>, SQL> = {
   rating: sql`c.rating_rank desc, c.review_count desc, c.photographer_id`,
 }
 
-/** Where a day's recommended order begins on the circle of shuffle values: it moves on by a fixed step, so nobody is skipped. */
-export function rotationStart(today: string): number {
-  const days = BigInt(Math.floor(Date.parse(`${today}T00:00:00Z`) / 86_400_000))
-  // 2^31 divided by the golden ratio spreads the starting points of successive days evenly.
-  return Number((days * 1_327_217_885n) % 2_147_483_648n)
-}
-
 /** Whether a photographer matches the word of this number. */
 const matches = (word: number): SQL => sql`c.search like ${sql.placeholder(`word${word}`)}`
 

@@ -1,33 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import type { Sort } from '../model.ts'
 import { STYLES } from '../options.ts'
+import { availabilityOf, type Prepared, prepared } from '../records.ts'
 import { allOf, type Filters } from './filters.ts'
 import { orderedPage, type PagePlan } from './page-order.ts'
 
-type Row = Record<string, unknown>
-type Prepared = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
-
-const statements = new WeakMap<Db, Map<string, Prepared>>()
-
-/**
- * A named prepared statement per database and shape: the directory's cost at 20,000 photographers is parsing and
- * planning as much as running.
- */
-function prepared(db: Db, name: string, build: () => Prepared): Prepared {
-  let known = statements.get(db)
-  if (!known) statements.set(db, (known = new Map()))
-  let statement = known.get(name)
-  if (!statement) known.set(name, (statement = build()))
-  return statement
-}
-
 const skip = sql`limit ${sql.placeholder('limit')}::int offset ${sql.placeholder('skip')}::int`
-
-/** The answer for one photographer `c` and the calendar row `d` of a day, which may be missing (DS5). */
-export const availabilityOf = (now: SQL): SQL<string> => sql<string>`case
-  when d.is_blocked or d.booking_id is not null or (c.only_listed_dates and d.is_listed is not true) then 'booked'
-  when d.hold_until > ${now} then 'hold' else 'free' end`
 
 export type CardRow = { card: string; availability: string | null; total: number | null }
 export type CardsRequest = { filters: Filters; sort: Sort; wordCount: number; plan: PagePlan }

@@ -1,8 +1,7 @@
-import { ButtonLink } from '#ui/link.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactReturnTo } from './contact.ts'
 import classes from './contact-bar.module.css'
+import { ContactLink } from './contact-link.tsx'
 
 /** On phones: price and Contact within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
 export function ContactBar({ profile, date }: { profile: PhotographerProfile; date: string | undefined }) {
@@ -18,14 +17,7 @@ export function ContactBar({ profile, date }: { profile: PhotographerProfile; da
           </>
         )}
       </p>
-      <ButtonLink
-        to="/sign-up"
-        search={{ returnTo: contactReturnTo(profile.id, date) }}
-        size="md"
-        className={classes.contact}
-      >
-        Contact
-      </ButtonLink>
+      <ContactLink id={profile.id} date={date} className={classes.contact} />
     </div>
   )
 }

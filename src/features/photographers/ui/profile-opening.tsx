@@ -1,11 +1,10 @@
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
-import { ButtonLink } from '#ui/link.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactReturnTo } from './contact.ts'
+import { ContactLink } from './contact-link.tsx'
 import { DateCheck } from './date-check.tsx'
 import classes from './profile-opening.module.css'
 
@@ -56,14 +55,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
               {formatMoney(profile.priceCents)}
             </p>
           )}
-          <ButtonLink
-            to="/sign-up"
-            search={{ returnTo: contactReturnTo(profile.id, date) }}
-            size="md"
-            className={classes.contact}
-          >
-            Contact
-          </ButtonLink>
+          <ContactLink id={profile.id} date={date} className={classes.contact} />
         </div>
         <Connect profile={profile} />
       </div>

@@ -1,23 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SITE } from '#features/settings/model.ts'
 import type { PhotographerProfile } from '../profile.ts'
-import { contactReturnTo } from './contact.ts'
 import { monthOf } from './months.ts'
 import { portfolioRows } from './portfolio-rows.ts'
 import { excerpt, profileHead } from './profile-head.ts'
 
-const site = {
-  siteName: 'Curio',
-  timeZone: 'America/New_York',
-  siteUrl: 'https://curio.example',
-  filesUrl: '/files',
-  instagramUrl: '',
-  facebookUrl: '',
-  showMarketingFigures: true,
-  showConnectLinks: true,
-  isPreview: false,
-  isDemo: true,
-}
+const site = { ...DEFAULT_SITE, siteUrl: 'https://curio.example', isDemo: true }
 const profile: PhotographerProfile = {
   id: 'p1',
   name: 'Amara Okafor',
@@ -76,13 +65,6 @@ describe('the head of a profile', () => {
     const meta = metaOf(profileHead(undefined, site))
     expect(meta).toContainEqual({ title: 'Photographer Not Found · Curio' })
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
-  })
-})
-
-describe('the way to write to a photographer', () => {
-  it('comes back to the contact place with the date', () => {
-    expect(contactReturnTo('p1', '2027-06-12')).toBe('/photographer/p1?date=2027-06-12#contact')
-    expect(contactReturnTo('p1', undefined)).toBe('/photographer/p1#contact')
   })
 })
 

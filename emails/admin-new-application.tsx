@@ -1,0 +1,63 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Paragraph } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type AdminNewApplicationProps = {
+  /** A first application, one after a refusal or withdrawal, or an answer to the team's question. */
+  event: 'new' | 'again' | 'answered'
+  name: string
+  businessName: string
+  /** The kind of business as people call it. */
+  businessType: string
+  email: string
+  location: string
+  /** Portfolio images that came with it, and how many are asked for. */
+  images: number
+  neededImages: number
+}
+
+const WORDS: Record<AdminNewApplicationProps['event'], { subject: string; title: string }> = {
+  new: { subject: 'New application', title: 'A new application is in the queue' },
+  again: { subject: 'New application after a first one', title: 'Somebody applied again' },
+  answered: { subject: 'Question answered', title: 'An applicant has answered' },
+}
+
+/** Subject for the team. */
+export const subject = ({ event, businessName, name }: AdminNewApplicationProps, _site: MailSite): string =>
+  `${WORDS[event].subject}: ${oneLine(businessName || name, 60)}`
+
+/** Tells the people of the settings' list that the queue has grown. (E2) */
+export function AdminNewApplicationEmail(props: AdminNewApplicationProps & { site: MailSite }) {
+  const { site, images, neededImages } = props
+  const name = oneLine(props.name, 120)
+  const who = props.businessName ? `${oneLine(props.businessName, 120)} (${name})` : name
+  return (
+    <BaseLayout
+      site={site}
+      preview={`${props.businessType}, ${oneLine(props.location)}`}
+      title={WORDS[props.event].title}
+      reason={`You receive this e-mail because your address is in the notification list of ${site.siteName}.`}
+    >
+      <Paragraph>{`${who} applied as ${props.businessType.toLowerCase()} in ${oneLine(props.location)}.`}</Paragraph>
+      <Paragraph>{`Email: ${props.email}`}</Paragraph>
+      <Paragraph>
+        {images < neededImages
+          ? `${images} of ${neededImages} portfolio images are there. The clock starts when the application is complete.`
+          : `${images} portfolio ${images === 1 ? 'image is' : 'images are'} there. The application is complete; the first look is due within 24 hours.`}
+      </Paragraph>
+      <Action href={absoluteUrl(site, '/admin/applications')} label="Open the queue" />
+    </BaseLayout>
+  )
+}
+
+AdminNewApplicationEmail.PreviewProps = {
+  event: 'new',
+  name: 'Ada Marsh',
+  businessName: 'Marsh Pictures',
+  businessType: 'Photographer',
+  email: 'ada@marsh-pictures.example',
+  location: 'Austin',
+  images: 12,
+  neededImages: 5,
+} satisfies AdminNewApplicationProps

@@ -1,0 +1,88 @@
+import type { ApplicationMailStatus } from '#features/applications/model.ts'
+import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/applications/texts.ts'
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type ApplicationStatusProps = {
+  name: string
+  status: ApplicationMailStatus
+  /** The team's question; only for `info_requested` (X36). */
+  note: string | null
+  /** Sentences to read, not keys; only for `rejected` (VA7). */
+  reasons: string[]
+  /** From when to apply again, as the reader should see it; only for `rejected`. */
+  reapplyOn: string | null
+  /** Whether couples can see the profile already; an approval need not publish it (X53). */
+  isPublished?: boolean
+}
+
+const words = (status: ApplicationMailStatus): string =>
+  status in STATUS_SUBJECTS ? STATUS_SUBJECTS[status as keyof typeof STATUS_SUBJECTS] : STATUS_SUBJECT_OTHERWISE
+
+/** The decision words of the specification (E4-E8). */
+export const subject = ({ status }: ApplicationStatusProps, site: MailSite): string =>
+  `Your ${site.siteName} application ${words(status)}`
+
+const WHAT: Record<ApplicationMailStatus, string> = {
+  pending: 'Your application is open again and back in the queue of our curation team. You will hear from us.',
+  approved:
+    'Welcome to the list. Your profile is published: couples can find you, see your pictures and write to you. Have a look at it as they will see it.',
+  rejected: 'We looked at your application with care, and we are not able to accept it this time.',
+  info_requested: 'We would like to know a little more before we decide. The review continues when you have answered.',
+  cancelled: 'Your application is withdrawn. We will not review it any further.',
+  suspended:
+    'Your profile is suspended and no longer shown to couples. Bookings you have already confirmed stay as they are.',
+  restored: 'Your profile is restored: couples can find you again.',
+}
+
+const APPROVED_UNPUBLISHED =
+  'Welcome to the list. Your profile is not public yet: have a look at it as couples will see it, and publish it when it is ready.'
+
+const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
+const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
+
+/** What became of an application. The links carry no id: whose profile it is follows from who signs in. (E4-E8, X36) */
+export function ApplicationStatusEmail(props: ApplicationStatusProps & { site: MailSite }) {
+  const { site, status, note, reasons, reapplyOn, isPublished = true } = props
+  const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]
+  const isListed = status === 'approved' || status === 'restored'
+  return (
+    <BaseLayout
+      site={site}
+      preview={what}
+      title={`Your application ${words(status)}`}
+      reason={`You receive this e-mail because you applied to be listed at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(props.name)},`}</Paragraph>
+      <Paragraph>{what}</Paragraph>
+      {status === 'info_requested' && note && <Quote text={note} />}
+      {status === 'rejected' && reasons.map((reason) => <Paragraph key={reason}>{`– ${reason}`}</Paragraph>)}
+      {status === 'rejected' && reapplyOn && (
+        <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
+      )}
+      {isListed ? (
+        <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />
+      ) : (
+        <>
+          <Action
+            href={absoluteUrl(site, APPLICATION)}
+            label={status === 'info_requested' ? 'Answer the question' : 'See your application'}
+          />
+          <Aside>
+            <TextLink href={absoluteUrl(site, PROFILE)}>Sign in to your profile</TextLink>
+          </Aside>
+        </>
+      )}
+    </BaseLayout>
+  )
+}
+
+ApplicationStatusEmail.PreviewProps = {
+  name: 'Ada',
+  status: 'info_requested',
+  note: 'Could you send us two full galleries?\nOne of them of a winter wedding, please.',
+  reasons: [],
+  reapplyOn: null,
+} satisfies ApplicationStatusProps

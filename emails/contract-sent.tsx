@@ -1,0 +1,46 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+/** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
+export type ContractSentProps = { firstName: string; vendorName: string; title: string; lastDay: string; path: string }
+
+/** Subject of the mail about a contract. */
+export const subject = ({ vendorName }: ContractSentProps): string => `A contract from ${oneLine(vendorName)}`
+
+/** To the couple, when their photographer has sent a contract. (CT3) */
+export function ContractSentEmail({
+  site,
+  firstName,
+  vendorName,
+  title,
+  lastDay,
+  path,
+}: ContractSentProps & { site: MailSite }) {
+  const vendor = oneLine(vendorName)
+  return (
+    <BaseLayout
+      site={site}
+      preview={`${vendor} sent you a contract to read.`}
+      title="A contract for you to read"
+      reason={`You receive this e-mail because ${vendor} sent you a contract at ${site.siteName}.`}
+    >
+      <Paragraph>Dear {oneLine(firstName)},</Paragraph>
+      <Paragraph>
+        {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts cannot be changed any more. Read it
+        without haste, and ask {vendor} about anything that is not clear.
+      </Paragraph>
+      <Action href={absoluteUrl(site, path as `/${string}`)} label="Read the contract" />
+      <Aside>The contract is open until {lastDay}. Reading it binds nobody.</Aside>
+    </BaseLayout>
+  )
+}
+
+ContractSentEmail.PreviewProps = {
+  firstName: 'Amelia',
+  vendorName: 'Marsh Pictures',
+  title: 'Wedding photography for Amelia and Jonah',
+  lastDay: 'June 26, 2027',
+  path: '/dashboard/documents/00000000-0000-4000-8000-000000000001',
+} satisfies ContractSentProps

@@ -1,0 +1,74 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
+import { oneLine, subjectLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type InquiryClosedProps = {
+  ending: 'declined' | 'expired'
+  firstName: string
+  photographerName: string
+  /** The photographer's own words, redacted; null when there are none. */
+  reason: string | null
+  /** The day the others are free on, in words and as YYYY-MM-DD; null when there is none to ask for. */
+  day: string | null
+  dayIso: string | null
+  /** Others who are close in place and style, at most three. */
+  others: { id: string; name: string }[]
+  threadId: string
+}
+
+/** Subject of the mail about an inquiry that ended without an offer. */
+export const subject = ({ ending, photographerName }: InquiryClosedProps): string =>
+  subjectLine(
+    ending === 'declined' ? `${photographerName} cannot take your wedding` : `No answer from ${photographerName}`,
+  )
+
+/** A declined or expired inquiry, and who else could do it. (E14, IQ5, IQ6) */
+export function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { site: MailSite }) {
+  const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
+  const name = oneLine(photographerName)
+  const query = dayIso ? `?date=${dayIso}` : ''
+  return (
+    <BaseLayout
+      site={site}
+      preview={others.length > 0 ? 'Here is who else could photograph your day.' : 'You are free to ask others.'}
+      title={ending === 'declined' ? `${name} declined your inquiry` : `${name} has not answered`}
+      reason={`You receive this e-mail because you sent an inquiry at ${site.siteName}.`}
+    >
+      <Paragraph>
+        {ending === 'declined'
+          ? `Hello ${oneLine(firstName)}, ${name} cannot take your wedding.`
+          : `Hello ${oneLine(firstName)}, seven days have passed without an answer from ${name}, so your inquiry has ended. You owe nobody anything.`}
+      </Paragraph>
+      {reason && <Quote text={reason} />}
+      {others.length > 0 && (
+        <Paragraph>{day ? `Free on ${day}, and close in place and style:` : 'Close in place and style:'}</Paragraph>
+      )}
+      {others.map((other) => (
+        <Paragraph key={other.id}>
+          <TextLink href={absoluteUrl(site, `/photographer/${other.id}${query}`)}>{oneLine(other.name)}</TextLink>
+        </Paragraph>
+      ))}
+      <Action href={absoluteUrl(site, `/find-photographer${query}`)} label="Find photographers" />
+      <Aside>
+        {'Your conversation stays where it is. '}
+        <TextLink href={absoluteUrl(site, `/dashboard/messages?thread=${threadId}`)}>Open it</TextLink>
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+InquiryClosedEmail.PreviewProps = {
+  ending: 'declined',
+  firstName: 'Robin',
+  photographerName: 'Ada Marsh',
+  reason: 'I am already booked on that weekend. I wish you a wonderful day.',
+  day: 'June 12, 2027',
+  dayIso: '2027-06-12',
+  others: [
+    { id: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11', name: 'Ben Okafor' },
+    { id: '6f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c12', name: 'Cleo Hart' },
+    { id: '7f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c13', name: 'Dana Ruiz' },
+  ],
+  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+} satisfies InquiryClosedProps

@@ -1,0 +1,56 @@
+import { BaseLayout } from './base-layout.tsx'
+import { FactList } from './facts.tsx'
+import { Action, Aside, Paragraph, Quote } from './parts.tsx'
+import { oneLine, subjectLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type InquiryNewProps = {
+  photographerName: string
+  coupleName: string
+  facts: { label: string; value: string }[]
+  /** As the photographer may read it: redacted. */
+  note: string
+  threadId: string
+  /** The day the inquiry ends without an answer, in words. */
+  expiresOn: string
+}
+
+/** Subject of the photographer's mail about a new inquiry. */
+export const subject = ({ coupleName }: InquiryNewProps): string => subjectLine(`New inquiry from ${coupleName}`)
+
+/** A couple has chosen this photographer and asks. (E14, IQ9) */
+export function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: MailSite }) {
+  const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
+  return (
+    <BaseLayout
+      site={site}
+      preview={facts.map(({ value }) => oneLine(value)).join(', ')}
+      title={`New inquiry from ${oneLine(coupleName)}`}
+      reason={`You receive this e-mail because you are listed as a photographer at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
+      <FactList facts={facts} />
+      <Quote text={note} />
+      <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
+      <Aside>
+        {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are taken out of messages until a booking is confirmed.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+InquiryNewEmail.PreviewProps = {
+  photographerName: 'Ada Marsh',
+  coupleName: 'Robin',
+  facts: [
+    { label: 'Wedding date', value: 'June 12, 2027' },
+    { label: 'City', value: 'Austin' },
+    { label: 'Venue', value: 'The Old Mill' },
+    { label: 'Guests', value: '90' },
+    { label: 'Hours', value: '8' },
+    { label: 'Budget', value: '$3,000 to $5,000' },
+  ],
+  note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
+  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  expiresOn: 'November 28, 2026',
+} satisfies InquiryNewProps

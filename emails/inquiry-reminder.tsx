@@ -1,0 +1,42 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { oneLine, subjectLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type InquiryReminderProps = {
+  photographerName: string
+  coupleName: string
+  threadId: string
+  /** The day the inquiry ends without an answer, in words. */
+  expiresOn: string
+}
+
+/** Subject of the one reminder an inquiry gets. */
+export const subject = ({ coupleName }: InquiryReminderProps): string =>
+  subjectLine(`${coupleName} is waiting for your answer`)
+
+/** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
+export function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps & { site: MailSite }) {
+  const { photographerName, coupleName, threadId, expiresOn } = inquiry
+  return (
+    <BaseLayout
+      site={site}
+      preview={`The inquiry ends on ${expiresOn}.`}
+      title={`${oneLine(coupleName)} is waiting for your answer`}
+      reason={`You receive this e-mail because you are listed as a photographer at ${site.siteName}.`}
+    >
+      <Paragraph>
+        {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. The inquiry ends on ${expiresOn}.`}
+      </Paragraph>
+      <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
+      <Aside>A short no is an answer too: declining takes one click, and the couple is shown others.</Aside>
+    </BaseLayout>
+  )
+}
+
+InquiryReminderEmail.PreviewProps = {
+  photographerName: 'Ada Marsh',
+  coupleName: 'Robin',
+  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  expiresOn: 'November 28, 2026',
+} satisfies InquiryReminderProps

@@ -1,0 +1,63 @@
+import { BaseLayout } from './base-layout.tsx'
+import { FactList } from './facts.tsx'
+import { Action, Aside, Paragraph, Quote } from './parts.tsx'
+import { oneLine, subjectLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type InquirySentProps = {
+  firstName: string
+  /** Who received it: one to three names. */
+  photographers: string[]
+  facts: { label: string; value: string }[]
+  /** As it was delivered: redacted. */
+  note: string
+  threadId: string
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2
+    ? oneLine(names[0] ?? '')
+    : `${names
+        .slice(0, -1)
+        .map((name) => oneLine(name))
+        .join(', ')} and ${oneLine(names.at(-1)!)}`
+
+/** Subject of the couple's receipt. */
+export const subject = ({ photographers }: InquirySentProps): string =>
+  subjectLine(`Your inquiry to ${photographers.join(', ')} is on its way`)
+
+/** What the couple sent, and to whom. (E14, IQ12) */
+export function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site: MailSite }) {
+  const { firstName, photographers, facts, note, threadId } = inquiry
+  const target = photographers.length === 1 ? `/dashboard/messages?thread=${threadId}` : '/dashboard/messages'
+  return (
+    <BaseLayout
+      site={site}
+      preview="Delivered. We write to you as soon as there is an answer."
+      title="Your inquiry is on its way"
+      reason={`You receive this e-mail because you sent an inquiry at ${site.siteName}.`}
+    >
+      <Paragraph>
+        {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We write to you as soon as there is an answer.`}
+      </Paragraph>
+      <FactList facts={facts} />
+      <Quote text={note} />
+      <Action href={absoluteUrl(site, target as `/${string}`)} label="Open the conversation" />
+      <Aside>
+        An inquiry binds nobody and costs nothing. It ends by itself after seven days without an answer, and you can
+        withdraw it at any time.
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+InquirySentEmail.PreviewProps = {
+  firstName: 'Robin',
+  photographers: ['Ada Marsh', 'Ben Okafor'],
+  facts: [
+    { label: 'Wedding date', value: 'June 12, 2027' },
+    { label: 'City', value: 'Austin' },
+  ],
+  note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
+  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+} satisfies InquirySentProps

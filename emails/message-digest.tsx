@@ -1,0 +1,55 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph, Quote } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type MessageDigestProps = {
+  /** Null when only the platform's own team has written. */
+  fromName: string | null
+  /** As delivered: redacted, in the order they were written. */
+  messages: string[]
+  /** How many more wait in the conversation. */
+  moreCount: number
+  path: string
+}
+
+const writerOf = (fromName: string | null, site: MailSite) => oneLine(fromName ?? site.siteName)
+const countOf = ({ messages, moreCount }: Pick<MessageDigestProps, 'messages' | 'moreCount'>) =>
+  messages.length + moreCount
+
+/** Subject of the notice about unread messages. */
+export const subject = (props: MessageDigestProps, site: MailSite): string => {
+  const count = countOf(props)
+  return `${count === 1 ? 'A new message' : `${count} new messages`} from ${writerOf(props.fromName, site)}`
+}
+
+/** For what has waited unread for a while, one mail for each conversation. (IQ9, E14) */
+export function MessageDigestEmail({ site, path, ...props }: MessageDigestProps & { site: MailSite }) {
+  const { fromName, messages, moreCount } = props
+  const name = writerOf(fromName, site)
+  const title = countOf(props) === 1 ? `A new message from ${name}` : `New messages from ${name}`
+  return (
+    <BaseLayout
+      site={site}
+      preview="Waiting for you in your messages."
+      title={title}
+      reason={`You receive this e-mail because messages at ${site.siteName} are waiting for you.`}
+    >
+      {messages.map((message, index) => (
+        <Quote key={index} text={message} />
+      ))}
+      {moreCount > 0 && (
+        <Paragraph>{moreCount === 1 ? 'And one more message.' : `And ${moreCount} more messages.`}</Paragraph>
+      )}
+      <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
+      <Aside>Please answer on the site: replies to this e-mail reach nobody.</Aside>
+    </BaseLayout>
+  )
+}
+
+MessageDigestEmail.PreviewProps = {
+  fromName: 'Amelia Hart',
+  messages: ['We moved the ceremony to four.', 'Does that still work with the light?'],
+  moreCount: 3,
+  path: '/vendor/inbox?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
+} satisfies MessageDigestProps

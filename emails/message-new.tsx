@@ -1,0 +1,42 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Quote } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type MessageNewProps = {
+  fromName: string
+  /** As delivered: redacted, at most a few. */
+  messages: string[]
+  /** How many more wait in the conversation. */
+  moreCount: number
+  path: string
+}
+
+/** Subject of the notice about a conversation's first message. */
+export const subject = ({ fromName }: MessageNewProps): string => `${oneLine(fromName)} wrote to you`
+
+/** At once, for the first message in one direction of a conversation. (IQ9) */
+export function MessageNewEmail({ site, fromName, messages, path }: MessageNewProps & { site: MailSite }) {
+  const name = oneLine(fromName)
+  return (
+    <BaseLayout
+      site={site}
+      preview={`${name} has answered you.`}
+      title={`${name} wrote to you`}
+      reason={`You receive this e-mail because somebody wrote to you at ${site.siteName}.`}
+    >
+      {messages.map((message, index) => (
+        <Quote key={index} text={message} />
+      ))}
+      <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
+      <Aside>Please answer on the site: replies to this e-mail reach nobody.</Aside>
+    </BaseLayout>
+  )
+}
+
+MessageNewEmail.PreviewProps = {
+  fromName: 'Marsh Pictures',
+  messages: ['Thank you for writing! I am free that day and would love to hear more.'],
+  moreCount: 0,
+  path: '/dashboard/messages?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
+} satisfies MessageNewProps

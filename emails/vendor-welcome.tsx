@@ -1,0 +1,33 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type VendorWelcomeProps = { firstName: string }
+
+/** Subject of the welcome mail. */
+export const subject = (_props: VendorWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
+
+/** After the confirming click of an applicant: what a new vendor can do while the application is read. (E10) */
+export function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview="Your account is ready. Your profile can grow while we read."
+      title={`Welcome, ${oneLine(firstName)}`}
+      reason={`You receive this e-mail because you opened a vendor account at ${site.siteName}.`}
+    >
+      <Paragraph>
+        Your address is confirmed and your account is ready. While we read your application you can already finish your
+        profile and put your pictures in order; couples see nothing of it before you are approved.
+      </Paragraph>
+      <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor%2Fprofile')} label="Work on your profile" />
+      <Aside>
+        {'What will a booking bring you? '}
+        <TextLink href={absoluteUrl(site, '/for-photographers#pricing')}>Read rules and pricing</TextLink>
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+VendorWelcomeEmail.PreviewProps = { firstName: 'Ada' } satisfies VendorWelcomeProps

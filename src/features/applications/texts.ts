@@ -1,0 +1,51 @@
+import type { BusinessType } from '#features/photographers/model.ts'
+
+/** Sentences of the specification (file 1, sections 2, 5, 7 and 8), word for word. */
+export const NAME_SHORT = 'Name must be at least 2 characters'
+export const TYPE_MISSING = 'Please select your business type'
+export const BIO_SHORT = 'Bio must be at least 10 characters'
+export const STYLES_MISSING = 'Please select at least one style option'
+export const RATE_NEGATIVE = 'Starting rate must be a positive number'
+export const NOT_AGREED = 'You must agree to the privacy policy and terms'
+export const SUBMISSION_ERRORS = 'Submission Errors'
+export const PROFILE_FAILED = "Profile image couldn't be uploaded, but your application will still be submitted."
+export const PORTFOLIO_FAILED =
+  "Some portfolio images couldn't be uploaded, but your application will still be submitted."
+export const MAIL_FAILED = 'Application submitted, but there was an error sending the confirmation email.'
+export const ADMIN_MAIL_FAILED = 'Application submitted, but admin notification failed.'
+export const SUBMIT_FAILED = 'There was an error submitting your application. Please try again.'
+export const RECEIVED = "We've received your application"
+
+/** The decision words of the status mails (E4-E8). */
+export const STATUS_SUBJECTS = {
+  pending: 'is being reviewed',
+  approved: 'has been approved',
+  rejected: 'has been declined',
+  info_requested: 'requires additional information',
+} as const
+export const STATUS_SUBJECT_OTHERWISE = 'has been updated'
+
+/** Our own sentences, where the specification names the case and no words. */
+export const STILL_REVIEWED = 'Our team will still review your application. There is nothing you need to do.'
+export const LOCATION_HELPS = 'Location helps couples find you'
+export const LOCATION_UNKNOWN = 'Please choose one of the listed places'
+export const TYPE_NOT_ACCEPTED = 'We do not accept applications of this type at the moment'
+export const RATE_HIGH = 'Starting rate must be at most $100,000'
+export const WEBSITE_ODD = 'Please enter a web address such as www.example.com'
+export const INSTAGRAM_ODD = 'Please enter an Instagram name such as @yourstudio'
+export const PHONE_ODD = 'Please enter a phone number'
+export const APPLIED_ALREADY = 'This account has an application already. Your application page shows where it stands.'
+export const ADMIN_CANNOT_APPLY = 'An administrator’s account cannot apply. Please use another account.'
+export const TOO_MANY_APPLICATIONS = 'Too many applications were sent from here. Please try again later.'
+export const UPLOADS_MOVED = 'The list of your pictures has changed. Please look at it and submit again.'
+export const ANSWER_MISSING = 'Please write an answer'
+export const NOT_POSSIBLE_NOW = 'That is no longer possible: the application has changed. This is how it stands now.'
+export const TOO_EARLY = 'You can apply again from the date shown here.'
+export const NO_APPLICATION = 'There is no application for this account.'
+export const LOAD_FAILED = 'Failed to load your application'
+
+/** What other vendors are told: they are kept, and listed once their category opens (X4, VA11). */
+export const categoryClosed = (type: BusinessType): string | null =>
+  type === 'photographer'
+    ? null
+    : 'This category is not open yet: couples find photographers here for now. We keep your application, review it like any other, and list you as soon as your category opens.'

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { AnswerInput } from '../forms.ts'
+import { ANSWER_MAX } from '../model.ts'
+import classes from './answer-form.module.css'
+
+type Question = { message: string; createdAt: string | Date }
+
+/** The team's question and the place to answer it; with the answer the review goes on. (VA8) */
+export function AnswerForm({ question }: { question: Question }) {
+  const utils = trpc.useUtils()
+  const answer = trpc.applications.answer.useMutation()
+  const state = useAppForm<AnswerInput>({
+    schema: AnswerInput,
+    initialValues: { answer: '' },
+    onSubmit: async (values) => {
+      await answer.mutateAsync(values)
+      notify.success('Thank you. Your application is back in the queue.')
+      await utils.applications.mine.invalidate()
+    },
+  })
+  return (
+    <div className={classes.question}>
+      <figure>
+        <blockquote className={classes.quote} dir="auto">
+          {question.message}
+        </blockquote>
+        <figcaption className={classes.when}>
+          The curation team, <DateText value={question.createdAt} format="medium" />
+        </figcaption>
+      </figure>
+      <AppForm state={state} label="Answer the question">
+        <Textarea
+          label="Your answer"
+          rows={5}
+          maxLength={ANSWER_MAX}
+          size="md"
+          {...state.form.getInputProps('answer')}
+        />
+        <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
+          Send the answer
+        </SubmitButton>
+      </AppForm>
+    </div>
+  )
+}

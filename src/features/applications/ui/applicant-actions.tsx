@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { notify } from '#ui/notify.tsx'
+import { mayBecome } from '../model.ts'
+import classes from './applicant-actions.module.css'
+
+export type Application = inferRouterOutputs<AppRouter>['applications']['mine']
+
+/** Taking the application back, and applying again: shown only where the machine knows the way. (VA6, VA7, X50) */
+export function ApplicantActions({ application: { status, canReapply, isSuspended } }: { application: Application }) {
+  const utils = trpc.useUtils()
+  // After a refusal too: the application is not what this page shows.
+  const shared = {
+    onError: (error: { message: string }) => notify.error(error.message),
+    onSettled: () => utils.applications.mine.invalidate(),
+  }
+  const withdraw = trpc.applications.withdraw.useMutation({
+    ...shared,
+    onSuccess: () => notify.success('Your application is withdrawn.'),
+  })
+  const reapply = trpc.applications.reapply.useMutation({
+    ...shared,
+    onSuccess: () => notify.success('Your application is in the queue again.'),
+  })
+  const askToWithdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw your application?',
+      message: 'We stop reviewing it. Your account, profile and pictures stay, and you can apply again at any time.',
+      confirmLabel: 'Withdraw',
+      cancelLabel: 'Keep it',
+      isDestructive: true,
+    })
+    if (isSure) withdraw.mutate()
+  }
+  const canWithdraw = mayBecome('withdraw', status)
+  if (isSuspended || !(canWithdraw || canReapply)) return null
+  return (
+    <div className={classes.actions}>
+      {canReapply && (
+        <Button onClick={() => reapply.mutate()} loading={reapply.isPending}>
+          Apply again
+        </Button>
+      )}
+      {canWithdraw && (
+        <Button variant="default" onClick={() => void askToWithdraw()} loading={withdraw.isPending}>
+          Withdraw application
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useSite } from '#ui/site.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { milestonesOf } from '../milestones.ts'
+import { STATUS_LABELS } from '../model.ts'
+import { categoryClosed, LOAD_FAILED } from '../texts.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { type Application, ApplicantActions } from './applicant-actions.tsx'
+import classes from './application-status.module.css'
+import { Milestones } from './milestones.tsx'
+import { MissingList } from './missing-list.tsx'
+
+type ApplicationStatusProps = {
+  /** For places where an approved vendor needs no reminder. */
+  isHiddenWhenApproved?: boolean
+}
+
+/** Where the signed-in vendor's application stands, and what to do about it. (VA10, VA8, X50, X120) */
+export function ApplicationStatus({ isHiddenWhenApproved = false }: ApplicationStatusProps) {
+  const { data, error, refetch, isFetching } = trpc.applications.mine.useQuery()
+  if (error && !data) {
+    return <VendorError error={error} title={LOAD_FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) return <StatusLoading />
+  if (isHiddenWhenApproved && data.status === 'approved' && !data.isSuspended) return null
+  return <StatusCard application={data} />
+}
+
+function StatusLoading() {
+  return (
+    <PageState.Loading label="Loading your application...">
+      <Skeleton height="2.5rem" width="14rem" />
+      <Skeleton height="1.25rem" width="24rem" mt="0.5rem" />
+      <Skeleton height="8rem" mt="1.5rem" />
+    </PageState.Loading>
+  )
+}
+
+/** One sentence for the state the application is in. */
+function sentenceOf({ status, isSuspended, isPublished, completeAt }: Application): string {
+  if (isSuspended) {
+    return 'Your profile is suspended: couples cannot see it and you get no new inquiries. Your account and the bookings you have stay open. Please write to us if you think that is a mistake.'
+  }
+  if (status === 'approved') {
+    return isPublished
+      ? 'Welcome to the list. Your profile is public.'
+      : 'Welcome to the list. Publish your profile, and couples can find you.'
+  }
+  if (status === 'rejected') return 'We looked at your application with care, and could not accept it this time.'
+  if (status === 'cancelled') return 'You have withdrawn your application. We are not reviewing it.'
+  if (status === 'info_requested') return 'The review waits for your answer and goes on with it.'
+  return completeAt
+    ? 'Your application is complete and in the queue. We write to you when there is news.'
+    : 'Your application is in the queue. Its clock starts when it is complete.'
+}
+
+function StatusCard({ application }: { application: Application }) {
+  const { timeZone } = useSite()
+  const [now] = useState(() => new Date())
+  const { status, isSuspended, businessType } = application
+  const isOpen = status === 'pending' || status === 'info_requested'
+  const closed = categoryClosed(businessType)
+  const question =
+    status === 'info_requested' ? application.questions.findLast((asked) => !asked.answeredAt) : undefined
+  return (
+    <section className={classes.card} aria-labelledby="application-status">
+      <header className={classes.head}>
+        <p className={classes.kicker}>
+          Your application
+          {application.submittedAt && (
+            <>
+              {', received '}
+              <DateText value={application.submittedAt} format="medium" />
+            </>
+          )}
+        </p>
+        <h2 id="application-status" className={classes.title} data-status={isSuspended ? 'suspended' : status}>
+          {isSuspended ? 'Suspended' : STATUS_LABELS[status]}
+        </h2>
+        <p className={classes.sentence}>{sentenceOf(application)}</p>
+        {closed && <p className={classes.closed}>{closed}</p>}
+      </header>
+      {question && <AnswerForm question={question} />}
+      {isOpen && <MissingList application={application} />}
+      {isOpen && (
+        <Milestones
+          steps={milestonesOf(application, timeZone, now)}
+          label="The three milestones of the review"
+          isFlat
+        />
+      )}
+      {status === 'rejected' && <Refusal application={application} />}
+      {status === 'approved' && !isSuspended && <ArrowLink to="/vendor/profile">Your profile</ArrowLink>}
+      <ApplicantActions application={application} />
+    </section>
+  )
+}
+
+/** Why, and from when to apply again (VA7). */
+function Refusal({ application: { reasons, reapplyAfter, decidedAt } }: { application: Application }) {
+  return (
+    <div className={classes.refusal}>
+      {reasons.length > 0 && (
+        <>
+          <h3 className={classes.subtitle}>Why</h3>
+          <ul className={classes.reasons}>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {decidedAt && (
+          <>
+            {'Decided on '}
+            <DateText value={decidedAt} />
+            {'. '}
+          </>
+        )}
+        {reapplyAfter && (
+          <>
+            {'You can apply again from '}
+            <DateText value={reapplyAfter} />, with this account.
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

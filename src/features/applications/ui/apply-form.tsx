@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { readRefusal } from '#ui/form-errors.ts'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { type ApplyValues, EMPTY_APPLICATION, fillBlanks } from '../apply-values.ts'
+import { type ApplicationInput, NewApplicationInput, OwnApplicationInput } from '../forms.ts'
+import { SUBMIT_FAILED } from '../texts.ts'
+import { AccountFields, AgreementField, BusinessFields, WorkFields } from './apply-fields.tsx'
+import classes from './apply-form.module.css'
+import { SubmissionErrors } from './submission-errors.tsx'
+import { type Drafts, useDraft } from './use-draft.ts'
+
+export type Submitted = inferRouterOutputs<AppRouter>['applications']['submit']
+
+/** What the form needs to know of the files beside it. */
+export type ApplicationFiles = {
+  /** Files are on their way: the application waits for them. */
+  isBusy: boolean
+  /** The sentences for files that did not arrive; they do not stop the application (T10, T11). */
+  problems: readonly string[]
+}
+
+type ApplyFormProps = {
+  /** The signed-in couple's address; null for somebody new (VA13). */
+  ownEmail: string | null
+  files: ApplicationFiles
+  drafts: Drafts
+  pictures: ReactNode
+  onDone: (submitted: Submitted) => void
+}
+
+/** Resolves when the files that are on their way have arrived, or failed. */
+function useSettledFiles(isBusy: boolean): () => Promise<void> {
+  const waiting = useRef<(() => void)[]>([])
+  const busy = useRef(isBusy)
+  useEffect(() => {
+    busy.current = isBusy
+    if (isBusy) return
+    for (const resolve of waiting.current.splice(0)) resolve()
+  }, [isBusy])
+  return () => new Promise((resolve) => (busy.current ? waiting.current.push(resolve) : resolve()))
+}
+
+/** Sends the form; what is refused without a field stands in the "Submission Errors" block. (V1, V2, V7-V13, T9-T14) */
+function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures'>) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isTaken, setTaken] = useState(false)
+  const submit = trpc.applications.submit.useMutation()
+  const settled = useSettledFiles(files.isBusy)
+  const schema = ownEmail === null ? NewApplicationInput : OwnApplicationInput
+  const state = useAppForm<ApplyValues, ApplicationInput>({
+    schema: schema as unknown as FormSchema<ApplyValues, ApplicationInput>,
+    initialValues: EMPTY_APPLICATION,
+    // The form is kept as it is typed: nothing is lost by leaving.
+    warnWhenDirty: false,
+    onSubmit: async (values) => {
+      setFailure(null)
+      setTaken(false)
+      await settled()
+      try {
+        const submitted = await submit.mutateAsync(values)
+        draft.forget()
+        onDone(submitted)
+      } catch (error) {
+        setTaken(appCodeOf(error) === 'EMAIL_TAKEN')
+        const { fields, message } = readRefusal(error)
+        if (Object.keys(fields).length > 0) throw error
+        setFailure(isUnanswered(error) || !appCodeOf(error) ? SUBMIT_FAILED : message)
+      }
+    },
+  })
+  const draft = useDraft(state, drafts)
+  return { state, failure, isTaken }
+}
+
+/** Name and phone of the couple's record, where nothing was typed. (VA13) */
+function usePrefill({ form }: ReturnType<typeof useApply>['state'], isOwn: boolean) {
+  const { data } = trpc.applications.prefill.useQuery(undefined, { enabled: isOwn })
+  useEffect(() => {
+    if (data) form.setValues(fillBlanks(form.getValues(), data))
+    // Once per answer: the form itself changes with every key.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [data])
+}
+
+/** The application form in five parts. (R12) */
+export function ApplyForm(props: ApplyFormProps) {
+  const { ownEmail, files, pictures } = props
+  const { state, failure, isTaken } = useApply(props)
+  usePrefill(state, ownEmail !== null)
+  const { form } = state
+  const busy = state.isPending ? (files.isBusy ? 'Waiting for your pictures...' : 'Submitting...') : null
+  return (
+    <AppForm state={state} label="Vendor application" className={classes.form}>
+      <Part number={1} title="You">
+        <AccountFields form={form} ownEmail={ownEmail} />
+        {isTaken && (
+          <p className={classes.hint}>
+            Is it yours? {/* Leaving the field would take its message away and this link from under the pointer. */}
+            <Link
+              to="/sign-in"
+              search={{ returnTo: '/vendor-sign-up' }}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              Sign in and apply with this account
+            </Link>
+            . What you have typed is kept.
+          </p>
+        )}
+      </Part>
+      <Part number={2} title="Your business">
+        <BusinessFields form={form} />
+      </Part>
+      <Part number={3} title="Your work">
+        <WorkFields form={form} />
+      </Part>
+      <Part number={4} title="Your pictures">
+        {pictures}
+      </Part>
+      <Part number={5} title="Send it">
+        <AgreementField form={form} />
+        <SubmissionErrors sentences={[...files.problems, ...(failure ? [failure] : [])]} isUrgent={failure !== null} />
+        <SubmitButton busy={busy}>Submit application</SubmitButton>
+      </Part>
+    </AppForm>
+  )
+}
+
+function Part({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-labelledby={`part-${number}`}>
+      <h2 id={`part-${number}`} className={classes.title}>
+        <span className={classes.number} aria-hidden="true">
+          {number}
+        </span>
+        {title}
+      </h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useRefreshIdentity, useViewer } from '#ui/viewer.ts'
+import { ADMIN_CANNOT_APPLY } from '../texts.ts'
+import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
+import classes from './apply-page.module.css'
+import { CurationNote } from './curation-note.tsx'
+import { RulesAndPricing } from './rules-and-pricing.tsx'
+import { Submitted as SubmittedScreen } from './submitted.tsx'
+import type { Drafts } from './use-draft.ts'
+
+type ApplyPageProps = {
+  files: ApplicationFiles
+  drafts: Drafts
+  /** Choosing and following the files; the form itself knows nothing of them. */
+  pictures: ReactNode
+  /** Sends the confirmation mail again. */
+  resend: (email: string) => ReactNode
+}
+
+/** A vendor's way in: the form, how applications are read, rules and pricing; then what happens next. (R12, P16) */
+export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
+  const viewer = useViewer()
+  const refresh = useRefreshIdentity()
+  const [submitted, setSubmitted] = useState<{ answer: Submitted; problems: readonly string[] } | null>(null)
+  useStatusOfVendors(viewer?.role === 'photographer' && !submitted)
+
+  const done = (answer: Submitted) => {
+    setSubmitted({ answer, problems: files.problems })
+    // A couple's account has just become a vendor's.
+    if (!answer.isWaitingForEmail) void refresh()
+  }
+
+  if (submitted) return <SubmittedScreen {...submitted} resend={resend} />
+  if (viewer?.role === 'photographer') return <PageState.Waiting label="Opening your application..." />
+  return (
+    <>
+      <Container className={classes.page}>
+        <div className={classes.opening}>
+          <h1 className={classes.title}>Apply to be listed</h1>
+          <p className={classes.lede}>
+            About twenty minutes, and your best pictures. What you type is kept in this browser until you send it.
+          </p>
+        </div>
+        {viewer?.role === 'admin' ? (
+          <PageState.Empty
+            title="You are signed in as an administrator"
+            message={ADMIN_CANNOT_APPLY}
+            action={<ButtonLink to="/admin">Open the admin area</ButtonLink>}
+          />
+        ) : (
+          <div className={classes.spread}>
+            <ApplyForm
+              key={viewer?.email ?? 'new'}
+              ownEmail={viewer?.email ?? null}
+              files={files}
+              drafts={drafts}
+              pictures={pictures}
+              onDone={done}
+            />
+            <div className={classes.side}>
+              <CurationNote />
+            </div>
+          </div>
+        )}
+      </Container>
+      <RulesAndPricing />
+    </>
+  )
+}
+
+/** Vendors have applied already: their way leads to where it stands (X28). */
+function useStatusOfVendors(isVendor: boolean) {
+  const router = useRouter()
+  useEffect(() => {
+    if (isVendor) void router.navigate({ to: '/vendor/application', replace: true })
+  }, [isVendor, router])
+}

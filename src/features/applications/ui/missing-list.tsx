@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { Application } from './applicant-actions.tsx'
+import classes from './missing-list.module.css'
+
+/** What the application still lacks, with the place to add it. (VA10, X60, X21) */
+export function MissingList({ application: { missing, images, neededImages } }: { application: Application }) {
+  if (missing.length === 0) return null
+  return (
+    <div className={classes.missing}>
+      <h3 className={classes.title}>What is missing</h3>
+      <ul className={classes.list}>
+        {missing.includes('images') && (
+          <li className={classes.item}>
+            <span>
+              Portfolio images: {images} of {neededImages}
+              <progress
+                className={classes.bar}
+                value={images}
+                max={neededImages}
+                aria-label={`${images} of ${neededImages} portfolio images`}
+              />
+            </span>
+            <Link to="/vendor/gallery">Add pictures</Link>
+          </li>
+        )}
+        {missing.includes('market') && (
+          <li className={classes.item}>
+            <span>A location: nobody is listed without one</span>
+            <Link to="/vendor/profile">Choose it</Link>
+          </li>
+        )}
+        {missing.includes('profile-picture') && (
+          <li className={classes.item}>
+            <span>A profile picture, if you like: couples see who will come</span>
+            <Link to="/vendor/profile">Add it</Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

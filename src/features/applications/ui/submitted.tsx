@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { notify } from '#ui/notify.tsx'
+import { BUSINESS_TYPE_LABELS, MILESTONES } from '../model.ts'
+import { ADMIN_MAIL_FAILED, categoryClosed, MAIL_FAILED, RECEIVED, STILL_REVIEWED } from '../texts.ts'
+import type { Submitted as Answer } from './apply-form.tsx'
+import { Milestones } from './milestones.tsx'
+import { RulesAndPricing } from './rules-and-pricing.tsx'
+import { SubmissionErrors } from './submission-errors.tsx'
+import classes from './submitted.module.css'
+
+type SubmittedProps = {
+  answer: Answer
+  /** What happened to files on the way (T10, T11). */
+  problems: readonly string[]
+  resend: (email: string) => ReactNode
+}
+
+/** The application has arrived: the click that is still missing, the three milestones, the rules. (P16, VA11, X1) */
+export function Submitted({ answer, problems, resend }: SubmittedProps) {
+  const { email, businessType, isWaitingForEmail, isMailed, areAdminsTold } = answer
+  const opening = useRef<HTMLDivElement>(null)
+  const failures = [...(isMailed ? [] : [MAIL_FAILED]), ...(areAdminsTold ? [] : [ADMIN_MAIL_FAILED])]
+  const isFailed = failures.length > 0
+  useEffect(() => {
+    // The form that had the focus is gone; a screen reader continues here, and the eye at the top.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    opening.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (isFailed) notify.info(STILL_REVIEWED, { id: 'still-reviewed' })
+  }, [isFailed])
+  const closed = categoryClosed(businessType)
+  return (
+    <>
+      <Container className={classes.page}>
+        <div ref={opening} tabIndex={-1} className={classes.opening}>
+          <h1 className={classes.title}>{isWaitingForEmail ? 'One click is missing' : RECEIVED}</h1>
+          <div className={classes.text}>
+            {isWaitingForEmail ? (
+              <>
+                <p role="status">
+                  {RECEIVED}, but it enters the queue only when your address is confirmed. We wrote to{' '}
+                  <strong>{email}</strong>: please click the link in that mail.
+                </p>
+                {resend(email)}
+              </>
+            ) : (
+              <p role="status">
+                It is in the queue of our curation team. We write to <strong>{email}</strong> when there is news.
+              </p>
+            )}
+            {closed && (
+              <p className={classes.closed}>
+                <strong>{BUSINESS_TYPE_LABELS[businessType]}.</strong> {closed}
+              </p>
+            )}
+            <SubmissionErrors sentences={[...problems, ...failures]} />
+          </div>
+        </div>
+        <section className={classes.next} aria-labelledby="next">
+          <h2 id="next">What happens next</h2>
+          <Milestones steps={MILESTONES} label="The three milestones of the review" isFlat />
+          <div className={classes.actions}>
+            <ButtonLink
+              to={isWaitingForEmail ? '/sign-in' : '/vendor/application'}
+              search={isWaitingForEmail ? { returnTo: '/vendor/application' } : {}}
+              size="md"
+            >
+              See where your application stands
+            </ButtonLink>
+          </div>
+        </section>
+      </Container>
+      <RulesAndPricing />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react'
+import { takeVendorHandover } from '#features/auth/vendor-handover.ts'
+import type { AppForm } from '#ui/use-app-form.ts'
+import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from '../apply-values.ts'
+
+/** Where the server keeps the form of this browser. */
+export type Drafts = {
+  read: () => Promise<Record<string, unknown> | null>
+  keep: (draft: Record<string, unknown>) => Promise<void>
+  close: () => void
+}
+
+const KEY = 'curio-application'
+const SAVE_AFTER_MS = 1200
+
+function readTab(): Partial<ApplyDraft> {
+  try {
+    return readDraft(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return {}
+  }
+}
+
+/** The names and the address from the couples' sign-up, once (R11). */
+function readHandover(): Partial<ApplyDraft> {
+  const carried = takeVendorHandover()
+  if (!carried) return {}
+  return { ...carried, name: `${carried.firstName} ${carried.lastName}`.trim() }
+}
+
+/**
+ * Keeps the form while it is filled in: in this tab at once, so that a reload loses nothing, and on the server a moment
+ * later, so that the same browser finds it again tomorrow. Never the password. (VA1)
+ * @returns forget, for when the application was sent.
+ */
+export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts): { forget: () => void } {
+  const stage = useRef<'new' | 'restoring' | 'keeping' | 'over'>('new')
+  const timer = useRef<number>(undefined)
+  const values = form.getValues()
+
+  useEffect(() => {
+    if (stage.current !== 'new') return
+    stage.current = 'restoring'
+    form.setValues(fillBlanks(form.getValues(), readHandover(), readTab()))
+    const restore = async () => {
+      const kept = await drafts.read()
+      if (kept) form.setValues(fillBlanks(form.getValues(), readDraft(kept)))
+      stage.current = 'keeping'
+    }
+    void restore()
+  }, [drafts, form])
+
+  useEffect(() => {
+    const draft = draftOf(values)
+    if (stage.current === 'new' || stage.current === 'over' || !hasContent(draft)) return undefined
+    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    timer.current = window.setTimeout(() => {
+      // What could not be kept now is kept with the next change; this tab has it anyway.
+      void drafts.keep(draft).catch(() => undefined)
+    }, SAVE_AFTER_MS)
+    return () => window.clearTimeout(timer.current)
+  }, [drafts, values])
+
+  return {
+    forget: () => {
+      stage.current = 'over'
+      window.clearTimeout(timer.current)
+      sessionStorage.removeItem(KEY)
+      drafts.close()
+    },
+  }
+}

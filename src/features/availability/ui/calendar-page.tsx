@@ -1,0 +1,80 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { useMemo } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { dayState } from '../model.ts'
+import { monthOf } from '../months.ts'
+import classes from './calendar-page.module.css'
+import { Legend } from './legend.tsx'
+import { ModeChoice } from './mode-choice.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthOverview } from './month-overview.tsx'
+import { SelectionPanel } from './selection-panel.tsx'
+import { useDaySelection } from './use-day-selection.ts'
+
+export type Calendar = inferRouterOutputs<AppRouter>['availability']['calendar']
+type PageProps = {
+  /** YYYY-MM, or nothing for this month. */
+  month: string | undefined
+  onMonth: (month: string) => void
+}
+
+/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV4) */
+export function CalendarPage({ month, onMonth }: PageProps) {
+  const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <title>Calendar</title>
+      <PageHeader title="Calendar" subtitle="Couples see whether a day is free, on hold or booked, and nothing else." />
+      {error && !data && (
+        <VendorError
+          error={error}
+          title="Your calendar did not load"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && (
+        <PageState.Loading label="Loading your calendar">
+          <Skeleton height="28rem" />
+        </PageState.Loading>
+      )}
+      {data && <LoadedCalendar calendar={data} month={month} onMonth={onMonth} />}
+    </>
+  )
+}
+
+function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calendar: Calendar }) {
+  const { today, until, mode, hasListedDays } = calendar
+  const month = asked && asked >= monthOf(today) && asked <= monthOf(until) ? asked : monthOf(today)
+  const days = useMemo(() => new Map(calendar.days.map((day) => [day.day, day])), [calendar.days])
+  const stateOf = (day: string) => dayState(days.get(day), mode, hasListedDays)
+  const selection = useDaySelection()
+  return (
+    <div className={classes.page}>
+      <ModeChoice mode={mode} hasListedDays={hasListedDays} />
+      <div className={classes.spread}>
+        <div>
+          <MonthGrid
+            month={month}
+            today={today}
+            until={until}
+            days={days}
+            stateOf={stateOf}
+            selection={selection}
+            onMonth={onMonth}
+          />
+          <Legend mode={mode} />
+        </div>
+        <SelectionPanel calendar={calendar} days={days} stateOf={stateOf} selection={selection} />
+      </div>
+      <MonthOverview shown={month} today={today} until={until} stateOf={stateOf} />
+    </div>
+  )
+}

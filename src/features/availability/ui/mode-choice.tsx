@@ -1,0 +1,42 @@
+import { Radio } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import { AVAILABILITY_MODES, type AvailabilityMode } from '#features/photographers/model.ts'
+import { MODE_LABELS } from '../model.ts'
+import classes from './calendar-page.module.css'
+
+const DESCRIPTIONS: Record<AvailabilityMode, string> = {
+  open: 'Every day can be asked for, except those you block.',
+  listed: 'Only the days you offer can be asked for. Without any, every day is open.',
+}
+
+/** The two ways to read a calendar (AV2). */
+export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; hasListedDays: boolean }) {
+  const utils = trpc.useUtils()
+  const setMode = trpc.availability.setMode.useMutation({
+    onSuccess: () => notify.success('Calendar saved'),
+    onError: () => notify.error('Your choice could not be saved. Please try again.'),
+    onSettled: () => utils.availability.calendar.invalidate(),
+  })
+  const shown = setMode.isPending ? setMode.variables.mode : mode
+  return (
+    <Radio.Group
+      label="How couples may ask"
+      value={shown}
+      onChange={(next) => setMode.mutate({ mode: next })}
+      description={mode === 'listed' && !hasListedDays ? 'You offer no day yet, so every day is open.' : undefined}
+    >
+      <div className={classes.modes}>
+        {AVAILABILITY_MODES.map((each) => (
+          <Radio
+            key={each}
+            value={each}
+            label={MODE_LABELS[each]}
+            description={DESCRIPTIONS[each]}
+            classNames={{ description: classes.modeWords! }}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

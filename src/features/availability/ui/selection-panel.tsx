@@ -1,0 +1,141 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addDays, daysBetween } from '../days.ts'
+import { formatDate } from '#ui/dates.ts'
+import { CALENDAR_NOTE_MAX, type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
+import { dayName } from '../months.ts'
+import type { Calendar } from './calendar-page.tsx'
+import classes from './calendar-page.module.css'
+import type { DayRange, DaySelection } from './use-day-selection.ts'
+import { useDayChanges } from './use-day-changes.ts'
+
+type PanelProps = {
+  calendar: Calendar
+  days: ReadonlyMap<string, CalendarDay>
+  stateOf: (day: string) => DayState
+  selection: DaySelection
+}
+
+const daysOf = ({ from, to }: DayRange): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+
+const titleOf = ({ from, to }: DayRange): string =>
+  from === to ? dayName(from) : `${formatDate(from, 'medium')} to ${formatDate(to, 'medium')}`
+
+/** What the chosen day or range is, and what can be done with it. A booked day stays as it is (AV4). */
+export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProps) {
+  const { range } = selection
+  if (!range) {
+    return (
+      <aside className={classes.panel} aria-label="Chosen days">
+        <p className={classes.hint}>
+          Choose a day to block or open it. Choose a second one for a range; with a keyboard, hold Shift and use the
+          arrows.
+        </p>
+      </aside>
+    )
+  }
+  const chosen = daysOf(range)
+  return (
+    <aside className={classes.panel} aria-label="Chosen days">
+      <h2 aria-live="polite">{titleOf(range)}</h2>
+      {chosen.length > 1 ? (
+        <p className={classes.hint}>{chosen.length} days</p>
+      ) : (
+        <p className={classes.hint}>{DAY_STATE_LABELS[stateOf(range.from)]}</p>
+      )}
+      <Bookings chosen={chosen} days={days} />
+      <Actions
+        key={`${range.from}/${range.to}`}
+        mode={calendar.mode}
+        range={range}
+        chosen={chosen}
+        days={days}
+        onDone={selection.clear}
+      />
+      <Button variant="subtle" onClick={selection.clear}>
+        Clear the choice
+      </Button>
+    </aside>
+  )
+}
+
+/** A date that the vendor cancelled stays taken (PY8). */
+const bookingWords = (status: string, firstName: string): string =>
+  status === 'pending'
+    ? `On hold for ${firstName}`
+    : status === 'cancelled'
+      ? `Stays taken: you cancelled on ${firstName}`
+      : `Booked by ${firstName}`
+
+function Bookings({ chosen, days }: { chosen: string[]; days: PanelProps['days'] }) {
+  const found = chosen.flatMap((day) => (days.get(day)?.bookings ?? []).map((booking) => ({ ...booking, day })))
+  if (found.length === 0) return null
+  return (
+    <ul className={classes.bookings}>
+      {found.map(({ id, firstName, status, day }) => (
+        <li key={id}>
+          <p>
+            {chosen.length > 1 && `${formatDate(day, 'medium')}: `}
+            <Link to="/vendor/bookings/$id" params={{ id }}>
+              {bookingWords(status, firstName)}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ActionsProps = {
+  mode: Calendar['mode']
+  range: DayRange
+  chosen: string[]
+  days: PanelProps['days']
+  onDone: () => void
+}
+
+function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
+  const own = chosen.map((day) => days.get(day))
+  const notes = new Set(own.map((day) => day?.note ?? ''))
+  const [note, setNote] = useState(notes.size === 1 ? [...notes].join('') : '')
+  const { block, unblock, offer, withdraw, isPending } = useDayChanges(onDone)
+  const open = own.filter((day) => !day?.isBooked)
+  if (open.length === 0) return <p>A booked day stays as it is.</p>
+  const hasBlocked = open.some((day) => day?.isBlocked)
+  const isAllBlocked = open.every((day) => day?.isBlocked)
+  const hasOffered = open.some((day) => day?.isListed)
+  return (
+    <div className={classes.actions}>
+      <TextInput
+        label="Private note"
+        description="Only you can read it"
+        size="md"
+        maxLength={CALENDAR_NOTE_MAX}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button loading={isPending} onClick={() => block({ ...range, note })}>
+          {isAllBlocked ? 'Save note' : 'Block'}
+        </Button>
+        {hasBlocked && (
+          <Button variant="default" loading={isPending} onClick={() => unblock(range)}>
+            Unblock
+          </Button>
+        )}
+        {mode === 'listed' && (
+          <Button variant="default" loading={isPending} onClick={() => offer(range)}>
+            Offer
+          </Button>
+        )}
+        {mode === 'listed' && hasOffered && (
+          <Button variant="default" loading={isPending} onClick={() => withdraw(range)}>
+            Do not offer
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

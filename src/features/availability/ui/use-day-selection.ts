@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+export type DayRange = { from: string; to: string }
+export type DaySelection = {
+  range: DayRange | null
+  /** One day, or with `isExtending` everything from the first chosen day to this one. */
+  choose: (day: string, isExtending: boolean) => void
+  clear: () => void
+}
+
+const rangeOf = (a: string, b: string): DayRange => (a <= b ? { from: a, to: b } : { from: b, to: a })
+
+/**
+ * A day, then a second one makes a range, a third one begins anew: works with a finger, with the keyboard and with
+ * Shift. The range may reach over months.
+ */
+export function useDaySelection(): DaySelection {
+  const [ends, setEnds] = useState<{ anchor: string; end: string } | null>(null)
+  const choose = (day: string, isExtending: boolean) =>
+    setEnds((current) => {
+      if (!current) return { anchor: day, end: day }
+      const isSingle = current.anchor === current.end
+      if (isExtending) return { ...current, end: day }
+      if (isSingle && current.anchor === day) return null
+      return isSingle ? { ...current, end: day } : { anchor: day, end: day }
+    })
+  return { range: ends && rangeOf(ends.anchor, ends.end), choose, clear: () => setEnds(null) }
+}

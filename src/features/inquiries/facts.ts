@@ -1,0 +1,27 @@
+import type { InquiryFacts } from './forms.ts'
+
+export type Fact = { label: string; value: string }
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A calendar day in words: `2027-06-12` is "June 12, 2027". (I18N1) */
+export const dayInWords = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
+
+/** A moment's day in words, in the site's zone. */
+export const momentInWords = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
+
+/** What an inquiry says about the wedding, in the order of the form; what was left open is left out. (IQ1) */
+export function factsOf(facts: Omit<InquiryFacts, 'note' | 'budgetBand'> & { budgetBand: string | null }): Fact[] {
+  const { eventDate, city, venue, hours, guests, budgetBand, packageName } = facts
+  const all: [label: string, value: string | null][] = [
+    ['Wedding date', eventDate ? dayInWords(eventDate) : 'Not fixed yet'],
+    ['City', city],
+    ['Venue', venue],
+    ['Guests', guests === null ? null : String(guests)],
+    ['Hours', hours === null ? null : String(hours)],
+    ['Budget', budgetBand],
+    ['Package', packageName],
+  ]
+  return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

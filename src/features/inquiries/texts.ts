@@ -1,0 +1,106 @@
+import type { InquiryStatus, ThreadSide } from './model.ts'
+
+/** What the form says before anything is sent. (IQ12, CF2) */
+export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to nobody else.`
+export const CONTACT_HIDDEN =
+  'Email addresses, phone numbers and links are taken out of messages until a booking is confirmed.'
+export const WHAT_IS_OPEN = 'Leave open what you do not know yet; you can settle it in the conversation.'
+
+export const NOTE_MISSING = 'Please write a few words'
+export const NOTE_LONG = 'Please keep your message under 3,000 characters'
+export const HOURS_RANGE = 'Please enter a number of hours from 1 to 24'
+export const GUESTS_RANGE = 'Please enter a number of guests from 1 to 2,000'
+export const PHOTOGRAPHERS_RANGE = 'An inquiry goes to one, two or three photographers'
+
+export const TOO_MANY_INQUIRIES = 'You have sent many inquiries in a short time. Please try again later.'
+export const TOO_MANY_DRAFTS = 'Many inquiries came from your network in a short time. Please try again later.'
+export const TOO_MANY_OPEN =
+  'You have 15 open inquiries. Wait for an answer, or withdraw one in your messages, before you send another.'
+export const alreadyOpen = (name: string): string =>
+  `You have an open inquiry with ${name}. Please continue in your conversation.`
+export const notListed = (name: string): string =>
+  `${name || 'This photographer'} takes no new inquiries at the moment.`
+export const conversationClosed = (name: string): string => `Your conversation with ${name} is closed.`
+export const CONFIRM_FIRST = 'Please confirm your email address first; then your inquiry is delivered.'
+
+export const INQUIRY_NOT_FOUND = 'There is no such inquiry.'
+export const DRAFT_NOT_FOUND = 'This inquiry is no longer kept here. Please write to the photographer again.'
+export const INQUIRY_CLOSED = 'This inquiry is closed already.'
+export const MARKED_ALREADY = 'This inquiry has been reported already.'
+
+export const ONLY_COUPLES =
+  'Inquiries are sent from a couple’s account. You are signed in with another kind of account.'
+
+/** "Ada", "Ada and Ben", "Ada, Ben and Cleo". */
+export function listOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+type Ending = { name: string; reason: string | null; day: string | null; others: readonly string[] }
+
+const suggestion = ({ day, others }: Ending): string => {
+  if (others.length === 0) return ''
+  return day
+    ? `\n\nFree on ${day} and close in place and style: ${listOf(others)}.`
+    : `\n\nClose in place and style: ${listOf(others)}.`
+}
+
+/** What the platform writes into the conversation when an inquiry ends without an offer. (IQ5, IQ6) */
+export const declinedMessage = (ending: Ending): string =>
+  `${ending.name} declined your inquiry.${ending.reason ? `\n\n${ending.reason}` : ''}${suggestion(ending)}`
+export const expiredMessage = (ending: Ending): string =>
+  `${ending.name} has not answered within seven days, so your inquiry has ended. You owe nobody anything.${suggestion(ending)}`
+export const withdrawnMessage = (firstName: string): string => `${firstName} has withdrawn this inquiry.`
+
+export const SENDING_FAILED = 'Your inquiry could not be sent just now. Nothing you wrote is lost; please try again.'
+export const NEEDS_ACCOUNT = 'Next you create a free account or sign in. Your inquiry is kept and goes out from there.'
+export const onItsWay = (names: readonly string[]): string => `Your inquiry to ${listOf(names)} is on its way.`
+
+export const DRAFT_WAITS =
+  'It is kept for seven days. Create a free account or sign in; it goes out as soon as your email address is confirmed.'
+export const DRAFT_EXPIRED = (names: readonly string[]): string =>
+  `Your inquiry to ${listOf(names)} waited seven days for an account and was not sent.`
+export const DRAFT_UNDELIVERED = (names: readonly string[]): string =>
+  `Your inquiry could not be delivered to ${listOf(names)}. Sign in to see why.`
+export const DRAFT_SENT_ELSEWHERE = 'It belongs to another account. Sign in with that one to see the conversation.'
+
+export const WITHDRAWN = 'Inquiry withdrawn'
+export const DECLINED = 'Inquiry declined'
+export const REPORTED = 'Reported. Our team will look at it.'
+
+type Standing = {
+  status: InquiryStatus
+  photographer: { name: string }
+  coupleName: string
+  answeredAt: Date | string | null
+  expiresAt: Date | string
+  declineReason: string | null
+}
+
+/** Where an inquiry stands, in the words of the side that reads them. */
+export function statusWords(inquiry: Standing, side: ThreadSide): { title: string; detail: string | null } {
+  const { status, photographer, coupleName, answeredAt, expiresAt, declineReason } = inquiry
+  const isCouple = side === 'client'
+  const end = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(expiresAt))
+  const words: Record<InquiryStatus, { title: string; detail: string | null }> = {
+    open: answeredAt
+      ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
+      : {
+          title: isCouple ? 'Waiting for an answer' : `${coupleName} waits for your answer`,
+          detail: `Without an answer it ends on ${end}.`,
+        },
+    declined: {
+      title: 'Declined',
+      detail: declineReason ?? (isCouple ? `${photographer.name} cannot take it.` : null),
+    },
+    expired: { title: 'Expired', detail: 'Seven days passed without an answer.' },
+    withdrawn: { title: 'Withdrawn', detail: isCouple ? 'You took it back.' : `${coupleName} took it back.` },
+    offered: isCouple
+      ? { title: 'Offer received', detail: `${photographer.name} answered with an offer.` }
+      : { title: 'Offer sent', detail: 'You answered with an offer.' },
+  }
+  return words[status]
+}
+export const WHAT_FOLLOWS =
+  'We write to you as soon as there is an answer. Without one the inquiry ends by itself after seven days, and you can withdraw it at any time.'

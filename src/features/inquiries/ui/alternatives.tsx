@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '#ui/dates.ts'
+import classes from './inquiry-summary.module.css'
+
+type AlternativesProps = { day: string | null; photographers: { id: string; name: string }[] }
+
+/** Who else could do it, after a decline or an expiry. (IQ6) */
+export function Alternatives({ day, photographers }: AlternativesProps) {
+  if (photographers.length === 0) return null
+  return (
+    <div>
+      <p className={classes.small}>
+        {day ? `Free on ${formatDate(day, 'long')}, and close in place and style` : 'Close in place and style'}
+      </p>
+      <ul role="list" className={classes.others}>
+        {photographers.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/photographer/$id" params={{ id }} search={{ date: day ?? undefined }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

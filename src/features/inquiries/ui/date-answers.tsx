@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isBookableDay, todayIn } from '#features/availability/model.ts'
+import { type Availability, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AvailabilityMark } from '#ui/availability-mark.tsx'
+import { formatDate } from '#ui/dates.ts'
+import { formatMoney } from '#ui/money.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { useSite } from '#ui/site.tsx'
+import classes from './date-answers.module.css'
+
+type Photographer = { id: string; name: string }
+
+const MEANING: Record<Availability, (name: string, day: string) => string> = {
+  free: (name, day) => `${name} is free on ${day}.`,
+  hold: (name, day) => `Another couple is deciding about ${day} with ${name}. You can still ask.`,
+  booked: (name, day) => `${name} is booked on ${day}.`,
+}
+
+/** The answer about the date before anything is sent, for each photographer; for a booked one three others. (IQ2, DS5) */
+export function DateAnswers({ photographers, date }: { photographers: Photographer[]; date: string }) {
+  const { timeZone } = useSite()
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  if (!date) return null
+  if (!isBookableDay(date, today)) return <p className={classes.note}>{DATE_OUT_OF_REACH}</p>
+  return (
+    <div role="status" className={classes.answers}>
+      {photographers.map((photographer) => (
+        <Answer key={photographer.id} photographer={photographer} date={date} isOnly={photographers.length === 1} />
+      ))}
+    </div>
+  )
+}
+
+function Answer({ photographer, date, isOnly }: { photographer: Photographer; date: string; isOnly: boolean }) {
+  const { id, name } = photographer
+  const answer = trpc.directory.checkDate.useQuery({ id, date })
+  if (answer.isError) return <p className={classes.note}>The calendar could not be read. You can still ask.</p>
+  if (!answer.data) return <p className={classes.note}>Looking at the calendar…</p>
+  const { availability } = answer.data
+  return (
+    <div className={classes.answer}>
+      <p>
+        <AvailabilityMark availability={availability} className={classes.mark} />
+      </p>
+      <p>{MEANING[availability](name, formatDate(date, 'long'))}</p>
+      {isOnly && availability === 'booked' && <Others id={id} date={date} />}
+    </div>
+  )
+}
+
+/** Up to three who are free on the day; the way to them keeps what was typed. */
+function Others({ id, date }: { id: string; date: string }) {
+  const { data } = trpc.directory.similar.useQuery({ id, date })
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <p className={classes.note}>Free that day, and close in place and style:</p>
+      <ul role="list" className={classes.others}>
+        {data.map((other) => (
+          <li key={other.id}>
+            <Link
+              to="/photographer/$id"
+              params={{ id: other.id }}
+              search={{ date, contact: true }}
+              className={classes.other}
+            >
+              {other.cover && (
+                <Photo picture={{ ...other.cover, alt: '' }} sizes="72px" ratio="4/5" className={classes.picture} />
+              )}
+              <span className={classes.words}>
+                <span className={classes.name}>{other.name}</span>
+                <span className={classes.note}>
+                  {[other.location, other.priceCents !== null && `from ${formatMoney(other.priceCents)}`]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

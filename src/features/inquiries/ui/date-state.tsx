@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { isBookableDay, todayIn } from '#features/availability/model.ts'
+import type { Availability } from '#features/directory/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AvailabilityMark } from '#ui/availability-mark.tsx'
+import { useSite } from '#ui/site.tsx'
+import type { ThreadSide } from '../model.ts'
+import classes from './inquiry-summary.module.css'
+
+const MEANING: Record<ThreadSide, Record<Availability, string>> = {
+  client: { free: 'The day is free.', hold: 'Another couple is deciding about the day.', booked: 'The day is taken.' },
+  vendor: {
+    free: 'Your calendar is free that day.',
+    hold: 'You hold that day for another couple.',
+    booked: 'Your calendar says that you are not free that day.',
+  },
+}
+
+/** How the calendar stands on the asked-for day, as long as the inquiry is open. Silent when nobody can say. (IQ2) */
+export function DateState({ photographerId, date, side }: { photographerId: string; date: string; side: ThreadSide }) {
+  const { timeZone } = useSite()
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const { data } = trpc.directory.checkDate.useQuery(
+    { id: photographerId, date },
+    { enabled: isBookableDay(date, today), retry: false },
+  )
+  if (!data) return null
+  return (
+    <div>
+      <AvailabilityMark availability={data.availability} />
+      <p className={classes.small}>{MEANING[side][data.availability]}</p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { type DeclineFields, DeclineInput, REASON_MAX } from '../forms.ts'
+import { DECLINED } from '../texts.ts'
+import classes from './inquiry-summary.module.css'
+
+type DeclineDialogProps = { inquiryId: string; coupleName: string; onClose: () => void }
+
+/** One click declines; a few words to the couple are welcome and never required. (IQ6) */
+export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogProps) {
+  const utils = trpc.useUtils()
+  const decline = trpc.inquiries.decline.useMutation()
+  const state = useAppForm<DeclineFields, DeclineInput>({
+    schema: DeclineInput,
+    initialValues: { inquiryId, reason: '' },
+    warnWhenDirty: false,
+    onSubmit: async (values) => {
+      await decline.mutateAsync(values)
+      notify.success(DECLINED)
+      onClose()
+      await utils.inquiries.invalidate()
+    },
+  })
+  return (
+    <Dialog title={`Decline ${coupleName}’s inquiry?`} isOpen onClose={onClose} size="md">
+      <div className={classes.dialog}>
+        <p>{`${coupleName} is told at once and shown up to three other photographers. This cannot be undone.`}</p>
+        <AppForm state={state} label="Decline inquiry">
+          <Textarea
+            label="A few words to the couple (optional)"
+            rows={3}
+            maxLength={REASON_MAX}
+            {...state.form.getInputProps('reason')}
+          />
+          <div className={classes.dialogActions}>
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton isNarrow busy={state.isPending ? 'Declining...' : null}>
+              Decline inquiry
+            </SubmitButton>
+          </div>
+        </AppForm>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { notify } from '#ui/notify.tsx'
+import { mayMove, type ThreadSide } from '../model.ts'
+import type { InquiryView } from './inquiry-view.ts'
+import { REPORTED, WITHDRAWN } from '../texts.ts'
+import classes from './inquiry-summary.module.css'
+
+type ActionsProps = { inquiry: InquiryView; side: ThreadSide }
+
+/** What this side may do with the inquiry; nothing that the table does not have. */
+export function InquiryActions({ inquiry, side }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {side === 'client' ? <CoupleActions inquiry={inquiry} /> : <VendorActions inquiry={inquiry} />}
+    </div>
+  )
+}
+
+function CoupleActions({ inquiry }: { inquiry: InquiryView }) {
+  const utils = trpc.useUtils()
+  const withdraw = trpc.inquiries.withdraw.useMutation({
+    onSuccess: () => notify.success(WITHDRAWN),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => utils.inquiries.invalidate(),
+  })
+  if (!mayMove('withdraw', inquiry.status, 'client')) return null
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw this inquiry?',
+      message: `${inquiry.photographer.name} is told that you are no longer asking. Your conversation stays.`,
+      confirmLabel: 'Withdraw',
+      cancelLabel: 'Keep it',
+    })
+    if (isSure) withdraw.mutate({ inquiryId: inquiry.id })
+  }
+  return (
+    <Button variant="default" loading={withdraw.isPending} onClick={() => void ask()}>
+      Withdraw inquiry
+    </Button>
+  )
+}
+
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog })))
+
+function VendorActions({ inquiry }: { inquiry: InquiryView }) {
+  const [isDeclining, setDeclining] = useState(false)
+  const utils = trpc.useUtils()
+  const mark = trpc.inquiries.markNotGenuine.useMutation({
+    onSuccess: () => notify.success(REPORTED),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => utils.inquiries.invalidate(),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Report this inquiry as not genuine?',
+      message: 'Our team looks at it. The couple is not told, and you are no longer reminded of it.',
+      confirmLabel: 'Report',
+    })
+    if (isSure) mark.mutate({ inquiryId: inquiry.id })
+  }
+  return (
+    <>
+      {mayMove('decline', inquiry.status, 'photographer') && (
+        <Button variant="default" onClick={() => setDeclining(true)}>
+          Decline inquiry
+        </Button>
+      )}
+      {inquiry.isMarkedNotGenuine ? (
+        <p className={classes.small}>{REPORTED}</p>
+      ) : (
+        <Button variant="transparent" className={classes.quiet} loading={mark.isPending} onClick={() => void ask()}>
+          Not a genuine inquiry
+        </Button>
+      )}
+      {isDeclining && (
+        <Suspense fallback={null}>
+          <DeclineDialog inquiryId={inquiry.id} coupleName={inquiry.coupleName} onClose={() => setDeclining(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { CLEAR_DATE } from '#features/directory/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { type AppForm as FormState, useAppForm } from '#ui/use-app-form.ts'
+import { useViewer } from '#ui/viewer.ts'
+import { InquiryFacts, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../forms.ts'
+import { EMPTY_VALUES, type InquiryValues, recallValues, rememberValues } from '../inquiry-memory.ts'
+import { BUDGET_BAND_NAMES, type SendResult } from '../model.ts'
+import { CONTACT_HIDDEN, GOES_TO_EXACTLY, NEEDS_ACCOUNT, ONLY_COUPLES, WHAT_IS_OPEN } from '../texts.ts'
+import { DateAnswers } from './date-answers.tsx'
+import classes from './inquiry-form.module.css'
+import { NotePreview } from './note-preview.tsx'
+import { SendResults } from './send-results.tsx'
+import { useSendInquiry } from './use-send-inquiry.ts'
+
+type Initial = Partial<Record<keyof InquiryValues, string | null>>
+
+type InquiryFormProps = {
+  /** One to three, all chosen by the couple (IQ12). */
+  photographers: { id: string; name: string }[]
+  /** What is known already; it goes before what this browser remembers. */
+  initial?: Initial
+  /** Called after a couple's inquiry was sent; a visitor is taken to the sign-up instead. */
+  onSent: (results: SendResult[]) => void
+}
+
+const BUDGETS = [
+  { value: '', label: 'Not decided yet' },
+  ...BUDGET_BAND_NAMES.map((name) => ({ value: name, label: name })),
+]
+
+/** What was typed last on this browser, overlaid with what is known. Empty values overlay nothing. */
+function startingValues(initial: Initial | undefined): InquiryValues {
+  const known = Object.entries(initial ?? {}).filter(([, value]) => value)
+  return { ...EMPTY_VALUES, ...recallValues(), ...Object.fromEntries(known) }
+}
+
+/**
+ * One inquiry to the photographers named in it. What is typed survives a reload and the way to an account. Vendors and
+ * administrators read why there is no form, a couple that has asked already the way to the conversation. (IQ1, IQ12)
+ */
+export function InquiryForm({ photographers, initial, onSent }: InquiryFormProps) {
+  const viewer = useViewer()
+  const isCouple = viewer?.role === 'client'
+  const ids = photographers.map(({ id }) => id)
+  const open = trpc.inquiries.openWith.useQuery({ photographerIds: ids }, { enabled: isCouple })
+  if (viewer && !isCouple) return <p className={classes.exactly}>{ONLY_COUPLES}</p>
+  const known = photographers.flatMap(({ id, name }) => {
+    const threadId = open.data?.find(({ photographerId }) => photographerId === id)?.threadId
+    return threadId ? [{ photographerId: id, name, threadId, outcome: 'already-open' as const }] : []
+  })
+  if (known.length === photographers.length) return <SendResults results={known} />
+  return <Fields photographers={photographers} initial={initial} onSent={onSent} isVisitor={viewer === null} />
+}
+
+function Fields({ photographers, initial, onSent, isVisitor }: InquiryFormProps & { isVisitor: boolean }) {
+  const [start] = useState(() => startingValues(initial))
+  const send = useSendInquiry(
+    photographers.map(({ id }) => id),
+    onSent,
+  )
+  const state = useAppForm<InquiryFields, InquiryFacts>({
+    schema: InquiryFacts,
+    initialValues: start,
+    onSubmit: send,
+    // Nothing is lost by leaving: it is remembered.
+    warnWhenDirty: false,
+  })
+  const values = state.form.getValues()
+  useEffect(() => rememberValues(values), [values])
+  return (
+    <AppForm state={state} label="Inquiry" className={classes.form}>
+      <p className={classes.exactly}>{GOES_TO_EXACTLY(photographers.map(({ name }) => name))}</p>
+      <WeddingDate state={state} photographers={photographers} />
+      <Facts state={state} />
+      <Words state={state} />
+      <div className={classes.send}>
+        <SubmitButton busy={state.isPending ? 'Sending...' : null}>Send inquiry</SubmitButton>
+        {isVisitor && <p className={classes.small}>{NEEDS_ACCOUNT}</p>}
+      </div>
+    </AppForm>
+  )
+}
+
+type PartProps = { state: FormState<InquiryFields> }
+
+function WeddingDate({ state: { form }, photographers }: PartProps & Pick<InquiryFormProps, 'photographers'>) {
+  const eventDate = form.getValues().eventDate ?? ''
+  const { error } = form.getInputProps('eventDate') as { error?: string }
+  return (
+    <div className={classes.date}>
+      <DateField
+        label="Wedding date"
+        value={eventDate || undefined}
+        onChange={(date) => form.setFieldValue('eventDate', date ?? '')}
+        placeholder="Not fixed yet"
+        clearLabel={CLEAR_DATE}
+        className={classes.dateField}
+      />
+      {error && (
+        <p role="alert" tabIndex={-1} data-form-error className={classes.error}>
+          {error}
+        </p>
+      )}
+      <DateAnswers photographers={photographers} date={eventDate} />
+    </div>
+  )
+}
+
+function Facts({ state: { form } }: PartProps) {
+  const place = { maxLength: PLACE_MAX, size: 'md', autoComplete: 'off' } as const
+  const number = { inputMode: 'numeric', maxLength: 4, size: 'md', autoComplete: 'off' } as const
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label="City" {...place} {...form.getInputProps('city')} />
+        <TextInput label="Venue" {...place} {...form.getInputProps('venue')} />
+      </div>
+      <div className={classes.pair} data-narrow>
+        <TextInput label="Guests" {...number} {...form.getInputProps('guests')} />
+        <TextInput label="Hours" {...number} {...form.getInputProps('hours')} />
+      </div>
+      <NativeSelect
+        label="Budget"
+        size="md"
+        data={BUDGETS}
+        rightSection={<ChevronDownIcon />}
+        {...form.getInputProps('budgetBand')}
+      />
+      <p className={classes.small}>{WHAT_IS_OPEN}</p>
+    </>
+  )
+}
+
+function Words({ state: { form } }: PartProps) {
+  const note = useDeferredValue(form.getValues().note)
+  return (
+    <div className={classes.words}>
+      <Textarea
+        label="Your message"
+        description={CONTACT_HIDDEN}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        rows={6}
+        classNames={{ description: classes.below }}
+        size="md"
+        maxLength={NOTE_MAX}
+        {...form.getInputProps('note')}
+      />
+      <NotePreview note={note} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { trpc } from '#lib/trpc.ts'
+import { PageState } from '#ui/page-state.tsx'
+import { factsOf } from '../facts.ts'
+import type { ThreadSide } from '../model.ts'
+import { statusWords } from '../texts.ts'
+import { Alternatives } from './alternatives.tsx'
+import { DateState } from './date-state.tsx'
+import { InquiryActions } from './inquiry-actions.tsx'
+import classes from './inquiry-summary.module.css'
+
+type InquirySummaryProps = { threadId: string; side: ThreadSide }
+
+/** The newest inquiry beside its conversation: what is asked for, where it stands, and what this side may do. (IQ1) */
+export function InquirySummary({ threadId, side }: InquirySummaryProps) {
+  const query = trpc.inquiries.forThread.useQuery({ threadId })
+  if (query.isPending) return <PageState.Loading label="Loading the inquiry" rows={3} />
+  if (query.isError) {
+    return (
+      <PageState.Error
+        title="The inquiry did not load"
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  }
+  const inquiry = query.data
+  if (!inquiry) return null
+  const { title, detail } = statusWords(inquiry, side)
+  return (
+    <section aria-label="Inquiry" className={classes.summary}>
+      <div className={classes.status} data-status={inquiry.status}>
+        <h2 className={classes.title}>{title}</h2>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </div>
+      <dl className={classes.facts}>
+        {factsOf(inquiry).map(({ label, value }) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {inquiry.status === 'open' && inquiry.eventDate && (
+        <DateState photographerId={inquiry.photographer.id} date={inquiry.eventDate} side={side} />
+      )}
+      {inquiry.alternatives && <Alternatives {...inquiry.alternatives} />}
+      <InquiryActions inquiry={inquiry} side={side} />
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/app-router.ts'
+
+/** An inquiry as it arrives in the browser. */
+export type InquiryView = NonNullable<inferRouterOutputs<AppRouter>['inquiries']['forThread']>

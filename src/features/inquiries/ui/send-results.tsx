@@ -1,0 +1,36 @@
+import { ButtonLink } from '#ui/link.tsx'
+import type { SendOutcome, SendResult } from '../model.ts'
+import { alreadyOpen, conversationClosed, notListed, onItsWay, TOO_MANY_OPEN } from '../texts.ts'
+import classes from './send-results.module.css'
+
+const WORDS: Record<SendOutcome, (name: string) => string> = {
+  sent: (name) => onItsWay([name]),
+  'already-open': alreadyOpen,
+  'not-listed': notListed,
+  'too-many': () => TOO_MANY_OPEN,
+  closed: conversationClosed,
+}
+
+/** What became of an inquiry at each of its photographers, and the way to the conversations. (IQ1) */
+export function SendResults({ results }: { results: readonly SendResult[] }) {
+  return (
+    <ul role="list" className={classes.results}>
+      {results.map(({ photographerId, name, outcome, threadId }) => (
+        <li key={photographerId} className={classes.result} data-outcome={outcome}>
+          <p className={classes.words}>{WORDS[outcome](name)}</p>
+          {threadId && (
+            <ButtonLink
+              to="/dashboard/messages"
+              search={{ thread: threadId }}
+              variant={outcome === 'sent' ? 'filled' : 'default'}
+              size="md"
+              aria-label={results.length > 1 ? `Open the conversation with ${name}` : undefined}
+            >
+              Open the conversation
+            </ButtonLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { InquiryFacts } from '../forms.ts'
+import { forgetNote, rememberDraft } from '../inquiry-memory.ts'
+import type { SendResult } from '../model.ts'
+import { ONLY_COUPLES, SENDING_FAILED } from '../texts.ts'
+
+/**
+ * Sends an inquiry: a couple's at once, a visitor's by way of an account, to which the draft belongs from sign-up or
+ * sign-in on. Who is signed in is asked in this moment, since a session may have ended while somebody was writing.
+ */
+export function useSendInquiry(photographerIds: string[], onSent: (results: SendResult[]) => void) {
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const send = trpc.inquiries.send.useMutation()
+  const saveDraft = trpc.inquiries.saveDraft.useMutation()
+
+  const sendNow = async (facts: InquiryFacts) => {
+    const viewer = await utils.auth.me.fetch(undefined, { staleTime: 0 })
+    if (!viewer) {
+      const { draftId } = await saveDraft.mutateAsync({ ...facts, photographerIds })
+      rememberDraft(draftId)
+      await router.navigate({ to: '/sign-up', search: { returnTo: `/inquiry/${draftId}` } })
+      return
+    }
+    if (viewer.role !== 'client') throw new Error(ONLY_COUPLES)
+    const results = await send.mutateAsync({ ...facts, photographerIds })
+    forgetNote()
+    onSent(results)
+  }
+
+  return async (facts: InquiryFacts) => {
+    try {
+      await sendNow(facts)
+    } catch (error) {
+      // Refused because there is one already: the form then shows the way to it.
+      if (appCodeOf(error) === 'CONFLICT') void utils.inquiries.openWith.invalidate()
+      const isOurs = error instanceof Error && error.message === ONLY_COUPLES
+      throw isUnanswered(error) && !isOurs ? new Error(SENDING_FAILED) : error
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { type Availability, MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import { budgetOf, type MatchAnswers, RATED_RANK } from './model.ts'
+
+/** The published weights (R9): points out of 100. `partly` is what the second-best case earns. */
+export const WEIGHTS = {
+  style: { full: 35, rule: 'Each style you chose that the photographer works in earns its share.' },
+  date: { full: 20, partly: 8, rule: 'Free on your date earns all, on hold for another couple 8.' },
+  budget: { full: 20, partly: 8, rule: 'A starting price within your budget earns all, no listed price 8.' },
+  reviews: {
+    full: 20,
+    partly: 10,
+    rule: 'From 3 stars for nothing to 5 stars for all; with fewer than three reviews 10.',
+  },
+  portfolio: { full: 5, partly: 0, rule: 'Pictures on the profile.' },
+} as const
+export type ScorePart = keyof typeof WEIGHTS
+export const SCORE_PARTS = Object.keys(WEIGHTS) as ScorePart[]
+
+/** Ratings are kept in hundredths: 300 earns nothing, 500 all. */
+export const RANK_FLOOR = 300
+export const RANK_SPAN = 200
+
+/** What is known of a photographer for a couple's answers. */
+export type MatchFacts = {
+  /** How many of the chosen styles the photographer works in. */
+  styleHits: number
+  priceCents: number | null
+  /** Average rating in hundredths, -1 under three reviews. */
+  ratingRank: number
+  reviewCount: number
+  hasPortfolio: boolean
+  /** The answer for the date, null without one. */
+  availability: Availability | null
+  /** Whether the photographer works in the chosen place; true without one. */
+  isInPlace: boolean
+}
+
+/** Points per part, whole numbers. What was not asked earns everybody the same: all. */
+export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<ScorePart, number> {
+  const { style, date, budget, reviews, portfolio } = WEIGHTS
+  const chosen = answers.style?.length ?? 0
+  const isLimited = budgetOf(answers.budget)?.maxCents != null
+  const rank = Math.min(Math.max(facts.ratingRank - RANK_FLOOR, 0), RANK_SPAN)
+  return {
+    style: chosen === 0 ? style.full : Math.floor((style.full * Math.min(facts.styleHits, chosen)) / chosen),
+    date: facts.availability === 'hold' ? date.partly : facts.availability === 'booked' ? 0 : date.full,
+    budget: isLimited && facts.priceCents === null ? budget.partly : budget.full,
+    reviews: facts.ratingRank < 0 ? reviews.partly : Math.floor((reviews.full * rank) / RANK_SPAN),
+    portfolio: facts.hasPortfolio ? portfolio.full : portfolio.partly,
+  }
+}
+
+/** The published score: 0 to 100, the sum of its parts (R9). The database orders by the same rule. */
+export function scoreOf(answers: MatchAnswers, facts: MatchFacts): number {
+  return Object.values(scoreParts(answers, facts)).reduce((sum, points) => sum + points, 0)
+}
+
+/** Whether a photographer keeps to every answer: the hard filters that come before any score. */
+export function keepsTo(answers: MatchAnswers, facts: MatchFacts): boolean {
+  const { priceCents, ratingRank, availability } = facts
+  const max = budgetOf(answers.budget)?.maxCents ?? null
+  const mustHaves = {
+    price: priceCents !== null,
+    reviews: facts.reviewCount >= MIN_REVIEWS_FOR_RATING,
+    rated: ratingRank >= RATED_RANK,
+    portfolio: facts.hasPortfolio,
+    certain: availability === null || availability === 'free',
+  }
+  return (
+    facts.isInPlace &&
+    availability !== 'booked' &&
+    (max === null || priceCents === null || priceCents <= max) &&
+    (answers.style === undefined || facts.styleHits > 0) &&
+    (answers.must ?? []).every((must) => mustHaves[must])
+  )
+}

@@ -1,0 +1,21 @@
+import { listOf } from '#features/inquiries/texts.ts'
+import { formatDate } from '#ui/dates.ts'
+import { budgetOf, type MatchAnswers, MUST_HAVE_LABELS, QUESTIONS, type Question } from '../model.ts'
+import { marketName, styleName } from '../words.ts'
+
+/** What was answered to a question, in words; empty when it was left open. */
+export function answerWords(answers: MatchAnswers, question: Question): string {
+  const { date, place, budget, style, must } = answers
+  const words: Record<Question, string> = {
+    date: date ? formatDate(date, 'long') : '',
+    place: place ? marketName(place) : '',
+    budget: budgetOf(budget)?.name ?? '',
+    style: style ? listOf(style.map(styleName)) : '',
+    must: must ? must.map((item) => MUST_HAVE_LABELS[item].name).join(', ') : '',
+  }
+  return words[question]
+}
+
+/** The questions that were answered, with their words. */
+export const givenAnswers = (answers: MatchAnswers): { question: Question; words: string }[] =>
+  QUESTIONS.map((question) => ({ question, words: answerWords(answers, question) })).filter(({ words }) => words)

@@ -1,0 +1,45 @@
+import { CheckIcon } from '#ui/icons.tsx'
+import classes from './choice-list.module.css'
+
+export type Choice<T extends string> = { value: T; name: string; hint?: string; isDisabled?: boolean }
+
+type ChoiceListProps<T extends string> = {
+  /** The question, for who cannot see the heading above. */
+  legend: string
+  /** Name of the answer in the address: the form works before the script has loaded. */
+  name: string
+  kind: 'radio' | 'checkbox'
+  choices: readonly Choice<T>[]
+  selected: readonly T[]
+  onToggle: (value: T, isOn: boolean) => void
+}
+
+/** Answers as a list of large rows: native radio buttons or check boxes, so arrows, space and Enter work by themselves. */
+export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
+  const { legend, name, kind, choices, selected, onToggle } = props
+  return (
+    <fieldset className={classes.list}>
+      <legend className="visually-hidden">{legend}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.choice} data-kind={kind}>
+          <input
+            type={kind}
+            name={name}
+            value={choice.value}
+            className={classes.input}
+            checked={selected.includes(choice.value)}
+            disabled={choice.isDisabled}
+            onChange={(event) => onToggle(choice.value, event.target.checked)}
+          />
+          <span className={classes.sign} aria-hidden="true">
+            <CheckIcon className={classes.tick} />
+          </span>
+          <span className={classes.words}>
+            {choice.name}
+            {choice.hint && <span className={classes.hint}> {choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

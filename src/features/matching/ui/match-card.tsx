@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react'
+import type { DirectoryCard } from '#features/directory/model.ts'
+import { CheckIcon } from '#ui/icons.tsx'
+import { type Match, MAX_CHOSEN } from '../model.ts'
+import { FITS_TITLE, MISFITS_TITLE, NO_MISFITS } from '../texts.ts'
+import classes from './match-card.module.css'
+
+/** Draws a photographer; given by the route, because cards belong to the directory. */
+export type CardComponent = ComponentType<{
+  photographer: DirectoryCard
+  date?: string | undefined
+  priority?: boolean
+  sizes?: string
+}>
+
+type MatchCardProps = {
+  match: Match
+  date: string | undefined
+  Card: CardComponent
+  isFirst: boolean
+  chosen: readonly string[]
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+const SIZES = '(min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)'
+
+/** One photographer: the pictures, the score, why it matches and what does not fit, and the box that chooses. */
+export function MatchCard({ match, date, Card, isFirst, chosen, onChoose }: MatchCardProps) {
+  const { id, name, score, fits, misfits } = match
+  const isChosen = chosen.includes(id)
+  return (
+    <div className={classes.match} data-chosen={isChosen || undefined}>
+      <div className={classes.card}>
+        <Card photographer={match} date={date} priority={isFirst} sizes={SIZES} />
+      </div>
+      <div className={classes.reasons}>
+        <p className={classes.score}>
+          <span className={classes.points}>{score}</span> of 100
+        </p>
+        <h4 className={classes.heading}>{FITS_TITLE}</h4>
+        <Sentences sentences={fits} kind="fits" />
+        <h4 className={classes.heading}>{MISFITS_TITLE}</h4>
+        {misfits.length > 0 ? (
+          <Sentences sentences={misfits} kind="misfits" />
+        ) : (
+          <p className={classes.nothing}>{NO_MISFITS}</p>
+        )}
+        <label className={classes.choose}>
+          <input
+            type="checkbox"
+            className={classes.input}
+            checked={isChosen}
+            disabled={!isChosen && chosen.length >= MAX_CHOSEN}
+            onChange={(event) => onChoose(id, event.target.checked)}
+          />
+          <span className={classes.box} aria-hidden="true">
+            <CheckIcon className={classes.tick} />
+          </span>
+          Choose {name}
+        </label>
+      </div>
+    </div>
+  )
+}
+
+function Sentences({ sentences, kind }: { sentences: string[]; kind: 'fits' | 'misfits' }) {
+  return (
+    <ul role="list" className={classes.sentences} data-kind={kind}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Step } from '../model.ts'
+import { ContactStep, type MatchedInquiry } from './contact-step.tsx'
+import type { CardComponent } from './match-card.tsx'
+import { MatchResults } from './match-results.tsx'
+import { QuestionStep } from './question-step.tsx'
+import { useMatch } from './use-match.ts'
+
+type PageProps = { Card: CardComponent; renderForm: (inquiry: MatchedInquiry) => ReactNode; hasFailed?: boolean }
+
+/** /get-matched (R9): five questions, the matches, one inquiry; all of it in the address. */
+export function MatchPage({ Card, renderForm, hasFailed = false }: PageProps) {
+  const match = useMatch()
+  const { step } = match.search
+  const heading = useStepHeading(step)
+  if (step === 'results') return <MatchResults {...match} heading={heading} Card={Card} hasFailed={hasFailed} />
+  if (step === 'contact') return <ContactStep {...match} heading={heading} renderForm={renderForm} />
+  return <QuestionStep {...match} key={step} heading={heading} question={step} />
+}
+
+/** A new step moves the focus to its heading, so that it is read and the keyboard starts at its top. */
+function useStepHeading(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}

@@ -1,0 +1,72 @@
+import { type DirectoryCard, MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/directory/options.ts'
+import { listOf } from '#features/inquiries/texts.ts'
+import { formatDate } from '#ui/dates.ts'
+import { formatMoney } from '#ui/money.tsx'
+import { budgetOf, type MatchAnswers, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
+import type { MatchFacts } from './score.ts'
+
+export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
+export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name
+
+type Subject = { answers: MatchAnswers; facts: MatchFacts; card: Pick<DirectoryCard, 'rating' | 'tags'> }
+
+const stylesOf = ({ answers, card }: Subject) => {
+  const chosen = (answers.style ?? []).map(styleName)
+  const worksIn = (name: string) => card.tags.includes(name)
+  return { named: chosen.filter(worksIn), missing: chosen.filter((name) => !worksIn(name)) }
+}
+
+/** Why a photographer matches, one sentence per answer that fits (R9). */
+export function fitsOf(subject: Subject): string[] {
+  const { answers, facts, card } = subject
+  const { named } = stylesOf(subject)
+  const day = answers.date && formatDate(answers.date, 'long')
+  const price = facts.priceCents
+  const within = budgetOf(answers.budget) ? ', within your budget' : ''
+  return [
+    day && facts.availability === 'free' && `Free on ${day}`,
+    answers.place && `Works in ${marketName(answers.place)}`,
+    price !== null && `Starts at ${formatMoney(price)}${within}`,
+    named.length > 0 && `${listOf(named)}: ${named.length > 1 ? 'styles' : 'a style'} you chose`,
+    card.rating !== null && `${card.rating.toFixed(1)} of 5 from ${facts.reviewCount} reviews`,
+  ].filter((sentence): sentence is string => Boolean(sentence))
+}
+
+/** What does not fit, or is not known, one sentence each; empty when nothing is missing (R9). */
+export function misfitsOf(subject: Subject): string[] {
+  const { answers, facts } = subject
+  const { missing } = stylesOf(subject)
+  const day = answers.date && formatDate(answers.date, 'long')
+  return [
+    day && facts.availability === 'hold' && `Another couple is deciding about ${day}; the hold may lapse`,
+    facts.priceCents === null && 'No listed price: ask what your day would cost',
+    missing.length > 0 && `Does not name ${listOf(missing)}`,
+    facts.reviewCount < MIN_REVIEWS_FOR_RATING && 'Fewer than three reviews so far',
+    !facts.hasPortfolio && 'No pictures on the profile yet',
+  ].filter((sentence): sentence is string => Boolean(sentence))
+}
+
+const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'photographer' : 'photographers'}`
+
+/** "12 photographers fit your answers", "One photographer fits your answers". */
+export function resultTitle(total: number): string {
+  if (total === 0) return 'Nobody fits all of that yet'
+  return total === 1 ? 'One photographer fits' : `${total.toLocaleString('en-US')} photographers fit`
+}
+
+const RELAX_WORDS: Record<'date' | 'place' | 'budget' | 'style', string> = {
+  date: 'On any date',
+  place: 'In any place',
+  budget: 'At any price',
+  style: 'In any style',
+}
+
+/** The button that takes one answer back: "In any style: 14 photographers". */
+export function relaxWords({ answer, total }: { answer: Relaxable; total: number }): string {
+  const words =
+    answer in RELAX_WORDS
+      ? RELAX_WORDS[answer as keyof typeof RELAX_WORDS]
+      : `Without “${MUST_HAVE_LABELS[answer as keyof typeof MUST_HAVE_LABELS].name}”`
+  return `${words}: ${countOf(total)}`
+}

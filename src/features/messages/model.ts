@@ -1,0 +1,80 @@
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+import type { RemovalKind } from './redaction.ts'
+
+/** IQ3, IQ9, CF4: how long, how many, how soon. How often is an administrator's setting (`rateLimits.message`). */
+export const MESSAGE_LIMITS = {
+  text: 4000,
+  reportReason: 1000,
+  threadsPage: 30,
+  messagesPage: 50,
+  /** New messages show within five seconds. */
+  pollMs: 4000,
+  digestAfterMinutes: 15,
+  /** A digest quotes so many messages, each at most so long. */
+  digestMessages: 5,
+  digestText: 600,
+  originalsDays: 180,
+} as const
+
+/** Reports of one person (IQ10). */
+export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
+
+/** A place in a list that is ordered by a moment, then by id. */
+export type Cursor = { at: string; id: string }
+
+/** Who a thread is with, as this side may see it. */
+export type OtherSide = { name: string; portrait: Picture | null }
+
+/** One line of the list of conversations; moments are ISO texts. */
+export type ThreadSummary = {
+  id: string
+  other: OtherSide
+  lastMessageAt: string
+  last: { text: string; sender: MessageSender } | null
+  unread: number
+}
+
+/** Who wrote a message, seen from the reader. */
+export type MessageSender = 'me' | 'other' | 'platform'
+
+export type ThreadMessage = { id: string; sender: MessageSender; text: string; createdAt: string; isRead: boolean }
+
+/** What both sides of a booked pair know of each other (CF3). */
+export type ContactCard = { name: string; email: string; phone: string | null }
+
+export type ThreadDetail = {
+  id: string
+  side: ThreadSide
+  other: OtherSide
+  /** The photographer's public page, for couples, while there is one. */
+  profileId: string | null
+  contact: ContactCard | null
+  isBlockedByMe: boolean
+  isBlockedByOther: boolean
+}
+
+/** The pages of the two sides. */
+export const INBOX_PATH = { client: '/dashboard/messages', vendor: '/vendor/inbox' } as const satisfies Record<
+  ThreadSide,
+  string
+>
+
+export const inboxHref = (side: ThreadSide, threadId: string): string => `${INBOX_PATH[side]}?thread=${threadId}`
+
+const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
+  email: ['1 email address', 'email addresses'],
+  phone: ['1 phone number', 'phone numbers'],
+  url: ['1 link', 'links'],
+}
+
+/** "1 email address and 2 links": what a text is about to lose. (CF2) */
+export function removalsInWords(removals: readonly { kind: RemovalKind }[]): string {
+  const parts = (Object.keys(KIND_WORDS) as RemovalKind[]).flatMap((kind) => {
+    const count = removals.filter((removal) => removal.kind === kind).length
+    const [one, many] = KIND_WORDS[kind]
+    return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  })
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+}

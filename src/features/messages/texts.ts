@@ -1,0 +1,21 @@
+/** Sentences of the specification, word for word. */
+export const INBOX_TITLE = 'Messages'
+export const SEND_FAILED = 'Failed to send message'
+export const LOAD_FAILED = 'Failed to load messages'
+
+/** Our own, where the specification names the case and no words. */
+export const REMOVAL_WARNING =
+  'Email addresses, phone numbers and links will be removed before your message is delivered.'
+export const UNLOCKS_AFTER_BOOKING = 'They can be shared once a booking between you is confirmed.'
+export const MESSAGE_EMPTY = 'Please enter a message'
+export const MESSAGE_LONG = 'A message can have at most 4,000 characters'
+export const TEXT_ODD = 'Please use ordinary letters and signs'
+export const THREAD_NOT_FOUND = 'This conversation does not exist.'
+export const TOO_MANY_MESSAGES = 'You have sent many messages in a short time. Please wait a moment.'
+export const TOO_MANY_REPORTS = 'You have sent several reports already. We are looking at them.'
+export const BLOCKED_BY_ME = 'You have blocked this conversation. Unblock it to write again.'
+export const BLOCKED_BY_OTHER = 'This conversation is closed. You can still read it.'
+export const REASON_MISSING = 'Please tell us what happened'
+export const REASON_LONG = 'Please use at most 1,000 characters'
+export const REPORT_SENT = 'Thank you. Our team will read the conversation.'
+export const SESSION_OVER = 'You have been signed out. Your message is still here: sign in again to send it.'

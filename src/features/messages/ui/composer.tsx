@@ -1,0 +1,98 @@
+import { Button, Textarea } from '@mantine/core'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
+import { SESSION_OVER } from '../texts.ts'
+import classes from './composer.module.css'
+import { RemovalPreview } from './removal-preview.tsx'
+import { useDraft } from './use-draft.ts'
+import { type Failure, useSending } from './use-sending.ts'
+
+/** From here on the writer sees how much room is left. */
+const COUNTED_FROM = 3500
+
+type ComposerProps = {
+  threadId: string
+  otherName: string
+  /** A booked pair may share addresses and numbers: nothing is removed (CF3). */
+  isContactOpen: boolean
+  onSent: (message: ThreadMessage) => void
+}
+
+/** Writing one message: Enter sends, Shift+Enter is a new line; what was typed stays until it has been delivered. */
+export function Composer({ threadId, otherName, isContactOpen, onSent }: ComposerProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(threadId)
+  const sending = useSending(threadId, (message) => {
+    setText('')
+    onSent(message)
+    field.current?.focus()
+  })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!sending.isPending && text.trim() !== '') sending.send(text.trim())
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    // The Enter that accepts a suggested word belongs to the keyboard.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  const left = MESSAGE_LIMITS.text - text.length
+  return (
+    <form method="post" className={classes.composer} onSubmit={submit} aria-label="New message">
+      {!isContactOpen && <RemovalPreview text={text} otherName={otherName} />}
+      {sending.failure && <NotSent failure={sending.failure} onRetry={() => submit()} />}
+      <div className={classes.row}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={`Write to ${otherName}`}
+          placeholder={`Write to ${otherName}`}
+          size="md"
+          autosize
+          minRows={1}
+          maxRows={7}
+          maxLength={MESSAGE_LIMITS.text}
+          enterKeyHint="send"
+          value={text}
+          readOnly={sending.isPending}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            if (sending.failure) sending.forget()
+          }}
+          onKeyDown={sendOnEnter}
+        />
+        <Button type="submit" size="md" loading={sending.isPending} disabled={text.trim() === ''}>
+          Send
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        {text.length > COUNTED_FROM ? (
+          <span role="status">{left} characters left</span>
+        ) : (
+          <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** Why a message was not delivered, with the way on; the text stays in the field. (T57) */
+function NotSent({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const returnTo = useLocation({ select: ({ href }) => href })
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{failure.isSignedOut ? SESSION_OVER : failure.sentence}</p>
+      {failure.isSignedOut ? (
+        <Link to="/sign-in" search={{ returnTo }} className={classes.signIn}>
+          Sign in
+        </Link>
+      ) : (
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ContactCard as Card } from '../model.ts'
+import classes from './contact-card.module.css'
+
+/** How to reach the other side of a booked pair outside the platform. (CF3) */
+export function ContactCard({ contact }: { contact: Card }) {
+  const { name, email, phone } = contact
+  return (
+    <section className={classes.card} aria-label="Contact">
+      <h2 className={classes.title}>Contact</h2>
+      <p>{name}</p>
+      <p>
+        <a href={`mailto:${email}`} className={classes.link}>
+          {email}
+        </a>
+      </p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={classes.link}>
+            {phone}
+          </a>
+        </p>
+      )}
+      <p className={classes.note}>You have a booking together, so nothing is removed from your messages any more.</p>
+    </section>
+  )
+}

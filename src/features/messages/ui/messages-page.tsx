@@ -1,0 +1,108 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { NoVendorRecord } from '#ui/vendor-record.tsx'
+import { MESSAGE_LIMITS } from '../model.ts'
+import { INBOX_TITLE, LOAD_FAILED } from '../texts.ts'
+import classes from './messages-page.module.css'
+import { ThreadList } from './thread-list.tsx'
+import { ThreadView } from './thread-view.tsx'
+
+type MessagesPageProps = {
+  side: ThreadSide
+  /** The conversation in the address. */
+  selected: string | undefined
+  /** What stands beside a conversation: the inquiry it is about (R32). */
+  aside: (threadId: string) => ReactNode
+}
+
+/**
+ * The conversations of either side: the list, and beside it the selected one, which is the first until another is
+ * chosen; on phones first the list, then the conversation. (IQ3, R19, R32)
+ */
+export function MessagesPage({ side, selected, aside }: MessagesPageProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const threads = useThreads(selected !== undefined)
+  const items = threads.data?.pages.flatMap((page) => page.items)
+  const open = selected ?? (isWide ? items?.[0]?.id : undefined)
+  return (
+    <div className={classes.page} data-open={selected !== undefined || undefined}>
+      <div className={classes.header}>
+        <PageHeader title={INBOX_TITLE} />
+      </div>
+      {threads.error && !items ? (
+        <PageState.Error title={LOAD_FAILED} onRetry={() => void threads.refetch()} isRetrying={threads.isFetching} />
+      ) : items?.length === 0 && !selected ? (
+        <NoThreads side={side} hasRecord={threads.data?.pages[0]?.hasRecord === true} />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.list}>
+            {items ? (
+              <ThreadList
+                side={side}
+                threads={items}
+                selected={open}
+                hasMore={threads.hasNextPage}
+                isLoadingMore={threads.isFetchingNextPage}
+                onLoadMore={() => void threads.fetchNextPage()}
+              />
+            ) : (
+              <ListLoading />
+            )}
+          </div>
+          {open && (
+            <div className={classes.open}>
+              <ThreadView key={open} side={side} threadId={open} aside={aside(open)} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The list of conversations. An open one says itself when others have moved; a list alone has to ask. */
+function useThreads(isSomeOpen: boolean) {
+  return trpc.messages.threads.useInfiniteQuery(
+    {},
+    {
+      getNextPageParam: (page) => page.next ?? undefined,
+      staleTime: 0,
+      refetchInterval: isSomeOpen ? false : MESSAGE_LIMITS.pollMs,
+    },
+  )
+}
+
+function NoThreads({ side, hasRecord }: { side: ThreadSide; hasRecord: boolean }) {
+  if (side === 'vendor' && !hasRecord) return <NoVendorRecord />
+  return side === 'client' ? (
+    <PageState.Empty
+      title="No conversations yet"
+      message="Write to a photographer from their profile; the answer will be here."
+      action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
+    />
+  ) : (
+    <PageState.Empty
+      title="No conversations yet"
+      message="Couples write first. A complete profile with recent pictures is what brings them."
+      action={<ButtonLink to="/vendor/profile">Update profile</ButtonLink>}
+    />
+  )
+}
+
+const ROWS = 5
+
+function ListLoading() {
+  return (
+    <PageState.Loading label="Loading conversations">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <Skeleton key={row} height="5.25rem" />
+      ))}
+    </PageState.Loading>
+  )
+}

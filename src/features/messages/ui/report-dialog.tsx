@@ -1,0 +1,86 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ReportInput } from '../forms.ts'
+import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
+import { REPORT_SENT } from '../texts.ts'
+import classes from './report-dialog.module.css'
+
+/** So many of the latest received messages can be named in a report. */
+const CHOICES = 20
+const SNIPPET = 60
+
+type ReportDialogProps = {
+  threadId: string
+  messages: readonly ThreadMessage[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Sends a conversation, or one message of it, to moderation with a reason. (IQ10) */
+export function ReportDialog({ isOpen, onClose, ...form }: ReportDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Report this conversation">
+      <ReportForm {...form} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type ReportFormProps = Pick<ReportDialogProps, 'threadId' | 'messages'> & { onDone: () => void }
+
+function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
+  const report = trpc.messages.report.useMutation()
+  const state = useAppForm<{ threadId: string; messageId?: string | undefined; reason: string }, ReportInput>({
+    schema: ReportInput,
+    initialValues: { threadId, messageId: undefined, reason: '' },
+    onSubmit: async (values) => {
+      await report.mutateAsync(values)
+      notify.success(REPORT_SENT)
+      onDone()
+    },
+  })
+  const { form } = state
+  const received = messages
+    .filter(({ sender }) => sender === 'other')
+    .slice(-CHOICES)
+    .toReversed()
+  return (
+    <AppForm state={state} label="Report this conversation">
+      <p>Our team will read the conversation. The other side is not told who reported it.</p>
+      <NativeSelect
+        label="What is it about?"
+        size="md"
+        value={form.values.messageId ?? ''}
+        onChange={(event) => form.setFieldValue('messageId', event.currentTarget.value || undefined)}
+        data={[
+          { value: '', label: 'The whole conversation' },
+          ...received.map(({ id, text }) => ({
+            value: id,
+            label: text.length > SNIPPET ? `${text.slice(0, SNIPPET).trimEnd()}…` : text,
+          })),
+        ]}
+      />
+      <Textarea
+        label="What happened?"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MESSAGE_LIMITS.reportReason}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Send report
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

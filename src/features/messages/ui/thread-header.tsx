@@ -1,0 +1,54 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftIcon, MoreIcon } from '#ui/icons.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import { INBOX_PATH, type ThreadDetail } from '../model.ts'
+import classes from './thread-header.module.css'
+
+type ThreadHeaderProps = {
+  thread: ThreadDetail
+  /** Leads to what stands below the messages where there is no room beside them. */
+  detailsId: string
+  onReport: () => void
+  onBlock: () => void
+  onUnblock: () => void
+}
+
+/** Who a conversation is with, the way back on phones, and what can be done about it. (IQ10) */
+export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }: ThreadHeaderProps) {
+  const { side, other, profileId, isBlockedByMe } = thread
+  return (
+    <div className={classes.header}>
+      <Link to={INBOX_PATH[side]} search={{}} className={classes.back} aria-label="All messages">
+        <ArrowLeftIcon />
+      </Link>
+      {side === 'client' && <Portrait picture={other.portrait} />}
+      <div className={classes.who}>
+        <h2 className={classes.name}>{other.name}</h2>
+        {profileId && (
+          <Link to="/photographer/$id" params={{ id: profileId }} className={classes.profile}>
+            View profile
+          </Link>
+        )}
+      </div>
+      <a href={`#${detailsId}`} className={classes.details}>
+        Details
+      </a>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="transparent" color="gray" aria-label="Options of this conversation">
+            <MoreIcon />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onReport}>Report</Menu.Item>
+          {isBlockedByMe ? (
+            <Menu.Item onClick={onUnblock}>Unblock</Menu.Item>
+          ) : (
+            <Menu.Item onClick={onBlock}>Block</Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import { useSite } from '#ui/site.tsx'
+import { INBOX_PATH, type ThreadSummary } from '../model.ts'
+import classes from './thread-list.module.css'
+
+type ThreadListProps = {
+  side: ThreadSide
+  threads: readonly ThreadSummary[]
+  selected: string | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+}
+
+/** The conversations, the latest first; each is a link, so that it can be opened elsewhere and come back to. (IQ3) */
+export function ThreadList({ side, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
+  return (
+    <nav aria-label="Conversations" className={classes.nav}>
+      <ul>
+        {threads.map((thread) => (
+          <li key={thread.id}>
+            <Link
+              to={INBOX_PATH[side]}
+              search={{ thread: thread.id }}
+              className={classes.thread}
+              aria-current={thread.id === selected || undefined}
+              resetScroll={false}
+            >
+              <ThreadLine thread={thread} side={side} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="default" onClick={onLoadMore} loading={isLoadingMore} className={classes.more}>
+          Load more conversations
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide }) {
+  const { siteName } = useSite()
+  const { other, last, unread, lastMessageAt } = thread
+  const writer = last && { me: 'You: ', other: '', platform: `${siteName}: ` }[last.sender]
+  return (
+    <>
+      {side === 'client' && <Portrait picture={other.portrait} />}
+      <span className={classes.words}>
+        <span className={classes.head}>
+          <span className={classes.name}>{other.name}</span>
+          {unread > 0 && (
+            <span className={classes.unread}>
+              {unread}
+              <span className="visually-hidden"> unread</span>
+            </span>
+          )}
+        </span>
+        <span className={classes.snippet} data-unread={unread > 0 || undefined}>
+          {last ? `${writer}${last.text}` : 'No messages yet'}
+        </span>
+        <DateText value={lastMessageAt} format="dateTime" className={classes.date} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import { INBOX_PATH, type ThreadDetail } from '../model.ts'
+import { BLOCKED_BY_ME, BLOCKED_BY_OTHER, LOAD_FAILED, THREAD_NOT_FOUND } from '../texts.ts'
+import { Composer } from './composer.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { MessageLog } from './message-log.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+import classes from './thread-view.module.css'
+import { useConversation } from './use-conversation.ts'
+
+type ThreadViewProps = {
+  side: ThreadSide
+  threadId: string
+  /** What stands beside the messages: the inquiry they are about (R32). */
+  aside: ReactNode
+}
+
+/** One conversation: its messages, the composer, and what is beside it. (IQ3) */
+export function ThreadView({ side, threadId, aside }: ThreadViewProps) {
+  const thread = trpc.messages.thread.useQuery({ threadId }, { staleTime: 0 })
+  const conversation = useConversation(threadId)
+  const { query } = conversation
+  const error = thread.error ?? query.error
+  if (error && !(thread.data && query.data)) {
+    if (isNotFound(error)) return <UnknownThread side={side} />
+    const retry = () => void Promise.all([thread.refetch(), query.refetch()])
+    const isRetrying = thread.isFetching || query.isFetching
+    return <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={isRetrying} />
+  }
+  if (!thread.data || !query.data) return <ThreadLoading />
+  return <OpenThread thread={thread.data} conversation={conversation} aside={aside} />
+}
+
+type OpenThreadProps = {
+  thread: ThreadDetail
+  conversation: ReturnType<typeof useConversation>
+  aside: ReactNode
+}
+
+function OpenThread({ thread, conversation, aside }: OpenThreadProps) {
+  const { query, messages, add } = conversation
+  const detailsId = useId()
+  const [isReporting, setReporting] = useState(false)
+  const { block, unblock } = useBlocking(thread)
+  const { id, other, contact, isBlockedByMe, isBlockedByOther } = thread
+  return (
+    <div className={classes.layout}>
+      <section className={classes.thread} aria-label={`Conversation with ${other.name}`}>
+        <ThreadHeader
+          thread={thread}
+          detailsId={detailsId}
+          onReport={() => setReporting(true)}
+          onBlock={block}
+          onUnblock={unblock}
+        />
+        <MessageLog
+          messages={messages}
+          otherName={other.name}
+          hasOlder={query.hasNextPage}
+          isLoadingOlder={query.isFetchingNextPage}
+          onLoadOlder={() => void query.fetchNextPage()}
+        />
+        {isBlockedByMe || isBlockedByOther ? (
+          <div className={classes.closed}>
+            <p>{isBlockedByMe ? BLOCKED_BY_ME : BLOCKED_BY_OTHER}</p>
+            {isBlockedByMe && (
+              <Button variant="default" onClick={unblock}>
+                Unblock
+              </Button>
+            )}
+          </div>
+        ) : (
+          <Composer threadId={id} otherName={other.name} isContactOpen={contact !== null} onSent={add} />
+        )}
+      </section>
+      <aside id={detailsId} tabIndex={-1} className={classes.aside} aria-label="About this conversation">
+        {contact && <ContactCard contact={contact} />}
+        {aside}
+      </aside>
+      <ReportDialog threadId={id} messages={messages} isOpen={isReporting} onClose={() => setReporting(false)} />
+    </div>
+  )
+}
+
+/** Closing a conversation asks first, opening it again does not. (IQ10) */
+function useBlocking({ id: threadId, other }: ThreadDetail) {
+  const utils = trpc.useUtils()
+  const options = {
+    onSuccess: () => utils.messages.thread.invalidate({ threadId }),
+    onError: (error: { message: string }) => notify.error(error.message),
+  }
+  const block = trpc.messages.block.useMutation(options)
+  const unblock = trpc.messages.unblock.useMutation(options)
+  return {
+    block: async () => {
+      const isSure = await confirm({
+        title: `Block ${other.name}?`,
+        message: 'Neither of you can write in this conversation until you unblock it. What was written stays.',
+        confirmLabel: 'Block',
+        isDestructive: true,
+      })
+      if (isSure) block.mutate({ threadId })
+    },
+    unblock: () => unblock.mutate({ threadId }),
+  }
+}
+
+function UnknownThread({ side }: { side: ThreadSide }) {
+  return (
+    <PageState.Empty
+      title={THREAD_NOT_FOUND}
+      message="The address may be incomplete, or it belongs to somebody else."
+      action={
+        <ButtonLink to={INBOX_PATH[side]} search={{}}>
+          All messages
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const LINES = ['60%', '45%', '70%', '30%', '55%']
+
+function ThreadLoading() {
+  return (
+    <PageState.Loading label="Loading messages...">
+      <div className={classes.loading}>
+        <Skeleton height="2.5rem" width="14rem" />
+        {LINES.map((width, line) => (
+          <Skeleton key={line} height="3.5rem" width={width} />
+        ))}
+      </div>
+    </PageState.Loading>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDocumentVisibility } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
+import { allMessages, type MessagePages, unreadUpTo, withAllRead, withNews } from './merge.ts'
+
+const LONG_AGO = new Date(0).toISOString()
+
+/** The messages of an open conversation: the newest page, older ones on demand, and whatever arrives. (IQ3, IQ4) */
+export function useConversation(threadId: string) {
+  const utils = trpc.useUtils()
+  const query = trpc.messages.list.useInfiniteQuery(
+    { threadId },
+    {
+      getNextPageParam: (page) => page.older ?? undefined,
+      // News are asked for on their own; reading all pages again would be the same words once more.
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+  )
+  const pages = query.data
+  const messages = useMemo(() => allMessages(pages), [pages])
+  const change = useCallback(
+    (step: (data: MessagePages | undefined) => MessagePages | undefined) =>
+      utils.messages.list.setInfiniteData({ threadId }, step),
+    [utils, threadId],
+  )
+  const add = useCallback(
+    (message: ThreadMessage) => {
+      change((data) => withNews(data, { items: [message], readUpTo: null }))
+      void utils.messages.threads.invalidate()
+    },
+    [change, utils],
+  )
+  const news = useNews(threadId, pages !== undefined, change)
+  useReadMarks(threadId, messages, change)
+  return { query, messages, add, error: news.error }
+}
+
+type Change = (step: (data: MessagePages | undefined) => MessagePages | undefined) => void
+
+/** Asks every four seconds while the page is visible, and at once when it becomes visible again. */
+function useNews(threadId: string, isReady: boolean, change: Change) {
+  const utils = trpc.useUtils()
+  return useQuery({
+    queryKey: ['messages.news', threadId],
+    enabled: isReady,
+    refetchInterval: MESSAGE_LIMITS.pollMs,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async () => {
+      const known = allMessages(utils.messages.list.getInfiniteData({ threadId }))
+      const after = known.at(-1)?.createdAt ?? LONG_AGO
+      const { items, readUpTo, inbox } = await utils.client.messages.since.query({ threadId, after })
+      change((data) => withNews(data, { items, readUpTo }))
+      const threads = utils.messages.threads.getInfiniteData({})
+      const unread = threads?.pages.reduce(
+        (sum, page) => sum + page.items.reduce((all, item) => all + item.unread, 0),
+        0,
+      )
+      const latest = threads?.pages[0]?.items[0]?.lastMessageAt ?? null
+      if (threads && (latest !== inbox.latest || (unread !== inbox.unread && threads.pages.at(-1)?.next === null)))
+        void utils.messages.threads.invalidate()
+      return inbox
+    },
+  })
+}
+
+/** What is on screen counts as read, while somebody can see the screen. */
+function useReadMarks(threadId: string, messages: readonly ThreadMessage[], change: Change) {
+  const utils = trpc.useUtils()
+  const isVisible = useDocumentVisibility() === 'visible'
+  const upTo = unreadUpTo(messages)
+  const { mutate } = trpc.messages.markRead.useMutation({
+    onSuccess: (_result, input) => {
+      change((data) => withAllRead(data, input.upTo))
+      void utils.messages.threads.invalidate()
+      void utils.notifications.invalidate()
+    },
+  })
+  useEffect(() => {
+    if (isVisible && upTo) mutate({ threadId, upTo })
+  }, [isVisible, upTo, threadId, mutate])
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '#ui/link.tsx'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Set by Contact: closing the inquiry then goes back instead of adding a step. */
+    isContactOpened?: boolean
+  }
+}
+
+type ContactLinkProps = { id: string; date: string | undefined; className?: string }
+
+/** Opens the inquiry beside the profile; its place in the address survives a reload and the way over a sign-in. (IQ1) */
+export function ContactLink({ id, date, className }: ContactLinkProps) {
+  return (
+    <ButtonLink
+      to="/photographer/$id"
+      params={{ id }}
+      search={{ date, contact: true }}
+      state={{ isContactOpened: true }}
+      resetScroll={false}
+      rel="nofollow"
+      size="md"
+      className={className}
+    >
+      Contact
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { notify } from '#ui/notify.tsx'
+
+/** Takes the profile out of the list until it is published again; bookings go on (PF14). */
+export function PauseProfile({ isListed }: { isListed: boolean }) {
+  const utils = trpc.useUtils()
+  const pause = trpc.photographers.unpublish.useMutation({
+    onSuccess: async () => {
+      notify.success('Your profile is paused')
+      await Promise.all([
+        utils.photographers.invalidate(),
+        utils.vendorDashboard.invalidate(),
+        utils.auth.account.invalidate(),
+      ])
+    },
+    onError: () => notify.error('Your profile could not be paused. Please try again.'),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Pause your profile?',
+      message: isListed
+        ? 'Couples no longer find you or send inquiries. Your bookings and conversations go on. You can publish again at any time.'
+        : 'It will not become visible when it is approved, until you publish it again.',
+      confirmLabel: 'Pause profile',
+    })
+    if (isSure) pause.mutate()
+  }
+  return (
+    <Button variant="subtle" size="md" loading={pause.isPending} onClick={() => void ask()}>
+      Pause profile
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { trpc } from '#lib/trpc.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useViewer } from '#ui/viewer.ts'
+import { PROFILE_CACHE_MS, PROFILE_LOAD_FAILED, type OwnProfile, type ProfileValues } from '../../edit.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '../../model.ts'
+import type { PhotoSlot } from './photo-slot.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileStanding } from './profile-standing.tsx'
+import { WelcomeBanner } from './welcome-banner.tsx'
+
+type PageProps = {
+  /** `?new=true`: somebody who has just applied. */
+  isNew: boolean
+  /** Which record an administrator looks at; not read for vendors (X39). */
+  adminId: string | undefined
+  Photo: PhotoSlot
+}
+
+const emptyValues = (name: string, email: string): ProfileValues => ({
+  name,
+  email,
+  businessName: '',
+  phone: '',
+  location: '',
+  markets: [],
+  bio: '',
+  specialty: [],
+  startingPrice: null,
+  website: '',
+  instagram: '',
+})
+
+/** The vendor's own profile: picture, personal information, saving and publishing. (R30, P13) */
+export function ProfileEditPage({ isNew, adminId, Photo }: PageProps) {
+  const viewer = useViewer()
+  const isAdmin = viewer?.role === 'admin'
+  const own = trpc.photographers.own.useQuery(isAdmin && adminId ? { id: adminId } : {}, {
+    staleTime: PROFILE_CACHE_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  const { data, isError, isFetching, refetch } = own
+  return (
+    <>
+      <title>Your profile</title>
+      <PageHeader title="Your profile" subtitle={data && <ProfileStanding own={data} />} />
+      {isNew && <WelcomeBanner />}
+      {isError && data === undefined && (
+        <PageState.Error title={PROFILE_LOAD_FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data === undefined && !isError && <PageState.Loading label="Loading your profile" rows={8} />}
+      {data === null && isAdmin && (
+        <PageState.Empty title={NO_PHOTOGRAPHER_PROFILE} message="Open a vendor from the list of vendors." />
+      )}
+      {(data || (data === null && viewer && !isAdmin)) && (
+        <ProfileForm
+          own={data ?? null}
+          initial={initialOf(data ?? null, viewer?.firstName ?? '', viewer?.email ?? '')}
+          Photo={Photo}
+        />
+      )}
+    </>
+  )
+}
+
+const initialOf = (own: OwnProfile | null, name: string, email: string) => own?.values ?? emptyValues(name, email)

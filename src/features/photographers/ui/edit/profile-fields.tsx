@@ -1,0 +1,130 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { MARKETS, STYLE_NAMES } from '#features/directory/options.ts'
+import type { AppForm } from '#ui/use-app-form.ts'
+import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, PRICE_MAX, type ProfileValues } from '../../edit.ts'
+import { CheckList } from './check-list.tsx'
+import classes from './profile-form.module.css'
+
+type FieldsProps = { form: AppForm<ProfileValues>['form'] }
+
+const MARKET_OPTIONS = MARKETS.map(({ slug, name }) => ({ value: slug, label: name }))
+const STYLE_OPTIONS = STYLE_NAMES.map((name) => ({ value: name, label: name }))
+
+/** Names, and the words couples read. */
+export function WordsFields({ form }: FieldsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label="Name" size="md" maxLength={NAME_MAX} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          label="Business name"
+          size="md"
+          autoComplete="organization"
+          {...form.getInputProps('businessName')}
+        />
+      </div>
+      <Textarea
+        label="Bio"
+        description="How you work, and what a couple can expect of you."
+        size="md"
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={BIO_MAX}
+        {...form.getInputProps('bio')}
+      />
+    </>
+  )
+}
+
+/** How the platform, and with website and Instagram everybody, reaches the vendor. */
+export function ContactFields({ form }: FieldsProps) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label="Email"
+          description="Shown once a booking is confirmed"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label="Phone"
+          description={PHONE_IS_PRIVATE}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          {...form.getInputProps('phone')}
+        />
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          placeholder="https://"
+          size="md"
+          {...form.getInputProps('website')}
+        />
+        <TextInput
+          label="Instagram"
+          autoCapitalize="none"
+          placeholder="@yourname"
+          size="md"
+          {...form.getInputProps('instagram')}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Where, in which styles, and from which price. */
+export function OfferFields({ form }: FieldsProps) {
+  const { values, setFieldValue, errors } = form
+  return (
+    <>
+      <TextInput
+        label="Location"
+        description="As couples read it, for example “Brooklyn, New York”"
+        size="md"
+        {...form.getInputProps('location')}
+      />
+      <CheckList
+        label="Markets"
+        description="Where you work: couples search by these."
+        options={MARKET_OPTIONS}
+        value={values.markets}
+        onChange={(markets) => setFieldValue('markets', markets)}
+        error={errors.markets}
+      />
+      <CheckList
+        label="Specialty"
+        options={STYLE_OPTIONS}
+        value={values.specialty}
+        onChange={(specialty) => setFieldValue('specialty', specialty)}
+        error={errors.specialty}
+      />
+      <NumberInput
+        label="Starting price"
+        description="In dollars. Leave it empty if you would rather not say."
+        prefix="$"
+        thousandSeparator=","
+        min={0}
+        max={PRICE_MAX}
+        decimalScale={2}
+        hideControls
+        size="md"
+        className={classes.price}
+        {...form.getInputProps('startingPrice')}
+        value={values.startingPrice ?? ''}
+        onChange={(price) => setFieldValue('startingPrice', typeof price === 'number' ? price : null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { AppForm } from '#ui/app-form.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { type OwnProfile, ProfileInput, type ProfileValues, SAVE_AND_PUBLISH, SAVE_PROFILE } from '../../edit.ts'
+import { PauseProfile } from './pause-profile.tsx'
+import type { PhotoSlot } from './photo-slot.ts'
+import { ContactFields, OfferFields, WordsFields } from './profile-fields.tsx'
+import classes from './profile-form.module.css'
+import { TimedBanner, useTimedBanner } from './timed-banner.tsx'
+import { useProfileSaving } from './use-profile-saving.ts'
+
+type ProfileFormProps = { own: OwnProfile | null; initial: ProfileValues; Photo: PhotoSlot }
+
+/** The two cards of the profile and their two buttons. Administrators see it at rest (X39). (P13) */
+export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
+  const upload = useRef<(() => Promise<void>) | null>(null)
+  const isPublishing = useRef(false)
+  const { banner, show } = useTimedBanner()
+  const save = useProfileSaving({
+    upload: () => upload.current,
+    onUploaded: () => {
+      upload.current = null
+    },
+    show,
+  })
+  const state = useAppForm<ProfileValues, ProfileInput>({
+    schema: ProfileInput,
+    initialValues: initial,
+    onSubmit: (values) => save(values, isPublishing.current),
+  })
+  const isReadOnly = own?.isEditable === false
+  const choose = (wish: boolean) => () => {
+    isPublishing.current = wish
+  }
+  return (
+    <AppForm state={state} label="Profile" className={classes.form}>
+      {isReadOnly && (
+        <p className={classes.note}>You are looking at a vendor’s profile. Only its owner can change it.</p>
+      )}
+      <fieldset disabled={isReadOnly} className={classes.cards}>
+        <Card title="Profile picture" text="Couples see it beside your name and in every conversation.">
+          <Photo
+            picture={own?.avatar ?? null}
+            isDisabled={isReadOnly || state.isPending}
+            onChosen={(next) => {
+              upload.current = next
+            }}
+          />
+        </Card>
+        <Card title="Personal information" text="Who you are, where you work and what you charge.">
+          <WordsFields form={state.form} />
+          <ContactFields form={state.form} />
+          <OfferFields form={state.form} />
+        </Card>
+        <div className={classes.actions}>
+          <Button type="submit" size="md" variant="default" onClick={choose(false)} loading={state.isPending}>
+            {SAVE_PROFILE}
+          </Button>
+          <Button type="submit" size="md" onClick={choose(true)} loading={state.isPending}>
+            {SAVE_AND_PUBLISH}
+          </Button>
+          {own?.isPublished && !isReadOnly && <PauseProfile isListed={own.isListed} />}
+        </div>
+      </fieldset>
+      <TimedBanner banner={banner} />
+    </AppForm>
+  )
+}
+
+function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <div className={classes.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

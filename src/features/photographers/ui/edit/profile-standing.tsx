@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { OwnProfile } from '../../edit.ts'
+
+const WORDS: Record<OwnProfile['approvalStatus'], string> = {
+  pending: 'Under review: couples cannot see it yet.',
+  info_requested: 'The team has a question: couples cannot see it yet.',
+  approved: 'Approved.',
+  rejected: 'Your application was not accepted: couples cannot see it.',
+  cancelled: 'Your application was withdrawn: couples cannot see it.',
+}
+
+const words = ({ isListed, isPublished, approvalStatus }: OwnProfile): string => {
+  if (isListed) return 'Couples can see it.'
+  if (approvalStatus === 'approved')
+    return isPublished ? 'Couples cannot see it at the moment.' : 'Paused: couples cannot see it.'
+  return WORDS[approvalStatus]
+}
+
+/** Who can see the profile, and the way to look at it as a couple would (X54). */
+export function ProfileStanding({ own }: { own: OwnProfile }) {
+  return (
+    <>
+      {words(own)}{' '}
+      <Link to="/photographer/$id" params={{ id: own.id }}>
+        {own.isListed ? 'View your public profile' : 'Preview your profile'}
+      </Link>
+    </>
+  )
+}

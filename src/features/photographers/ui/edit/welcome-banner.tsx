@@ -1,0 +1,25 @@
+import { WHAT_HAPPENS_NEXT } from '../../edit.ts'
+import classes from './banners.module.css'
+
+const STEPS = [
+  'Our team reviews your profile within 2-3 business days.',
+  'We may have follow-up questions and write to you about them.',
+  'Your profile is published once it is approved.',
+  'You are notified when couples are interested in you.',
+] as const
+
+/** Shown to somebody who comes from the application (P14). */
+export function WelcomeBanner() {
+  return (
+    <section className={classes.welcome} aria-labelledby="welcome">
+      <h2 id="welcome">Welcome</h2>
+      <p>Your account is ready. The more of your profile you fill in, the sooner we can say yes.</p>
+      <h3 className={classes.next}>{WHAT_HAPPENS_NEXT}</h3>
+      <ol className={classes.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { TaskInput, type TaskValues } from '../forms.ts'
+import { TASK_CREATE_FAILED, TASK_CREATED, TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from '../model.ts'
+import classes from './tasks-page.module.css'
+import { failure } from './use-task-changes.ts'
+
+const EMPTY: TaskValues = { title: '', description: '', dueDate: null, relatedClientId: null }
+
+type TaskDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** A new task. */
+export function TaskDialog({ isOpen, onClose }: TaskDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="New task">
+      <TaskForm onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function TaskForm({ onDone }: { onDone: () => void }) {
+  const utils = trpc.useUtils()
+  const clients = trpc.bookings.ownClients.useQuery()
+  const create = trpc.tasks.create.useMutation({
+    onError: (error) => notify.error(failure(TASK_CREATE_FAILED, error)),
+  })
+  const state = useAppForm<TaskValues, TaskInput>({
+    schema: TaskInput,
+    initialValues: EMPTY,
+    onSubmit: async (values) => {
+      await create.mutateAsync(values)
+      notify.success(TASK_CREATED)
+      await Promise.all([utils.tasks.list.invalidate(), utils.vendorDashboard.invalidate()])
+      onDone()
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="New task">
+      <TextInput label="Title" size="md" maxLength={TASK_TITLE_MAX} data-autofocus {...form.getInputProps('title')} />
+      <Textarea
+        label="Description"
+        size="md"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={TASK_DESCRIPTION_MAX}
+        {...form.getInputProps('description')}
+      />
+      <DateInput label="Due date" {...form.getInputProps('dueDate')} />
+      <Select
+        label="Related client"
+        description="Somebody you have a conversation with"
+        size="md"
+        clearable
+        searchable
+        nothingFoundMessage="Nobody of this name"
+        data={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('relatedClientId')}
+      />
+      <div className={classes.dialogActions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Create task
+        </Button>
+        <Button variant="default" size="md" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

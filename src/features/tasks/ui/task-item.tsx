@@ -1,0 +1,73 @@
+import { Button, Checkbox } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useState } from 'react'
+import { todayIn } from '#features/availability/model.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { useSite } from '#ui/site.tsx'
+import type { TaskListInput } from '../forms.ts'
+import { DUE_LABELS, dueState } from '../model.ts'
+import classes from './tasks-page.module.css'
+import { useTaskChanges } from './use-task-changes.ts'
+
+type Task = inferRouterOutputs<AppRouter>['tasks']['list']['items'][number]
+
+/** One task: a box to tick, what it is, when it is due, and what can be done with it. */
+export function TaskItem({ task, question }: { task: Task; question: TaskListInput }) {
+  const { setStatus, remove } = useTaskChanges(question)
+  const isDone = task.status === 'completed'
+  const toggle = () => setStatus.mutate({ id: task.id, status: isDone ? 'pending' : 'completed' })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Delete this task?',
+      message: 'It cannot be brought back.',
+      loses: [task.title],
+      confirmLabel: 'Delete task',
+      isDestructive: true,
+    })
+    if (isSure) remove.mutate({ id: task.id })
+  }
+  return (
+    <li className={classes.task}>
+      <Checkbox
+        checked={isDone}
+        onChange={toggle}
+        label={task.title}
+        classNames={{ root: classes.check, body: classes.checkBody, label: classes.title }}
+      />
+      <div className={classes.details}>
+        {task.description && <p className={classes.description}>{task.description}</p>}
+        <p className={classes.facts}>
+          {task.dueDate && <Due dueDate={task.dueDate} isDone={isDone} />}
+          {task.client && <span>For {task.client.name}</span>}
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={toggle} loading={setStatus.isPending}>
+          {isDone ? 'Mark as pending' : 'Mark as completed'}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => void ask()}
+          loading={remove.isPending}
+          aria-label={`Delete ${task.title}`}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Red when it is due today or was due before; the words tell which (X93). */
+function Due({ dueDate, isDone }: { dueDate: string; isDone: boolean }) {
+  const { timeZone } = useSite()
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const state = isDone ? 'later' : dueState(dueDate, today)
+  return (
+    <span className={classes.due} data-urgent={state !== 'later' || undefined}>
+      {state === 'later' ? 'Due' : `${DUE_LABELS[state]} ·`} <DateText value={dueDate} />
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { UrlTabs } from '#ui/url-tabs.tsx'
+import { VendorError } from '#ui/vendor-record.tsx'
+import { TASK_STATUSES, taskTabLabel, type TaskStatus } from '../model.ts'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskItem } from './task-item.tsx'
+import { TASKS_CACHE_MS } from './use-task-changes.ts'
+
+export type TasksSearch = { tab: TaskStatus; page: number }
+type PageProps = { search: TasksSearch; onTab: (tab: TaskStatus) => void }
+
+/** The photographer's own list: pending by due date, completed by when they were done. (R35) */
+export function TasksPage({ search, onTab }: PageProps) {
+  const [isCreating, setCreating] = useState(false)
+  const question = { status: search.tab, page: search.page }
+  const { data, error, isFetching, refetch } = trpc.tasks.list.useQuery(question, {
+    staleTime: TASKS_CACHE_MS,
+    refetchOnWindowFocus: 'always',
+    placeholderData: (former) => former,
+  })
+  const counts = data?.counts
+  const tabs = TASK_STATUSES.map((value) => ({ value, label: taskTabLabel(value, counts?.[value] ?? 0) }))
+  return (
+    <>
+      <title>Tasks</title>
+      <PageHeader
+        title="Tasks"
+        subtitle="For your eyes only."
+        actions={
+          data && (
+            <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
+              New task
+            </Button>
+          )
+        }
+      />
+      {error && !data && (
+        <VendorError
+          error={error}
+          title="Your tasks did not load"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <PageState.Loading label="Loading your tasks" rows={6} />}
+      {data && (
+        <UrlTabs label="Tasks" tabs={tabs} value={search.tab} onChange={onTab}>
+          {data.items.length === 0 ? (
+            <Empty tab={search.tab} onCreate={() => setCreating(true)} />
+          ) : (
+            <ul aria-label={search.tab === 'pending' ? 'Pending tasks' : 'Completed tasks'}>
+              {data.items.map((task) => (
+                <TaskItem key={task.id} task={task} question={question} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={search.page}
+            total={data.pageCount}
+            label="Tasks, pages"
+            linkFor={(page, props) => <Link to="/vendor/tasks" search={{ tab: search.tab, page }} {...props} />}
+          />
+        </UrlTabs>
+      )}
+      <TaskDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </>
+  )
+}
+
+function Empty({ tab, onCreate }: { tab: TaskStatus; onCreate: () => void }) {
+  if (tab === 'completed')
+    return <PageState.Empty title="Nothing completed yet" message="What you tick off is kept here." />
+  return (
+    <PageState.Empty
+      title="Nothing to do"
+      message="Write down what a wedding needs: a call, a deposit, the second photographer."
+      action={
+        <Button variant="default" onClick={onCreate}>
+          Write the first task
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
+const ODD_IN_LINE = /[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/
+// oxlint-disable-next-line no-control-regex -- the same, but line breaks and tabs belong to a text
+const ODD_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+export const TEXT_LONG = 'This is too long'
+export const TEXT_ODD = 'Please use ordinary letters and signs'
+
+/** Whether a value may stand in one line: well-formed, no control characters, no direction overrides. */
+export const isPlainLine = (value: string): boolean => value.isWellFormed() && !ODD_IN_LINE.test(value)
+
+/** The same for a text of several lines. */
+export const isPlainText = (value: string): boolean => value.isWellFormed() && !ODD_IN_TEXT.test(value)
+
+/** A text as it is stored: line breaks of one kind, nothing at its ends. */
+export const tidyText = (value: string): string => value.replace(/\r\n?/g, '\n').trim()

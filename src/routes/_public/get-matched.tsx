@@ -1,0 +1,71 @@
+import { createFileRoute, stripSearchParams, useHydrated } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
+import { answersOf, MATCH_DEFAULTS, MatchSearch } from '#features/matching/model.ts'
+import type { SendResult } from '#features/inquiries/model.ts'
+import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
+import { matchHead } from '#features/matching/ui/match-head.ts'
+import { MatchPage } from '#features/matching/ui/match-page.tsx'
+import { siteOf } from '#lib/site-of.ts'
+import { PageState } from '#ui/page-state.tsx'
+
+export const Route = createFileRoute('/_public/get-matched')({
+  validateSearch: MatchSearch,
+  search: { middlewares: [stripSearchParams(MATCH_DEFAULTS)] },
+  loaderDeps: ({ search }) => ({
+    answers: answersOf(search),
+    isAsking: search.step !== 'results' && search.step !== 'contact',
+  }),
+  loader: async ({ context, deps: { answers, isAsking } }) => {
+    if (isAsking) return
+    const { find } = context.utils.matching
+    // The server's page carries the matches; in the browser the page is there at once, with their shape.
+    if (import.meta.env.SSR) await find.ensureData(answers)
+    else void find.prefetch(answers)
+  },
+  head: ({ match, matches }) => matchHead(match.search, siteOf(matches)),
+  component: Page,
+  errorComponent: Failed,
+  // Splitting gives the browser's error component a preload that the server's lacks; both must draw the same tree.
+  wrapInSuspense: true,
+})
+
+function Page() {
+  return <MatchPage Card={PhotographerCard} renderForm={renderInquiry} />
+}
+
+function Failed() {
+  return <MatchPage Card={PhotographerCard} renderForm={renderInquiry} hasFailed />
+}
+
+const renderInquiry = (inquiry: MatchedInquiry) => <Inquiry {...inquiry} />
+
+const InquiryForm = lazy(() =>
+  import('#features/inquiries/ui/inquiry-form.tsx').then((module) => ({ default: module.InquiryForm })),
+)
+const SendResults = lazy(() =>
+  import('#features/inquiries/ui/send-results.tsx').then((module) => ({ default: module.SendResults })),
+)
+
+/** The inquiry to the chosen ones; its code arrives with this step, and what this browser remembers is only known in it. */
+function Inquiry({ photographers, onSent, ...initial }: MatchedInquiry) {
+  const [results, setResults] = useState<SendResult[] | null>(null)
+  const isHydrated = useHydrated()
+  const finish = (sent: SendResult[]) => {
+    setResults(sent)
+    onSent()
+  }
+  const waiting = <PageState.Loading label="Loading the form" />
+  if (!isHydrated) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      {results ? (
+        <div role="status" tabIndex={-1} ref={(element) => element?.focus()}>
+          <SendResults results={results} />
+        </div>
+      ) : (
+        <InquiryForm photographers={photographers} initial={initial} onSent={finish} />
+      )}
+    </Suspense>
+  )
+}

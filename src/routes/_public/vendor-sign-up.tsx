@@ -1,0 +1,38 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { neededImages } from '#features/applications/model.ts'
+import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
+import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
+import { ApplicationPictures } from '#features/uploads/ui/application-pictures.tsx'
+import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.ts'
+import { useApplicationFiles } from '#features/uploads/ui/use-application-files.ts'
+import { pageHead } from '#lib/page-head.ts'
+import { siteOf } from '#lib/site-of.ts'
+import { useSite } from '#ui/site.tsx'
+
+export const Route = createFileRoute('/_public/vendor-sign-up')({
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Apply to be listed',
+        description:
+          'Apply as a wedding photographer: your work, your pictures and your starting rate. No fees to apply or to be listed.',
+        path: '/vendor-sign-up',
+      },
+      siteOf(matches),
+    ),
+  component: Page,
+})
+
+function Page() {
+  const files = useApplicationFiles()
+  const drafts = useApplicationDraft()
+  const site = useSite()
+  return (
+    <ApplyPage
+      files={files}
+      drafts={drafts}
+      pictures={<ApplicationPictures files={files} needed={neededImages(site)} />}
+      resend={(email) => <ResendConfirmation email={email} returnTo="/vendor/application" />}
+    />
+  )
+}

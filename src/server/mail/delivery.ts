@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#features/mail-log/model.ts'
+import { notifyAdmins } from '#features/notifications/records.ts'
+import type { Db } from '#server/db.ts'
+
+/** What a mail service tells about one mail. */
+export type DeliveryReport = {
+  /** The service's own id of the report: a repeated one is known by it. */
+  eventId: string
+  /** Such as `email.bounced`. */
+  type: string
+  /** Our tag of the mail: the id of its outbox row. */
+  outboxTag?: string
+  /** The service's id of the mail, for mails whose tags were lost. */
+  providerId?: string
+  /** What is kept of the report: never subject, addresses or words of the mail. */
+  detail: Record<string, unknown>
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+async function findMail(tx: Db, { outboxTag, providerId }: DeliveryReport) {
+  const { id, toAddress } = emailOutbox
+  const pick = () => tx.select({ id, toAddress }).from(emailOutbox)
+  if (outboxTag && UUID.test(outboxTag)) {
+    const [tagged] = await pick().where(eq(id, outboxTag))
+    if (tagged) return tagged
+  }
+  if (!providerId) return null
+  const [sent] = await pick().where(eq(emailOutbox.providerId, providerId)).limit(1)
+  return sent ?? null
+}
+
+/**
+ * Keeps what became of a mail, once per report, and tells the administrators about mails that bounced or were called
+ * spam. Reports about opening and clicking are not kept. (AU1, E13; issue 4: bounce events)
+ */
+export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): Promise<{ isRecorded: boolean }> {
+  if (!isDeliveryEvent(report.type)) return { isRecorded: false }
+  return db.transaction(async (tx) => {
+    const mail = await findMail(tx, report)
+    const recorded = await tx
+      .insert(emailEvents)
+      .values({
+        providerEventId: report.eventId,
+        outboxId: mail?.id ?? null,
+        type: report.type,
+        payload: report.detail,
+        createdAt: at,
+      })
+      .onConflictDoNothing({ target: emailEvents.providerEventId })
+      .returning({ id: emailEvents.id })
+    if (recorded.length === 0) return { isRecorded: false }
+    const problem = problemOf(report.type)
+    if (mail && problem) {
+      const notice = { kind: `mail.${problem}`, title: PROBLEM_TITLES[problem], body: mail.toAddress }
+      const dedupeKey = `mail.${problem}/${mail.id}`
+      await notifyAdmins(tx, { ...notice, href: mailLogPath(mail.id), dedupeKey }, at)
+    }
+    return { isRecorded: true }
+  })
+}

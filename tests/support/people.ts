@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, open } from './browser.ts'
+import { mailTo } from './mailbox.ts'
+
+/** Where the link of the newest such mail leads, on this site. */
+export async function linkInMail(page: Page, to: string, part: string): Promise<string> {
+  const subject = part === '/confirm-email' ? /^Confirm/ : /^Reset/
+  const { links } = await mailTo(page.request, to, subject)
+  const { pathname, search, hash } = new URL(links.find((link) => link.includes(part))!)
+  return pathname + search + hash
+}
+
+export type Person = { email: string; password: string; firstName?: string }
+
+/** Somebody with an address of their own. */
+export const someone = (): Person => ({
+  email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`,
+  password: 'quiet-olive-harbour',
+})
+
+/** Fills the sign-up form, on the page where it stands already or on the one given. */
+export async function signUp(
+  page: Page,
+  { email, password, firstName = 'Amelia' }: Person,
+  from: string | null = '/sign-up',
+) {
+  if (from) await open(page, from)
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Hart')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+}
+
+/** Follows the mailed link and confirms the address. */
+export async function confirm(page: Page, email: string) {
+  await open(page, await linkInMail(page, email, '/confirm-email'))
+  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
+}
+
+/** Fills the sign-in form of the page one is on. */
+export async function signIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

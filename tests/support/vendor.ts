@@ -1,0 +1,33 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { mailTo } from './mailbox.ts'
+
+const PASSWORD = 'quiet-olive-harbour'
+
+async function call(request: APIRequestContext, procedure: string, input: unknown): Promise<void> {
+  const answer = await request.post(`/api/trpc/${procedure}`, { data: input as object })
+  expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200)
+}
+
+/** Signs the page's browser in, without the screen. */
+export const signInAs = (page: Page, email: string, password: string) =>
+  call(page.request, 'auth.signIn', { email, password })
+
+export const signInAsDemo = (page: Page, who: 'vendor' | 'client' | 'admin') =>
+  signInAs(page, `${who}@curio.example`, 'curio-demo-1')
+
+/** A photographer of one's own, just applied and confirmed: pending, unpublished, signed in. */
+export async function signInAsNewVendor(page: Page): Promise<{ email: string; name: string }> {
+  const email = `ada-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`
+  const name = 'Ada Marsh'
+  await call(page.request, 'applications.submit', {
+    ...{ name, email, password: PASSWORD, businessType: 'photographer', businessName: 'Marsh Pictures' },
+    ...{ phone: '', website: '', instagram: '', bio: 'I photograph the quiet minutes.', location: 'New York' },
+    ...{ styleOptions: ['Film'], startingRate: 3200, privacyAgreement: true },
+  })
+  const { links } = await mailTo(page.request, email, /^Confirm/)
+  const link = new URL(links.find((address) => address.includes('/confirm-email'))!)
+  const token = new URLSearchParams(link.hash.slice(1)).get('token')
+  await call(page.request, 'auth.confirmEmail', { token })
+  await signInAs(page, email, PASSWORD)
+  return { email, name }
+}
