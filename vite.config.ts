@@ -13,12 +13,17 @@ const SERVER_ENTRIES = {
   health: 'src/server/handlers/health.ts',
   crawlers: 'src/server/handlers/crawlers.ts',
   'cron-outbox': 'src/server/handlers/cron-outbox.ts',
+  'cron-jobs': 'src/server/handlers/cron-jobs.ts',
+  'webhook-resend': 'src/server/handlers/webhook-resend.ts',
+  uploadthing: 'src/server/handlers/uploadthing.ts',
+  'private-file': 'src/server/handlers/private-file.ts',
+  'contract-pdf': 'src/server/handlers/contract-pdf.ts',
   serve: 'src/tooling/serve.ts',
   'picture-worker': 'drizzle/seed/picture-worker.ts',
 }
 
 /** Native or embedded packages that cannot be, or must not be, part of a bundle. */
-const EXTERNAL = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
 
 /** What every page runs, in one file: it compresses better than thirty small ones and outlives releases in caches. */
 const BASE_CHUNK = {
@@ -44,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     clientBoundary(),
     mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],
+  // A browser test that writes its traces must not reload the page it looks at.
+  server: { watch: { ignored: ['**/tests/results/**', '**/.data/**'] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {
     noExternal: isSsrBuild ? true : undefined,

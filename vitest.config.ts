@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     environment: 'node',
+    // What the embedded stand-ins write; never the folder of a running start.
+    env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     include: ['src/**/*.test.{ts,tsx}', 'emails/**/*.test.{ts,tsx}', 'drizzle/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['**/node_modules/**', 'tests/e2e/**'],
     globalSetup: ['tests/support/global-setup.ts'],

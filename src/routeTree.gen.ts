@@ -17,22 +17,57 @@ import { Route as PublicIndexRouteImport } from './routes/_public/index'
 import { Route as PublicAboutRouteImport } from './routes/_public/about'
 import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
+import { Route as PublicApplicationRouteImport } from './routes/_public/application'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
 import { Route as PublicForgotPasswordRouteImport } from './routes/_public/forgot-password'
+import { Route as PublicGetMatchedRouteImport } from './routes/_public/get-matched'
 import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-works'
+import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
 import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
+import { Route as PublicVendorSignUpRouteImport } from './routes/_public/vendor-sign-up'
+import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
+import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin.applications'
+import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin.audit'
+import { Route as AdminAdminDisputesRouteImport } from './routes/_admin/admin.disputes'
+import { Route as AdminAdminEMailsRouteImport } from './routes/_admin/admin.e-mails'
+import { Route as AdminAdminEmailsRouteImport } from './routes/_admin/admin.emails'
+import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
+import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
+import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
+import { Route as ClientDashboardPaymentsRouteImport } from './routes/_client/dashboard.payments'
+import { Route as ClientDashboardTasksRouteImport } from './routes/_client/dashboard.tasks'
+import { Route as PublicInquiryIdRouteImport } from './routes/_public/inquiry.$id'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
 import { Route as PublicPhotographerIdRouteImport } from './routes/_public/photographer.$id'
 import { Route as VendorVendorIndexRouteImport } from './routes/_vendor/vendor.index'
+import { Route as VendorVendorApplicationRouteImport } from './routes/_vendor/vendor.application'
+import { Route as VendorVendorCalendarRouteImport } from './routes/_vendor/vendor.calendar'
+import { Route as VendorVendorEarningsRouteImport } from './routes/_vendor/vendor.earnings'
+import { Route as VendorVendorGalleryRouteImport } from './routes/_vendor/vendor.gallery'
+import { Route as VendorVendorInboxRouteImport } from './routes/_vendor/vendor.inbox'
+import { Route as VendorVendorProfileRouteImport } from './routes/_vendor/vendor.profile'
+import { Route as VendorVendorReviewsRouteImport } from './routes/_vendor/vendor.reviews'
+import { Route as VendorVendorTasksRouteImport } from './routes/_vendor/vendor.tasks'
+import { Route as AdminAdminBookingsIndexRouteImport } from './routes/_admin/admin.bookings.index'
+import { Route as AdminAdminBookingsIdRouteImport } from './routes/_admin/admin.bookings.$id'
+import { Route as ClientDashboardBookingsIndexRouteImport } from './routes/_client/dashboard.bookings.index'
+import { Route as ClientDashboardBookingsIdRouteImport } from './routes/_client/dashboard.bookings.$id'
+import { Route as ClientDashboardDocumentsIndexRouteImport } from './routes/_client/dashboard.documents.index'
+import { Route as ClientDashboardDocumentsIdRouteImport } from './routes/_client/dashboard.documents.$id'
+import { Route as VendorVendorBookingsIndexRouteImport } from './routes/_vendor/vendor.bookings.index'
+import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/vendor.bookings.$id'
+import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
+import { Route as VendorVendorContractsIdRouteImport } from './routes/_vendor/vendor.contracts.$id'
+import { Route as VendorVendorOffersThreadIdRouteImport } from './routes/_vendor/vendor.offers.$threadId'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -70,6 +105,11 @@ const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
   path: '/admin-login',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicApplicationRoute = PublicApplicationRouteImport.update({
+  id: '/application',
+  path: '/application',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
@@ -90,9 +130,19 @@ const PublicForgotPasswordRoute = PublicForgotPasswordRouteImport.update({
   path: '/forgot-password',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicGetMatchedRoute = PublicGetMatchedRouteImport.update({
+  id: '/get-matched',
+  path: '/get-matched',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicHowItWorksRoute = PublicHowItWorksRouteImport.update({
   id: '/how-it-works',
   path: '/how-it-works',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicNotificationsRoute = PublicNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
@@ -125,15 +175,80 @@ const PublicUnsubscribeRoute = PublicUnsubscribeRouteImport.update({
   path: '/unsubscribe',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicVendorSignUpRoute = PublicVendorSignUpRouteImport.update({
+  id: '/vendor-sign-up',
+  path: '/vendor-sign-up',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicVerifyRoute = PublicVerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => PublicRoute,
+} as any)
 const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminApplicationsRoute = AdminAdminApplicationsRouteImport.update({
+  id: '/admin/applications',
+  path: '/admin/applications',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminDisputesRoute = AdminAdminDisputesRouteImport.update({
+  id: '/admin/disputes',
+  path: '/admin/disputes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminEMailsRoute = AdminAdminEMailsRouteImport.update({
+  id: '/admin/e-mails',
+  path: '/admin/e-mails',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminEmailsRoute = AdminAdminEmailsRouteImport.update({
+  id: '/admin/emails',
+  path: '/admin/emails',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminPaymentsRoute = AdminAdminPaymentsRouteImport.update({
+  id: '/admin/payments',
+  path: '/admin/payments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const ClientDashboardIndexRoute = ClientDashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
   getParentRoute: () => ClientRoute,
+} as any)
+const ClientDashboardMessagesRoute = ClientDashboardMessagesRouteImport.update({
+  id: '/dashboard/messages',
+  path: '/dashboard/messages',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientDashboardPaymentsRoute = ClientDashboardPaymentsRouteImport.update({
+  id: '/dashboard/payments',
+  path: '/dashboard/payments',
+  getParentRoute: () => ClientRoute,
+} as any)
+const ClientDashboardTasksRoute = ClientDashboardTasksRouteImport.update({
+  id: '/dashboard/tasks',
+  path: '/dashboard/tasks',
+  getParentRoute: () => ClientRoute,
+} as any)
+const PublicInquiryIdRoute = PublicInquiryIdRouteImport.update({
+  id: '/inquiry/$id',
+  path: '/inquiry/$id',
+  getParentRoute: () => PublicRoute,
 } as any)
 const PublicNewsletterConfirmRoute = PublicNewsletterConfirmRouteImport.update({
   id: '/newsletter/confirm',
@@ -150,50 +265,222 @@ const VendorVendorIndexRoute = VendorVendorIndexRouteImport.update({
   path: '/vendor/',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorApplicationRoute = VendorVendorApplicationRouteImport.update({
+  id: '/vendor/application',
+  path: '/vendor/application',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorCalendarRoute = VendorVendorCalendarRouteImport.update({
+  id: '/vendor/calendar',
+  path: '/vendor/calendar',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorEarningsRoute = VendorVendorEarningsRouteImport.update({
+  id: '/vendor/earnings',
+  path: '/vendor/earnings',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorGalleryRoute = VendorVendorGalleryRouteImport.update({
+  id: '/vendor/gallery',
+  path: '/vendor/gallery',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorInboxRoute = VendorVendorInboxRouteImport.update({
+  id: '/vendor/inbox',
+  path: '/vendor/inbox',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorProfileRoute = VendorVendorProfileRouteImport.update({
+  id: '/vendor/profile',
+  path: '/vendor/profile',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorReviewsRoute = VendorVendorReviewsRouteImport.update({
+  id: '/vendor/reviews',
+  path: '/vendor/reviews',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorTasksRoute = VendorVendorTasksRouteImport.update({
+  id: '/vendor/tasks',
+  path: '/vendor/tasks',
+  getParentRoute: () => VendorRoute,
+} as any)
+const AdminAdminBookingsIndexRoute = AdminAdminBookingsIndexRouteImport.update({
+  id: '/admin/bookings/',
+  path: '/admin/bookings/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminBookingsIdRoute = AdminAdminBookingsIdRouteImport.update({
+  id: '/admin/bookings/$id',
+  path: '/admin/bookings/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const ClientDashboardBookingsIndexRoute =
+  ClientDashboardBookingsIndexRouteImport.update({
+    id: '/dashboard/bookings/',
+    path: '/dashboard/bookings/',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientDashboardBookingsIdRoute =
+  ClientDashboardBookingsIdRouteImport.update({
+    id: '/dashboard/bookings/$id',
+    path: '/dashboard/bookings/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientDashboardDocumentsIndexRoute =
+  ClientDashboardDocumentsIndexRouteImport.update({
+    id: '/dashboard/documents/',
+    path: '/dashboard/documents/',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientDashboardDocumentsIdRoute =
+  ClientDashboardDocumentsIdRouteImport.update({
+    id: '/dashboard/documents/$id',
+    path: '/dashboard/documents/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const VendorVendorBookingsIndexRoute =
+  VendorVendorBookingsIndexRouteImport.update({
+    id: '/vendor/bookings/',
+    path: '/vendor/bookings/',
+    getParentRoute: () => VendorRoute,
+  } as any)
+const VendorVendorBookingsIdRoute = VendorVendorBookingsIdRouteImport.update({
+  id: '/vendor/bookings/$id',
+  path: '/vendor/bookings/$id',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorContractsIndexRoute =
+  VendorVendorContractsIndexRouteImport.update({
+    id: '/vendor/contracts/',
+    path: '/vendor/contracts/',
+    getParentRoute: () => VendorRoute,
+  } as any)
+const VendorVendorContractsIdRoute = VendorVendorContractsIdRouteImport.update({
+  id: '/vendor/contracts/$id',
+  path: '/vendor/contracts/$id',
+  getParentRoute: () => VendorRoute,
+} as any)
+const VendorVendorOffersThreadIdRoute =
+  VendorVendorOffersThreadIdRouteImport.update({
+    id: '/vendor/offers/$threadId',
+    path: '/vendor/offers/$threadId',
+    getParentRoute: () => VendorRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
+  '/application': typeof PublicApplicationRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
+  '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
+  '/vendor-sign-up': typeof PublicVendorSignUpRoute
+  '/verify': typeof PublicVerifyRoute
+  '/admin/applications': typeof AdminAdminApplicationsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/disputes': typeof AdminAdminDisputesRoute
+  '/admin/e-mails': typeof AdminAdminEMailsRoute
+  '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/settings': typeof AdminAdminSettingsRoute
+  '/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/dashboard/payments': typeof ClientDashboardPaymentsRoute
+  '/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/vendor/application': typeof VendorVendorApplicationRoute
+  '/vendor/calendar': typeof VendorVendorCalendarRoute
+  '/vendor/earnings': typeof VendorVendorEarningsRoute
+  '/vendor/gallery': typeof VendorVendorGalleryRoute
+  '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/profile': typeof VendorVendorProfileRoute
+  '/vendor/reviews': typeof VendorVendorReviewsRoute
+  '/vendor/tasks': typeof VendorVendorTasksRoute
   '/admin/': typeof AdminAdminIndexRoute
   '/dashboard/': typeof ClientDashboardIndexRoute
   '/vendor/': typeof VendorVendorIndexRoute
+  '/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
+  '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
+  '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
+  '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/admin/bookings/': typeof AdminAdminBookingsIndexRoute
+  '/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
+  '/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
+  '/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
+  '/vendor/contracts/': typeof VendorVendorContractsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
   '/about': typeof PublicAboutRoute
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
+  '/application': typeof PublicApplicationRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
   '/forgot-password': typeof PublicForgotPasswordRoute
+  '/get-matched': typeof PublicGetMatchedRoute
   '/how-it-works': typeof PublicHowItWorksRoute
+  '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
+  '/vendor-sign-up': typeof PublicVendorSignUpRoute
+  '/verify': typeof PublicVerifyRoute
+  '/admin/applications': typeof AdminAdminApplicationsRoute
+  '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/disputes': typeof AdminAdminDisputesRoute
+  '/admin/e-mails': typeof AdminAdminEMailsRoute
+  '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/settings': typeof AdminAdminSettingsRoute
+  '/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/dashboard/payments': typeof ClientDashboardPaymentsRoute
+  '/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/photographer/$id': typeof PublicPhotographerIdRoute
+  '/vendor/application': typeof VendorVendorApplicationRoute
+  '/vendor/calendar': typeof VendorVendorCalendarRoute
+  '/vendor/earnings': typeof VendorVendorEarningsRoute
+  '/vendor/gallery': typeof VendorVendorGalleryRoute
+  '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/profile': typeof VendorVendorProfileRoute
+  '/vendor/reviews': typeof VendorVendorReviewsRoute
+  '/vendor/tasks': typeof VendorVendorTasksRoute
   '/admin': typeof AdminAdminIndexRoute
   '/dashboard': typeof ClientDashboardIndexRoute
   '/vendor': typeof VendorVendorIndexRoute
+  '/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
+  '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
+  '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
+  '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/admin/bookings': typeof AdminAdminBookingsIndexRoute
+  '/dashboard/bookings': typeof ClientDashboardBookingsIndexRoute
+  '/dashboard/documents': typeof ClientDashboardDocumentsIndexRoute
+  '/vendor/bookings': typeof VendorVendorBookingsIndexRoute
+  '/vendor/contracts': typeof VendorVendorContractsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -204,23 +491,58 @@ export interface FileRoutesById {
   '/_public/about': typeof PublicAboutRoute
   '/_public/account': typeof PublicAccountRoute
   '/_public/admin-login': typeof PublicAdminLoginRoute
+  '/_public/application': typeof PublicApplicationRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
   '/_public/forgot-password': typeof PublicForgotPasswordRoute
+  '/_public/get-matched': typeof PublicGetMatchedRoute
   '/_public/how-it-works': typeof PublicHowItWorksRoute
+  '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/sign-in': typeof PublicSignInRoute
   '/_public/sign-up': typeof PublicSignUpRoute
   '/_public/terms': typeof PublicTermsRoute
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
+  '/_public/vendor-sign-up': typeof PublicVendorSignUpRoute
+  '/_public/verify': typeof PublicVerifyRoute
   '/_public/': typeof PublicIndexRoute
+  '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
+  '/_admin/admin/audit': typeof AdminAdminAuditRoute
+  '/_admin/admin/disputes': typeof AdminAdminDisputesRoute
+  '/_admin/admin/e-mails': typeof AdminAdminEMailsRoute
+  '/_admin/admin/emails': typeof AdminAdminEmailsRoute
+  '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
+  '/_admin/admin/settings': typeof AdminAdminSettingsRoute
+  '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/_client/dashboard/payments': typeof ClientDashboardPaymentsRoute
+  '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
+  '/_public/inquiry/$id': typeof PublicInquiryIdRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
   '/_public/photographer/$id': typeof PublicPhotographerIdRoute
+  '/_vendor/vendor/application': typeof VendorVendorApplicationRoute
+  '/_vendor/vendor/calendar': typeof VendorVendorCalendarRoute
+  '/_vendor/vendor/earnings': typeof VendorVendorEarningsRoute
+  '/_vendor/vendor/gallery': typeof VendorVendorGalleryRoute
+  '/_vendor/vendor/inbox': typeof VendorVendorInboxRoute
+  '/_vendor/vendor/profile': typeof VendorVendorProfileRoute
+  '/_vendor/vendor/reviews': typeof VendorVendorReviewsRoute
+  '/_vendor/vendor/tasks': typeof VendorVendorTasksRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
   '/_client/dashboard/': typeof ClientDashboardIndexRoute
   '/_vendor/vendor/': typeof VendorVendorIndexRoute
+  '/_admin/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
+  '/_client/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
+  '/_client/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/_vendor/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
+  '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
+  '/_vendor/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
+  '/_admin/admin/bookings/': typeof AdminAdminBookingsIndexRoute
+  '/_client/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
+  '/_client/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
+  '/_vendor/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
+  '/_vendor/vendor/contracts/': typeof VendorVendorContractsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -229,44 +551,114 @@ export interface FileRouteTypes {
     | '/about'
     | '/account'
     | '/admin-login'
+    | '/application'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
     | '/forgot-password'
+    | '/get-matched'
     | '/how-it-works'
+    | '/notifications'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
+    | '/vendor-sign-up'
+    | '/verify'
+    | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/disputes'
+    | '/admin/e-mails'
+    | '/admin/emails'
+    | '/admin/payments'
+    | '/admin/settings'
+    | '/dashboard/messages'
+    | '/dashboard/payments'
+    | '/dashboard/tasks'
+    | '/inquiry/$id'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/vendor/application'
+    | '/vendor/calendar'
+    | '/vendor/earnings'
+    | '/vendor/gallery'
+    | '/vendor/inbox'
+    | '/vendor/profile'
+    | '/vendor/reviews'
+    | '/vendor/tasks'
     | '/admin/'
     | '/dashboard/'
     | '/vendor/'
+    | '/admin/bookings/$id'
+    | '/dashboard/bookings/$id'
+    | '/dashboard/documents/$id'
+    | '/vendor/bookings/$id'
+    | '/vendor/contracts/$id'
+    | '/vendor/offers/$threadId'
+    | '/admin/bookings/'
+    | '/dashboard/bookings/'
+    | '/dashboard/documents/'
+    | '/vendor/bookings/'
+    | '/vendor/contracts/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
     | '/account'
     | '/admin-login'
+    | '/application'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
     | '/forgot-password'
+    | '/get-matched'
     | '/how-it-works'
+    | '/notifications'
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
+    | '/vendor-sign-up'
+    | '/verify'
+    | '/admin/applications'
+    | '/admin/audit'
+    | '/admin/disputes'
+    | '/admin/e-mails'
+    | '/admin/emails'
+    | '/admin/payments'
+    | '/admin/settings'
+    | '/dashboard/messages'
+    | '/dashboard/payments'
+    | '/dashboard/tasks'
+    | '/inquiry/$id'
     | '/newsletter/confirm'
     | '/photographer/$id'
+    | '/vendor/application'
+    | '/vendor/calendar'
+    | '/vendor/earnings'
+    | '/vendor/gallery'
+    | '/vendor/inbox'
+    | '/vendor/profile'
+    | '/vendor/reviews'
+    | '/vendor/tasks'
     | '/admin'
     | '/dashboard'
     | '/vendor'
+    | '/admin/bookings/$id'
+    | '/dashboard/bookings/$id'
+    | '/dashboard/documents/$id'
+    | '/vendor/bookings/$id'
+    | '/vendor/contracts/$id'
+    | '/vendor/offers/$threadId'
+    | '/admin/bookings'
+    | '/dashboard/bookings'
+    | '/dashboard/documents'
+    | '/vendor/bookings'
+    | '/vendor/contracts'
   id:
     | '__root__'
     | '/_admin'
@@ -276,23 +668,58 @@ export interface FileRouteTypes {
     | '/_public/about'
     | '/_public/account'
     | '/_public/admin-login'
+    | '/_public/application'
     | '/_public/confirm-email'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
     | '/_public/forgot-password'
+    | '/_public/get-matched'
     | '/_public/how-it-works'
+    | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/reset-password'
     | '/_public/sign-in'
     | '/_public/sign-up'
     | '/_public/terms'
     | '/_public/unsubscribe'
+    | '/_public/vendor-sign-up'
+    | '/_public/verify'
     | '/_public/'
+    | '/_admin/admin/applications'
+    | '/_admin/admin/audit'
+    | '/_admin/admin/disputes'
+    | '/_admin/admin/e-mails'
+    | '/_admin/admin/emails'
+    | '/_admin/admin/payments'
+    | '/_admin/admin/settings'
+    | '/_client/dashboard/messages'
+    | '/_client/dashboard/payments'
+    | '/_client/dashboard/tasks'
+    | '/_public/inquiry/$id'
     | '/_public/newsletter/confirm'
     | '/_public/photographer/$id'
+    | '/_vendor/vendor/application'
+    | '/_vendor/vendor/calendar'
+    | '/_vendor/vendor/earnings'
+    | '/_vendor/vendor/gallery'
+    | '/_vendor/vendor/inbox'
+    | '/_vendor/vendor/profile'
+    | '/_vendor/vendor/reviews'
+    | '/_vendor/vendor/tasks'
     | '/_admin/admin/'
     | '/_client/dashboard/'
     | '/_vendor/vendor/'
+    | '/_admin/admin/bookings/$id'
+    | '/_client/dashboard/bookings/$id'
+    | '/_client/dashboard/documents/$id'
+    | '/_vendor/vendor/bookings/$id'
+    | '/_vendor/vendor/contracts/$id'
+    | '/_vendor/vendor/offers/$threadId'
+    | '/_admin/admin/bookings/'
+    | '/_client/dashboard/bookings/'
+    | '/_client/dashboard/documents/'
+    | '/_vendor/vendor/bookings/'
+    | '/_vendor/vendor/contracts/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -360,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicAdminLoginRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/application': {
+      id: '/_public/application'
+      path: '/application'
+      fullPath: '/application'
+      preLoaderRoute: typeof PublicApplicationRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/confirm-email': {
       id: '/_public/confirm-email'
       path: '/confirm-email'
@@ -388,11 +822,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicForgotPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/get-matched': {
+      id: '/_public/get-matched'
+      path: '/get-matched'
+      fullPath: '/get-matched'
+      preLoaderRoute: typeof PublicGetMatchedRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/how-it-works': {
       id: '/_public/how-it-works'
       path: '/how-it-works'
       fullPath: '/how-it-works'
       preLoaderRoute: typeof PublicHowItWorksRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/notifications': {
+      id: '/_public/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof PublicNotificationsRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/privacy': {
@@ -437,11 +885,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicUnsubscribeRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/vendor-sign-up': {
+      id: '/_public/vendor-sign-up'
+      path: '/vendor-sign-up'
+      fullPath: '/vendor-sign-up'
+      preLoaderRoute: typeof PublicVendorSignUpRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/verify': {
+      id: '/_public/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof PublicVerifyRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_admin/admin/': {
       id: '/_admin/admin/'
       path: '/admin'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminAdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/applications': {
+      id: '/_admin/admin/applications'
+      path: '/admin/applications'
+      fullPath: '/admin/applications'
+      preLoaderRoute: typeof AdminAdminApplicationsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/audit': {
+      id: '/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/disputes': {
+      id: '/_admin/admin/disputes'
+      path: '/admin/disputes'
+      fullPath: '/admin/disputes'
+      preLoaderRoute: typeof AdminAdminDisputesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/e-mails': {
+      id: '/_admin/admin/e-mails'
+      path: '/admin/e-mails'
+      fullPath: '/admin/e-mails'
+      preLoaderRoute: typeof AdminAdminEMailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/emails': {
+      id: '/_admin/admin/emails'
+      path: '/admin/emails'
+      fullPath: '/admin/emails'
+      preLoaderRoute: typeof AdminAdminEmailsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/payments': {
+      id: '/_admin/admin/payments'
+      path: '/admin/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AdminAdminPaymentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/settings': {
+      id: '/_admin/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminAdminSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_client/dashboard/': {
@@ -450,6 +961,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/'
       preLoaderRoute: typeof ClientDashboardIndexRouteImport
       parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/messages': {
+      id: '/_client/dashboard/messages'
+      path: '/dashboard/messages'
+      fullPath: '/dashboard/messages'
+      preLoaderRoute: typeof ClientDashboardMessagesRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/payments': {
+      id: '/_client/dashboard/payments'
+      path: '/dashboard/payments'
+      fullPath: '/dashboard/payments'
+      preLoaderRoute: typeof ClientDashboardPaymentsRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/tasks': {
+      id: '/_client/dashboard/tasks'
+      path: '/dashboard/tasks'
+      fullPath: '/dashboard/tasks'
+      preLoaderRoute: typeof ClientDashboardTasksRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_public/inquiry/$id': {
+      id: '/_public/inquiry/$id'
+      path: '/inquiry/$id'
+      fullPath: '/inquiry/$id'
+      preLoaderRoute: typeof PublicInquiryIdRouteImport
+      parentRoute: typeof PublicRoute
     }
     '/_public/newsletter/confirm': {
       id: '/_public/newsletter/confirm'
@@ -472,25 +1011,190 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorIndexRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/application': {
+      id: '/_vendor/vendor/application'
+      path: '/vendor/application'
+      fullPath: '/vendor/application'
+      preLoaderRoute: typeof VendorVendorApplicationRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/calendar': {
+      id: '/_vendor/vendor/calendar'
+      path: '/vendor/calendar'
+      fullPath: '/vendor/calendar'
+      preLoaderRoute: typeof VendorVendorCalendarRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/earnings': {
+      id: '/_vendor/vendor/earnings'
+      path: '/vendor/earnings'
+      fullPath: '/vendor/earnings'
+      preLoaderRoute: typeof VendorVendorEarningsRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/gallery': {
+      id: '/_vendor/vendor/gallery'
+      path: '/vendor/gallery'
+      fullPath: '/vendor/gallery'
+      preLoaderRoute: typeof VendorVendorGalleryRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/inbox': {
+      id: '/_vendor/vendor/inbox'
+      path: '/vendor/inbox'
+      fullPath: '/vendor/inbox'
+      preLoaderRoute: typeof VendorVendorInboxRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/profile': {
+      id: '/_vendor/vendor/profile'
+      path: '/vendor/profile'
+      fullPath: '/vendor/profile'
+      preLoaderRoute: typeof VendorVendorProfileRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/reviews': {
+      id: '/_vendor/vendor/reviews'
+      path: '/vendor/reviews'
+      fullPath: '/vendor/reviews'
+      preLoaderRoute: typeof VendorVendorReviewsRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/tasks': {
+      id: '/_vendor/vendor/tasks'
+      path: '/vendor/tasks'
+      fullPath: '/vendor/tasks'
+      preLoaderRoute: typeof VendorVendorTasksRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_admin/admin/bookings/': {
+      id: '/_admin/admin/bookings/'
+      path: '/admin/bookings'
+      fullPath: '/admin/bookings/'
+      preLoaderRoute: typeof AdminAdminBookingsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/bookings/$id': {
+      id: '/_admin/admin/bookings/$id'
+      path: '/admin/bookings/$id'
+      fullPath: '/admin/bookings/$id'
+      preLoaderRoute: typeof AdminAdminBookingsIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_client/dashboard/bookings/': {
+      id: '/_client/dashboard/bookings/'
+      path: '/dashboard/bookings'
+      fullPath: '/dashboard/bookings/'
+      preLoaderRoute: typeof ClientDashboardBookingsIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/bookings/$id': {
+      id: '/_client/dashboard/bookings/$id'
+      path: '/dashboard/bookings/$id'
+      fullPath: '/dashboard/bookings/$id'
+      preLoaderRoute: typeof ClientDashboardBookingsIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/documents/': {
+      id: '/_client/dashboard/documents/'
+      path: '/dashboard/documents'
+      fullPath: '/dashboard/documents/'
+      preLoaderRoute: typeof ClientDashboardDocumentsIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/documents/$id': {
+      id: '/_client/dashboard/documents/$id'
+      path: '/dashboard/documents/$id'
+      fullPath: '/dashboard/documents/$id'
+      preLoaderRoute: typeof ClientDashboardDocumentsIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_vendor/vendor/bookings/': {
+      id: '/_vendor/vendor/bookings/'
+      path: '/vendor/bookings'
+      fullPath: '/vendor/bookings/'
+      preLoaderRoute: typeof VendorVendorBookingsIndexRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/bookings/$id': {
+      id: '/_vendor/vendor/bookings/$id'
+      path: '/vendor/bookings/$id'
+      fullPath: '/vendor/bookings/$id'
+      preLoaderRoute: typeof VendorVendorBookingsIdRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/contracts/': {
+      id: '/_vendor/vendor/contracts/'
+      path: '/vendor/contracts'
+      fullPath: '/vendor/contracts/'
+      preLoaderRoute: typeof VendorVendorContractsIndexRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/contracts/$id': {
+      id: '/_vendor/vendor/contracts/$id'
+      path: '/vendor/contracts/$id'
+      fullPath: '/vendor/contracts/$id'
+      preLoaderRoute: typeof VendorVendorContractsIdRouteImport
+      parentRoute: typeof VendorRoute
+    }
+    '/_vendor/vendor/offers/$threadId': {
+      id: '/_vendor/vendor/offers/$threadId'
+      path: '/vendor/offers/$threadId'
+      fullPath: '/vendor/offers/$threadId'
+      preLoaderRoute: typeof VendorVendorOffersThreadIdRouteImport
+      parentRoute: typeof VendorRoute
+    }
   }
 }
 
 interface AdminRouteChildren {
+  AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
+  AdminAdminAuditRoute: typeof AdminAdminAuditRoute
+  AdminAdminDisputesRoute: typeof AdminAdminDisputesRoute
+  AdminAdminEMailsRoute: typeof AdminAdminEMailsRoute
+  AdminAdminEmailsRoute: typeof AdminAdminEmailsRoute
+  AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
+  AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
+  AdminAdminBookingsIdRoute: typeof AdminAdminBookingsIdRoute
+  AdminAdminBookingsIndexRoute: typeof AdminAdminBookingsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
+  AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminDisputesRoute: AdminAdminDisputesRoute,
+  AdminAdminEMailsRoute: AdminAdminEMailsRoute,
+  AdminAdminEmailsRoute: AdminAdminEmailsRoute,
+  AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,
+  AdminAdminSettingsRoute: AdminAdminSettingsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
+  AdminAdminBookingsIdRoute: AdminAdminBookingsIdRoute,
+  AdminAdminBookingsIndexRoute: AdminAdminBookingsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ClientRouteChildren {
+  ClientDashboardMessagesRoute: typeof ClientDashboardMessagesRoute
+  ClientDashboardPaymentsRoute: typeof ClientDashboardPaymentsRoute
+  ClientDashboardTasksRoute: typeof ClientDashboardTasksRoute
   ClientDashboardIndexRoute: typeof ClientDashboardIndexRoute
+  ClientDashboardBookingsIdRoute: typeof ClientDashboardBookingsIdRoute
+  ClientDashboardDocumentsIdRoute: typeof ClientDashboardDocumentsIdRoute
+  ClientDashboardBookingsIndexRoute: typeof ClientDashboardBookingsIndexRoute
+  ClientDashboardDocumentsIndexRoute: typeof ClientDashboardDocumentsIndexRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
+  ClientDashboardMessagesRoute: ClientDashboardMessagesRoute,
+  ClientDashboardPaymentsRoute: ClientDashboardPaymentsRoute,
+  ClientDashboardTasksRoute: ClientDashboardTasksRoute,
   ClientDashboardIndexRoute: ClientDashboardIndexRoute,
+  ClientDashboardBookingsIdRoute: ClientDashboardBookingsIdRoute,
+  ClientDashboardDocumentsIdRoute: ClientDashboardDocumentsIdRoute,
+  ClientDashboardBookingsIndexRoute: ClientDashboardBookingsIndexRoute,
+  ClientDashboardDocumentsIndexRoute: ClientDashboardDocumentsIndexRoute,
 }
 
 const ClientRouteWithChildren =
@@ -500,18 +1204,24 @@ interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
   PublicAccountRoute: typeof PublicAccountRoute
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
+  PublicApplicationRoute: typeof PublicApplicationRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
   PublicForgotPasswordRoute: typeof PublicForgotPasswordRoute
+  PublicGetMatchedRoute: typeof PublicGetMatchedRoute
   PublicHowItWorksRoute: typeof PublicHowItWorksRoute
+  PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignInRoute: typeof PublicSignInRoute
   PublicSignUpRoute: typeof PublicSignUpRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
+  PublicVendorSignUpRoute: typeof PublicVendorSignUpRoute
+  PublicVerifyRoute: typeof PublicVerifyRoute
   PublicIndexRoute: typeof PublicIndexRoute
+  PublicInquiryIdRoute: typeof PublicInquiryIdRoute
   PublicNewsletterConfirmRoute: typeof PublicNewsletterConfirmRoute
   PublicPhotographerIdRoute: typeof PublicPhotographerIdRoute
 }
@@ -520,18 +1230,24 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
   PublicAccountRoute: PublicAccountRoute,
   PublicAdminLoginRoute: PublicAdminLoginRoute,
+  PublicApplicationRoute: PublicApplicationRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,
   PublicForgotPasswordRoute: PublicForgotPasswordRoute,
+  PublicGetMatchedRoute: PublicGetMatchedRoute,
   PublicHowItWorksRoute: PublicHowItWorksRoute,
+  PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignInRoute: PublicSignInRoute,
   PublicSignUpRoute: PublicSignUpRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,
+  PublicVendorSignUpRoute: PublicVendorSignUpRoute,
+  PublicVerifyRoute: PublicVerifyRoute,
   PublicIndexRoute: PublicIndexRoute,
+  PublicInquiryIdRoute: PublicInquiryIdRoute,
   PublicNewsletterConfirmRoute: PublicNewsletterConfirmRoute,
   PublicPhotographerIdRoute: PublicPhotographerIdRoute,
 }
@@ -540,11 +1256,37 @@ const PublicRouteWithChildren =
   PublicRoute._addFileChildren(PublicRouteChildren)
 
 interface VendorRouteChildren {
+  VendorVendorApplicationRoute: typeof VendorVendorApplicationRoute
+  VendorVendorCalendarRoute: typeof VendorVendorCalendarRoute
+  VendorVendorEarningsRoute: typeof VendorVendorEarningsRoute
+  VendorVendorGalleryRoute: typeof VendorVendorGalleryRoute
+  VendorVendorInboxRoute: typeof VendorVendorInboxRoute
+  VendorVendorProfileRoute: typeof VendorVendorProfileRoute
+  VendorVendorReviewsRoute: typeof VendorVendorReviewsRoute
+  VendorVendorTasksRoute: typeof VendorVendorTasksRoute
   VendorVendorIndexRoute: typeof VendorVendorIndexRoute
+  VendorVendorBookingsIdRoute: typeof VendorVendorBookingsIdRoute
+  VendorVendorContractsIdRoute: typeof VendorVendorContractsIdRoute
+  VendorVendorOffersThreadIdRoute: typeof VendorVendorOffersThreadIdRoute
+  VendorVendorBookingsIndexRoute: typeof VendorVendorBookingsIndexRoute
+  VendorVendorContractsIndexRoute: typeof VendorVendorContractsIndexRoute
 }
 
 const VendorRouteChildren: VendorRouteChildren = {
+  VendorVendorApplicationRoute: VendorVendorApplicationRoute,
+  VendorVendorCalendarRoute: VendorVendorCalendarRoute,
+  VendorVendorEarningsRoute: VendorVendorEarningsRoute,
+  VendorVendorGalleryRoute: VendorVendorGalleryRoute,
+  VendorVendorInboxRoute: VendorVendorInboxRoute,
+  VendorVendorProfileRoute: VendorVendorProfileRoute,
+  VendorVendorReviewsRoute: VendorVendorReviewsRoute,
+  VendorVendorTasksRoute: VendorVendorTasksRoute,
   VendorVendorIndexRoute: VendorVendorIndexRoute,
+  VendorVendorBookingsIdRoute: VendorVendorBookingsIdRoute,
+  VendorVendorContractsIdRoute: VendorVendorContractsIdRoute,
+  VendorVendorOffersThreadIdRoute: VendorVendorOffersThreadIdRoute,
+  VendorVendorBookingsIndexRoute: VendorVendorBookingsIndexRoute,
+  VendorVendorContractsIndexRoute: VendorVendorContractsIndexRoute,
 }
 
 const VendorRouteWithChildren =

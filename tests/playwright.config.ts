@@ -23,6 +23,7 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './support/widen-limits.ts',
   outputDir: path.join(results, 'browser'),
   fullyParallel: true,
   forbidOnly: true,

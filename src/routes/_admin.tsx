@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { Bell } from '#features/notifications/ui/bell.tsx'
 import { useAdminWelcome } from '#features/auth/ui/welcome.ts'
 import { LayoutAdmin } from '#ui/layout-admin.tsx'
 
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_admin')({
   component: function Area() {
     useAdminWelcome()
     return (
-      <LayoutAdmin>
+      <LayoutAdmin bell={<Bell />}>
         <Outlet />
       </LayoutAdmin>
     )

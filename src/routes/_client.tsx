@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { Bell } from '#features/notifications/ui/bell.tsx'
 import { LayoutClient } from '#ui/layout-client.tsx'
 
 /** The couples' area: its guard, its frame, and nothing for search engines. */
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_client')({
   beforeLoad: guarded('client'),
   head: () => ({ meta: [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
-    <LayoutClient>
+    <LayoutClient bell={<Bell />}>
       <Outlet />
     </LayoutClient>
   ),

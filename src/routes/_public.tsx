@@ -1,10 +1,20 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { LayoutPublic } from '#ui/layout-public.tsx'
+
+// Only people who are signed in fetch it.
+const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))
 
 /** Header, footer and landmarks of every public page. */
 export const Route = createFileRoute('/_public')({
   component: () => (
-    <LayoutPublic>
+    <LayoutPublic
+      bell={
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
+      }
+    >
       <Outlet />
     </LayoutPublic>
   ),

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
+import { Bell } from '#features/notifications/ui/bell.tsx'
 import { LayoutVendor } from '#ui/layout-vendor.tsx'
 
 /** The vendors' area: its guard, its frame, and nothing for search engines. */
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/_vendor')({
   beforeLoad: guarded('vendor'),
   head: () => ({ meta: [{ title: 'Vendor Dashboard' }, { name: 'robots', content: 'noindex' }] }),
   component: () => (
-    <LayoutVendor>
+    <LayoutVendor bell={<Bell />}>
       <Outlet />
     </LayoutVendor>
   ),

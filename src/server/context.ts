@@ -2,6 +2,8 @@ import { database } from '#server/runtime.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { readCookie } from '#server/http/cookies.ts'
+import { clockOf } from '#server/local/clock.ts'
+import { catchUp } from '#server/opportunity.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 
 /** What a service verb needs: tests build it by hand, procedures take it from the request. */
@@ -19,14 +21,18 @@ export type ServiceContext = {
 }
 
 export type RequestContext = ServiceContext & {
+  /** The request's cookies, for upload sessions of people without an account. */
+  cookieHeader: string | null
   /** Headers of the answer; sessions write their cookies here. */
   resHeaders: Headers
   /** Reads the session once, when a procedure asks: public answers never wait for it. */
   resolveActor: () => Promise<Actor | null>
+  /** A page that has passed the maintenance gate reads its data anonymously. */
+  isMaintenanceExempt?: boolean
 }
 
 /** The caller's address: the platform's own header where there is a platform, else the socket's. */
-function callerAddress(request: Request): string {
+export function callerAddress(request: Request): string {
   if (env.VERCEL) return request.headers.get('x-real-ip') ?? 'unknown'
   return (request as { ip?: string }).ip ?? 'local'
 }
@@ -40,18 +46,21 @@ export async function createContext(request: Request, requestId: string, resHead
   const resolveActor = () => {
     actor ??= (async () => {
       const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE)
-      return token ? readSession(db, token, resHeaders, { ip, userAgent }) : null
+      if (!token) return null
+      catchUp(db)
+      return readSession(db, token, resHeaders, { ip, userAgent })
     })()
     return actor
   }
   return {
     db,
     actor: null,
-    now: () => new Date(),
+    now: clockOf(request),
     requestId,
     ip,
     userAgent,
     siteUrl: env.siteUrl,
+    cookieHeader: request.headers.get('cookie'),
     resHeaders,
     resolveActor,
   }

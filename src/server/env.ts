@@ -13,8 +13,16 @@ const EnvSchema = z.object({
   DATABASE_URL: optional,
   DATABASE_URL_UNPOOLED: optional,
   UPLOADTHING_TOKEN: optional,
+  UPLOADTHING_CALLBACK_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
+  /** Signs the mail service's reports (`whsec_…`). */
+  RESEND_WEBHOOK_SECRET: optional.pipe(
+    z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)
+      .optional(),
+  ),
   MAIL_FROM: optional,
   CRON_SECRET: optional,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -44,7 +52,8 @@ function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
 
 /**
  * Reads and checks every environment variable Curio knows. A key that is present switches the real service on.
- * @throws Error naming the bad variables (never their values), or that production would run on a stand-in.
+ * @throws Error naming the bad variables (never their values), that production would run on a stand-in, or that its
+ * mails would have no sender.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(source)
@@ -63,6 +72,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new Error(
       `Production does not start on stand-ins (${standIns.map(([name]) => name).join(', ')}). ` +
         'Set DATABASE_URL, RESEND_API_KEY and UPLOADTHING_TOKEN, or ALLOW_STAND_INS=1 if that is meant.',
+    )
+  }
+  if (env.VERCEL_ENV === 'production' && services.mail === 'resend' && !env.MAIL_FROM) {
+    throw new Error(
+      'Production does not start without MAIL_FROM: it names the sender, at a domain verified with Resend.',
     )
   }
   return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }

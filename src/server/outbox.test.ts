@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { capturedMails, emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { enqueueMail, scheduleDrain, startOutboxWorker, tidyOutbox } from './outbox.ts'
+import { eraseOldBodies } from './mail/queue.ts'
+import { enqueueMail, scheduleDrain, startOutboxWorker } from './outbox.ts'
 
 const db = await useDatabase()
 
@@ -71,7 +72,7 @@ describe('tidying', () => {
     await enqueueMail(db, mail('given up'))
     await db.update(emailOutbox).set({ createdAt: sql`now() - interval '2 days'` })
     await db.update(emailOutbox).set({ status: 'dead' }).where(eq(emailOutbox.dedupeKey, 'given up'))
-    await tidyOutbox(db)
+    await eraseOldBodies(db)
     const rows = await db.select().from(emailOutbox).orderBy(emailOutbox.dedupeKey)
     expect(rows.map((row) => Object.keys(row.props).length)).toEqual([0, 2])
   })

@@ -5,7 +5,6 @@ import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
 import type { DrainSummary } from '#server/mail/drain.ts'
-import { sweepRateLimits } from '#server/rate-limit.ts'
 import { type TemplateName, type TemplateProps, TEMPLATES } from '#server/mail/templates.ts'
 
 const Address = z.string().max(254).regex(z.regexes.html5Email)
@@ -60,22 +59,12 @@ export function scheduleDrainSometimes(db: Db): void {
   scheduleDrain(db)
 }
 
-const TIDY_EVERY_MS = 60 * 60_000
-
-/** Erases what nobody needs any more: old mail bodies and rate-limit windows that are over. */
-export async function tidyOutbox(db: Db): Promise<void> {
-  const { eraseOldBodies } = await import('#server/mail/queue.ts')
-  await eraseOldBodies(db)
-  await sweepRateLimits(db)
-}
-
 /**
  * Drains every `everyMs` milliseconds, and at once when woken, until stopped. One drain at a time.
  * @returns stop, which waits for a drain under way: a mail is never left half settled.
  */
 export function startOutboxWorker(db: Db, everyMs: number): () => Promise<void> {
   let isStopped = false
-  let tidiedAt = 0
   let isWoken = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -85,9 +74,6 @@ export function startOutboxWorker(db: Db, everyMs: number): () => Promise<void> 
     try {
       const { isDone } = await drainOutbox(db)
       if (!isDone) isWoken = true
-      if (Date.now() - tidiedAt < TIDY_EVERY_MS) return
-      tidiedAt = Date.now()
-      await tidyOutbox(db)
     } catch (error) {
       log.error('mail drain failed', describeError(error))
     }

@@ -21,3 +21,8 @@ export function getSettings(db: Db): Promise<Settings> {
   value.catch(() => cache.delete(db))
   return value
 }
+
+/** Reads the settings anew next time: for who has just changed them. */
+export function forgetSettings(db: Db): void {
+  cache.delete(db)
+}

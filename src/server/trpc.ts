@@ -5,6 +5,12 @@ import { type Role, ROLES } from '#features/auth/model.ts'
 import type { BusinessType } from '#features/photographers/model.ts'
 import type { RequestContext } from '#server/context.ts'
 import { APP_ERROR_CODES, AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import {
+  isInMaintenance,
+  isOpenProcedure,
+  MAINTENANCE_RETRY_SECONDS,
+  MAINTENANCE_SENTENCE,
+} from '#server/maintenance.ts'
 
 /** Who may call a procedure, and whether its answer may stand in shared caches. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
@@ -55,7 +61,14 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })
 })
 
-const base = t.procedure.use(mapAppErrors)
+/** During maintenance only administrators are served, and what they need to sign in (ST1). */
+const refuseDuringMaintenance = t.middleware(async ({ ctx, path, next }) => {
+  if (ctx.isMaintenanceExempt || isOpenProcedure(path) || !(await isInMaintenance(ctx.db))) return next()
+  if ((await ctx.resolveActor())?.role === 'admin') return next()
+  throw new AppError('UNAVAILABLE', MAINTENANCE_SENTENCE, { retryAfterMs: MAINTENANCE_RETRY_SECONDS * 1000 })
+})
+
+const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance)
 
 /** The role is read from the database and checked before the input is even parsed. */
 const requireRole = (...roles: Role[]) =>

@@ -29,7 +29,8 @@ function inlineScriptHashes(html: string): string[] {
  */
 export async function renderPage(request: Request, { requestId }: RequestInfo): Promise<Response> {
   const anonymous = new Request(request.url, { headers: { accept: 'text/html' } })
-  const context = await createContext(anonymous, requestId, new Headers())
+  // Whether the page may be shown at all was decided before (ssr handler).
+  const context = { ...(await createContext(anonymous, requestId, new Headers())), isMaintenanceExempt: true }
   const trpcClient = trpc.createClient({
     links: [localLink({ router: appRouter, createContext: async () => context })],
   })

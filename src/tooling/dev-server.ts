@@ -1,9 +1,32 @@
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
-import { type Connect, isRunnableDevEnvironment, type Plugin } from 'vite'
+import { type Connect, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import type { ModuleRunner } from 'vite/module-runner'
 
 /** Addresses that are never a source file. */
-const OURS = /^\/(?:api|dev|files)\//
+const OURS = /^\/(?:api|dev|files|_ut)\//
 const HANDLERS = '/src/server/handlers/index.ts'
+const JOBS = '/src/server/jobs.ts'
+const RUNTIME = '/src/server/runtime.ts'
+const JOBS_EVERY_MS = 60_000
+
+/** Does what the clock does elsewhere, with the code as it stands at that moment. */
+function runJobsEveryMinute(server: ViteDevServer, runner: ModuleRunner): void {
+  let isRunning = false
+  const turn = async () => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      const { database } = await runner.import<typeof import('../server/runtime.ts')>(RUNTIME)
+      const { runDueJobs } = await runner.import<typeof import('../server/jobs.ts')>(JOBS)
+      await runDueJobs(await database())
+    } catch (error) {
+      server.config.logger.error(`jobs: ${error instanceof Error ? error.message : 'failed'}`)
+    }
+    isRunning = false
+  }
+  const timer = setInterval(() => void turn(), JOBS_EVERY_MS)
+  server.httpServer?.once('close', () => clearInterval(timer))
+}
 
 /** Serves pages and API from the Vite dev server through the same Request to Response code that runs on Vercel. */
 export function devServer(): Plugin {
@@ -23,6 +46,7 @@ export function devServer(): Plugin {
           next(error)
         }
       }
+      runJobsEveryMinute(server, environment.runner)
       // Before Vite's own: /api/health is also the name of a source file, which Vite would serve.
       server.middlewares.use((req, res, next) => (OURS.test(req.url ?? '') ? answer(req, res, next) : next()))
       return () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { serve } from 'srvx'
 import { env, hasDevPages } from '#server/env.ts'
 import { dispatch } from '#server/handlers/index.ts'
+import { startJobs } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { startOutboxWorker } from '#server/outbox.ts'
 import { database } from '#server/runtime.ts'
@@ -35,9 +36,10 @@ async function start(): Promise<void> {
   })
   await server.ready()
   const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
+  const stopJobs = startJobs(db)
   announce(env.siteUrl)
   const stop = async () => {
-    await stopOutbox()
+    await Promise.all([stopOutbox(), stopJobs()])
     await server.close()
     process.exit(0)
   }

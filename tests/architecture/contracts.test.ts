@@ -43,7 +43,7 @@ describe('the functions of the deployment', () => {
   })
 
   it('answer every address that dev and start answer, but those of the embedded stand-ins', () => {
-    const local = new Set(['files', 'mailbox'])
+    const local = new Set(['files', 'local-uploads', 'mailbox'])
     const handlers = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())?.[1]).filter(
       (name) => !local.has(name!),
     )

@@ -1,42 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
 
-/** Where the link of the newest such mail leads, on this site. */
-async function linkInMail(page: Page, to: string, part: string): Promise<string> {
-  const subject = part === '/confirm-email' ? /^Confirm/ : /^Reset/
-  const { links } = await mailTo(page.request, to, subject)
-  const { pathname, search, hash } = new URL(links.find((link) => link.includes(part))!)
-  return pathname + search + hash
-}
-
-const someone = () => ({
-  email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`,
-  password: 'quiet-olive-harbour',
-})
-
-async function signUp(page: Page, { email, password }: ReturnType<typeof someone>, from = '/sign-up') {
-  await open(page, from)
-  await page.getByLabel('First name').fill('Amelia')
-  await page.getByLabel('Last name').fill('Hart')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-}
-
-async function confirm(page: Page, email: string) {
-  await open(page, await linkInMail(page, email, '/confirm-email'))
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
-}
-
-async function signIn(page: Page, { email, password }: ReturnType<typeof someone>) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
+/** The couple of the demonstration market: sign-ups of one address are limited. */
+const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'these ways are walked once, on the phone project')
@@ -140,6 +106,54 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
+  })
+
+  test('a session that ends while somebody is typing loses nothing', async ({ page, context, expectErrors }) => {
+    expectErrors(/status of 40[01]/)
+    await open(page, '/sign-in?returnTo=%2Faccount')
+    await signIn(page, COUPLE)
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+    const present = page.getByLabel('Present password')
+    const confirmation = page.getByLabel('Confirm new password')
+    await present.fill('not-the-password')
+    await page.getByLabel('New password', { exact: true }).fill('slow-amber-lantern')
+    await confirmation.fill('slow-amber-lantern')
+    // This browser's cookie opens nothing any more.
+    const session = (await context.cookies()).find(({ name }) => name.endsWith('session'))!
+    await context.addCookies([{ ...session, value: 'a'.repeat(session.value.length) }])
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Change password' })).toBeEnabled()
+    await expect(confirmation).toHaveValue('slow-amber-lantern')
+
+    const otherTab = await context.newPage()
+    await open(otherTab, '/sign-in')
+    await signIn(otherTab, COUPLE)
+    await expect(otherTab).toHaveURL(/\/dashboard$/)
+    await page.bringToFront()
+    await expect(present).toHaveValue('not-the-password')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your present password.')).toBeVisible()
+    await expect(confirmation).toHaveValue('slow-amber-lantern')
+  })
+
+  test('a hostile address to come back to leads home, signed in just now or already', async ({ page, baseURL }) => {
+    const hostile = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/%09/evil.example',
+      'javascript:alert(1)',
+    ]
+    await open(page, `/sign-in?returnTo=${encodeURIComponent(hostile[0]!)}`)
+    await signIn(page, COUPLE)
+    await expect(page).toHaveURL(`${baseURL}/dashboard`)
+    for (const form of hostile) {
+      for (const door of ['/sign-in', '/sign-up']) {
+        await page.goto(`${door}?returnTo=${encodeURIComponent(form)}`)
+        await expect(page, `${door} ${form}`).toHaveURL(`${baseURL}/dashboard`)
+      }
+    }
   })
 
   test('closed areas send a visitor to the right door', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from '../support/browser.ts'
+import { chooseDate, expect, expectAccessible, open, test } from '../support/browser.ts'
 
 /** A Saturday about ten months ahead. */
 function saturday(): string {
@@ -7,18 +7,6 @@ function saturday(): string {
   day.setUTCDate(day.getUTCDate() + 300)
   day.setUTCDate(day.getUTCDate() + ((6 - day.getUTCDay() + 7) % 7))
   return day.toISOString().slice(0, 10)
-}
-
-/** Picks a day in the calendar as a person would: month by month. */
-async function chooseDate(page: Page, date: string): Promise<void> {
-  await page.getByRole('button', { name: /Wedding date/ }).click()
-  const [year, month, day] = date.split('-').map(Number)
-  const name = new Date(Date.UTC(year!, month! - 1, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' })
-  const cell = page.getByRole('button', { name: `${day} ${name} ${year}`, exact: true })
-  const next = page.getByRole('button', { name: 'Next month' })
-  await expect(next).toBeVisible()
-  for (let turned = 0; turned < 24 && !(await cell.isVisible()); turned += 1) await next.click()
-  await cell.click()
 }
 
 const heading = (page: Page) => page.locator('#results')

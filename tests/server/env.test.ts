@@ -4,6 +4,7 @@ import { readEnv } from '#server/env.ts'
 const REAL = {
   DATABASE_URL: 'postgres://u:p@db.example/curio',
   RESEND_API_KEY: 're_x',
+  MAIL_FROM: 'Curio <mail@curio.example>',
   UPLOADTHING_TOKEN: 'token',
   VERCEL_PROJECT_PRODUCTION_URL: 'curio.example',
 }
@@ -23,6 +24,12 @@ describe('the environment', () => {
     expect(() => readEnv({ VERCEL_ENV: 'production', ...REAL, RESEND_API_KEY: '' })).toThrow(/stand-ins \(mail\)/)
     expect(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }).services.mail).toBe('capture')
     expect(readEnv({ VERCEL_ENV: 'production', ...REAL }).siteUrl).toBe('https://curio.example')
+  })
+
+  it('refuses production that would send mail without a sender', () => {
+    expect(() => readEnv({ VERCEL_ENV: 'production', ...REAL, MAIL_FROM: '' })).toThrow(/MAIL_FROM/)
+    expect(readEnv({ ...REAL, MAIL_FROM: '' }).services.mail).toBe('resend')
+    expect(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }).MAIL_FROM).toBeUndefined()
   })
 
   it('captures mail on previews whatever keys are there', () => {

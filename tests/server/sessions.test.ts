@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sessions, users } from '#drizzle/schema/index.ts'
-import { AUTH_LIMITS } from '#features/auth/model.ts'
 import { TOO_MANY_SIGN_INS } from '#features/auth/texts.ts'
 import { dispatch } from '#server/handlers/index.ts'
+import { limitsFor } from '#server/limits.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { hashToken, SESSION_COOKIE } from '#server/sessions.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
@@ -115,7 +115,8 @@ describe('the limit per address', () => {
   it('is not reset by headers that a caller can write', async () => {
     const { email } = await makeAccount(db)
     const ip = '192.0.2.250'
-    for (let guess = 0; guess < AUTH_LIMITS.signIn.perAccount.limit; guess++) {
+    const { perAccount } = await limitsFor(db, 'signIn')
+    for (let guess = 0; guess < perAccount.limit; guess++) {
       const headers = {
         'x-forwarded-for': `10.0.0.${guess}`,
         'x-real-ip': `10.0.1.${guess}`,

@@ -39,14 +39,6 @@ export const bookingNews = {
       action: SEE,
     },
   }),
-  contractSent: ({ eventDate, photographer }: About): BookingNews => ({
-    kind: 'contract.sent',
-    client: {
-      title: `Your contract with ${photographer} is ready to sign`,
-      lines: [`Please read and sign it within 14 days. Until then ${formatDate(eventDate)} is held for you.`],
-      action: 'Read the contract',
-    },
-  }),
   signed: ({ eventDate, couple, photographer }: About, firstCents: number): BookingNews => ({
     kind: 'contract.signed',
     client: {

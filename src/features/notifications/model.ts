@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** A mail's way through the outbox (NO1): `dead` needs a person. */
 export const OUTBOX_STATUSES = ['pending', 'sending', 'sent', 'dead'] as const
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
@@ -8,3 +10,41 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
+
+/** Notices per page; the bell shows the first of them (AD10). */
+export const NOTICES_SHOWN = 20
+/** How often the bell asks while its page is visible. */
+export const UNREAD_POLL_MS = 30_000
+/** Counted up to here; the bell says "99+". */
+export const UNREAD_MAX = 100
+
+/** Where a page of notices goes on: the last one of the page before. */
+export const NoticeCursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
+export const ListNoticesInput = z.object({ cursor: z.optional(NoticeCursor) })
+export type ListNoticesInput = z.infer<typeof ListNoticesInput>
+export const NoticeInput = z.object({ id: z.uuid() })
+export type NoticeInput = z.infer<typeof NoticeInput>
+
+export const BELL_TITLE = 'Notifications'
+export const MARK_ALL_READ = 'Mark all as read'
+export const MARK_FAILED = 'That could not be marked as read. Please try again.'
+export const NOTICE_GONE = 'This notification is no longer there.'
+export const NO_NOTICES = 'Nothing new'
+export const NO_NOTICES_TEXT = 'Inquiries, messages and decisions will be announced here.'
+export const NOTICES_FAILED = 'Your notifications did not load'
+
+// oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses: "/\t/host" is "//host"
+const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
+
+/** A path of this site, or null: a notice never leads to another one. */
+export function sitePath(href: string | null | undefined): string | null {
+  if (!href || href.length > 500 || !/^\/(?!\/)/.test(href) || NEVER_IN_A_PATH.test(href)) return null
+  return href
+}
+
+/** "No", "1" or "99+": the bell's figure in words. */
+export const unreadWords = (count: number): string =>
+  count === 0
+    ? 'No unread notifications'
+    : `${unreadFigure(count)} unread ${count === 1 ? 'notification' : 'notifications'}`
+export const unreadFigure = (count: number): string => (count >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : String(count))

@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { notifications, profiles } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
+import { sitePath } from './model.ts'
 
 type Notice = {
   /** `feature.event`, for example `inquiry.new`. */
   kind: string
   title: string
   body?: string
-  /** A path of this site. */
+  /** A path of this site; anything else is dropped. */
   href?: string
   /** The same key tells the same person once. */
   dedupeKey?: string
@@ -17,7 +18,7 @@ type Notice = {
 export async function notify(tx: Db, { userId, ...notice }: Notice & { userId: string }, at: Date): Promise<void> {
   await tx
     .insert(notifications)
-    .values({ ...notice, userId, createdAt: at })
+    .values({ ...notice, href: sitePath(notice.href), userId, createdAt: at })
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
 
@@ -30,6 +31,14 @@ export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<vo
   if (admins.length === 0) return
   await tx
     .insert(notifications)
-    .values(admins.map(({ userId }) => ({ ...notice, userId, createdAt: at })))
+    .values(admins.map(({ userId }) => ({ ...notice, href: sitePath(notice.href), userId, createdAt: at })))
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
+}
+
+/** Marks a person's notices about one page as read: who has seen the page needs no bell for it. */
+export async function readNotices(tx: Db, { userId, href }: { userId: string; href: string }, at: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ readAt: at })
+    .where(and(eq(notifications.userId, userId), eq(notifications.href, href), isNull(notifications.readAt)))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RateLimitsSchema } from './rate-limits.ts'
 
 /** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
 export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
@@ -27,6 +28,8 @@ export const SettingsSchema = z.object({
   showConnectLinks: z._default(z.boolean(), true),
   instagramUrl: z._default(link, ''),
   facebookUrl: z._default(link, ''),
+  /** How often people may sign in, sign up, ask for mails, inquire and write (AB1). */
+  rateLimits: RateLimitsSchema,
 })
 
 export type Settings = z.infer<typeof SettingsSchema>
@@ -34,7 +37,15 @@ export type Settings = z.infer<typeof SettingsSchema>
 /** What every visitor's browser may know of the settings and the deployment. */
 export type PublicSettings = Pick<
   Settings,
-  'siteName' | 'timeZone' | 'showMarketingFigures' | 'showConnectLinks' | 'instagramUrl' | 'facebookUrl'
+  | 'siteName'
+  | 'timeZone'
+  | 'showMarketingFigures'
+  | 'showConnectLinks'
+  | 'instagramUrl'
+  | 'facebookUrl'
+  | 'allowedVendorTypes'
+  | 'requirePortfolio'
+  | 'minimumPortfolioImages'
 > & {
   /** Absolute address of the site, without a trailing slash. */
   siteUrl: string
@@ -56,6 +67,9 @@ export const DEFAULT_SITE: PublicSettings = {
   facebookUrl: '',
   showMarketingFigures: true,
   showConnectLinks: true,
+  allowedVendorTypes: 'all',
+  requirePortfolio: true,
+  minimumPortfolioImages: 5,
   isPreview: false,
   isDemo: false,
 }

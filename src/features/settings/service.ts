@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { getSettings } from '#server/settings.ts'
+import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from './model.ts'
 
 /** What every visitor may know of the settings and the deployment. */
@@ -13,8 +14,11 @@ export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: stri
     showConnectLinks: value.showConnectLinks,
     instagramUrl: value.instagramUrl,
     facebookUrl: value.facebookUrl,
+    allowedVendorTypes: value.allowedVendorTypes,
+    requirePortfolio: value.requirePortfolio,
+    minimumPortfolioImages: value.minimumPortfolioImages,
     siteUrl: (value.siteUrl || siteUrl).replace(/\/+$/, ''),
-    filesUrl: '/files',
+    filesUrl: publicFilesUrl(),
     isPreview: env.VERCEL_ENV === 'preview',
     isDemo: hasDevPages(),
   }

@@ -9,7 +9,17 @@ import { getSettings } from '#server/settings.ts'
 
 /** Photographers per sitemap file; the format allows 50,000 addresses. */
 const PER_FILE = 40_000
-const STATIC_PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
+const STATIC_PAGES = [
+  '/',
+  '/find-photographer',
+  '/get-matched',
+  '/how-it-works',
+  '/for-photographers',
+  '/vendor-sign-up',
+  '/about',
+  '/terms',
+  '/privacy',
+]
 const PRIVATE_AREAS = ['/api/', '/dev/', '/dashboard', '/vendor/', '/admin', '/account']
 
 const answer = (body: string, type: string) =>

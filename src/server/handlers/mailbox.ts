@@ -1,12 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { createContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database } from '#server/runtime.ts'
 
-/** The /dev pages: the mailbox and the mail templates. They exist only with the embedded stand-ins. */
+const JOB_PATH = /^\/dev\/jobs\/([A-Za-z.]+)$/
+
+/** POST /dev/jobs/<name> does one job's work now, at the moment the request names: browser tests move the clock. */
+async function runOneJob(db: Db, name: string, request: Request): Promise<Response> {
+  const [{ JOBS }, ctx] = await Promise.all([
+    import('#server/jobs.ts'),
+    createContext(request, randomUUID(), new Headers()),
+  ])
+  const job = JOBS.find((known) => known.name === name)
+  if (!job || request.method !== 'POST') return json({ message: 'Not found' }, 404)
+  return json(await job.run({ ...ctx, db, actor: null }))
+}
+
+/** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */
 export default defineHandler('mailbox', async (request) => {
   if (!hasDevPages()) return json({ message: 'Not found' }, 404)
   const db = await database()
+  const job = JOB_PATH.exec(new URL(request.url).pathname)?.[1]
+  if (job) return runOneJob(db, job, request)
   const { mailboxResponse } = await import('#server/local/mailbox.ts')
   const { siteName } = await getSettings(db)
   return mailboxResponse(db, { siteName, siteUrl: env.siteUrl }, request)

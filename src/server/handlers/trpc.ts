@@ -6,6 +6,8 @@ import { defineHandler } from '#server/http/handler.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
+import { isInMaintenance } from '#server/maintenance.ts'
+import { database } from '#server/runtime.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
 
 const ENDPOINT = '/api/trpc'
@@ -16,6 +18,8 @@ const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]
 export default defineHandler('trpc', async (request, { requestId, url }) => {
   const refusal = refuseRequest(request, url, ALLOWED_ORIGINS)
   if (refusal) return refusal
+  // What an administrator reads during maintenance is not for everybody's cache.
+  const isClosed = await isInMaintenance(await database())
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: request,
@@ -24,6 +28,7 @@ export default defineHandler('trpc', async (request, { requestId, url }) => {
     createContext: ({ resHeaders }) => createContext(request, requestId, resHeaders),
     responseMeta({ type, errors, info, ctx }) {
       const isShared =
+        !isClosed &&
         type === 'query' &&
         errors.length === 0 &&
         !ctx?.resHeaders.has('set-cookie') &&

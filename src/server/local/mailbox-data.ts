@@ -1,6 +1,7 @@
 import { desc, eq, ne, sql } from 'drizzle-orm'
-import { capturedMails, emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
+import { capturedMails, emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
+import { recordDelivery } from '#server/mail/delivery.ts'
 
 /** How many mails the page and its JSON show. */
 const NEWEST = 200
@@ -103,15 +104,9 @@ export async function simulateBounce(db: Db, id: string): Promise<boolean> {
   if (!found) return false
   await db.transaction(async (tx) => {
     await tx.update(capturedMails).set({ status: 'bounced' }).where(eq(capturedMails.id, id))
-    await tx
-      .insert(emailEvents)
-      .values({
-        providerEventId: `simulated-bounce/${id}`,
-        outboxId: found.outbox?.id ?? null,
-        type: 'email.bounced',
-        payload: { bounce: { type: 'Permanent', subType: 'General', message: 'Simulated in the mailbox.' } },
-      })
-      .onConflictDoNothing({ target: emailEvents.providerEventId })
+    const detail = { type: 'Permanent', subType: 'General', message: 'Simulated in the mailbox.' }
+    const report = { eventId: `simulated-bounce/${id}`, type: 'email.bounced', outboxTag: found.outbox?.id, detail }
+    await recordDelivery(tx, report, new Date())
   })
   return true
 }

@@ -248,6 +248,14 @@ export const TEMPLATES = {
       return { Component, subject, previewProps: Component.PreviewProps }
     },
   }),
+  'vendor-contact': define({
+    props: z.strictObject({ name: anyName, subject: z.string().max(200), text: z.string().max(6000) }),
+    hasSecret: false,
+    load: async () => {
+      const { VendorContactEmail: Component, subject } = await import('#emails/vendor-contact.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
   'vendor-welcome': define({
     props: z.strictObject({ firstName }),
     hasSecret: false,

@@ -1,0 +1,32 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Paragraph, Quote } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type VendorContactProps = { name: string; subject: string; text: string }
+
+/** The subject as the team wrote it. */
+export const subject = ({ subject: words }: VendorContactProps): string => oneLine(words)
+
+/** The platform team writes to a vendor. (AD3) */
+export function VendorContactEmail({ site, name, subject: words, text }: VendorContactProps & { site: MailSite }) {
+  return (
+    <BaseLayout
+      site={site}
+      preview={`A message from the ${site.siteName} team.`}
+      title={oneLine(words)}
+      reason={`You receive this e-mail because you are listed or have applied at ${site.siteName}.`}
+    >
+      <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
+      <Paragraph>{`the ${site.siteName} team writes to you:`}</Paragraph>
+      <Quote text={text} />
+      <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')} label="Sign in to your dashboard" />
+    </BaseLayout>
+  )
+}
+
+VendorContactEmail.PreviewProps = {
+  name: 'Ada',
+  subject: 'Your gallery',
+  text: 'Some of your newest pictures are very small.\nCould you upload them again in full size?',
+} satisfies VendorContactProps

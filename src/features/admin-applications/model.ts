@@ -1,0 +1,36 @@
+import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+
+export const PAGE_SIZE = 20
+export const NOTE_MAX = 3000
+
+/** The status filter of the specification, the default first. */
+export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
+export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
+
+/** How the team calls a status; applicants read kinder words. */
+export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  info_requested: 'Info requested',
+  cancelled: 'Cancelled',
+  all: 'All',
+}
+
+/** What an administrator decides (VA6); the machine is the applications' own. */
+export const ADMIN_EVENTS = ['approve', 'reject', 'requestInfo', 'reopen'] as const satisfies ApplicationEvent[]
+export type AdminEvent = (typeof ADMIN_EVENTS)[number]
+export const EVENT_LABELS: Record<AdminEvent, string> = {
+  approve: 'Approve',
+  reject: 'Reject',
+  requestInfo: 'Request info',
+  reopen: 'Reopen',
+}
+
+/** The decisions that are possible for an application that stands so. */
+export const possibleEvents = (from: ApprovalStatus): AdminEvent[] =>
+  ADMIN_EVENTS.filter((event) => mayBecome(event, from))
+
+/** Where a decision leads. */
+export const statusAfter = (event: AdminEvent): ApprovalStatus => APPLICATION_TRANSITIONS[event].to

@@ -1,0 +1,16 @@
+import { adminProcedure, router } from '#server/trpc.ts'
+import { ApplicationInput, DecideInput, ListApplicationsInput, NeighboursInput } from './forms.ts'
+import { decideApplication } from './service/decide.ts'
+import { getApplication } from './service/details.ts'
+import { findNeighbours, listApplications } from './service/list.ts'
+
+export const adminApplicationsRouter = router({
+  /** One page of applications and the counts of every status (R24). */
+  list: adminProcedure.input(ListApplicationsInput).query(({ ctx, input }) => listApplications(ctx, input)),
+  /** Everything to decide one application by (AD2). NOT_FOUND. */
+  get: adminProcedure.input(ApplicationInput).query(({ ctx, input }) => getApplication(ctx, input)),
+  /** The applications before and after one in the same list (AD2). */
+  neighbours: adminProcedure.input(NeighboursInput).query(({ ctx, input }) => findNeighbours(ctx, input)),
+  /** Approves, rejects, asks or reopens (VA6); refusals come as `success: false` (D14). */
+  decide: adminProcedure.input(DecideInput).mutation(({ ctx, input }) => decideApplication(ctx, input)),
+})

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
+import type { ApplicationRow } from './application-columns.tsx'
+import { useApplicationsSearch } from './use-applications-search.ts'
+
+const DecisionDialog = lazy(() =>
+  import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
+)
+
+/** Details, and every decision that is possible for the application as it stands. */
+export function ActionsMenu({ row }: { row: ApplicationRow }) {
+  const { openApplication } = useApplicationsSearch()
+  const [event, setEvent] = useState<AdminEvent | null>(null)
+  const name = row.businessName || row.name
+  const events = row.isConfirmed ? possibleEvents(row.approvalStatus) : []
+  return (
+    <>
+      <Menu withinPortal position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDownIcon />} aria-label={`Actions for ${name}`}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => openApplication(row.id)}>View details</Menu.Item>
+          {events.map((possible) => (
+            <Menu.Item key={possible} onClick={() => setEvent(possible)}>
+              {EVENT_LABELS[possible]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {event && (
+        <Suspense fallback={null}>
+          <DecisionDialog
+            application={{
+              id: row.id,
+              name: row.name,
+              businessName: name,
+              status: row.approvalStatus,
+              hasMarket: row.hasMarket,
+            }}
+            event={event}
+            onClose={() => setEvent(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

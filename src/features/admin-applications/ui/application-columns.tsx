@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
+import type { ApplicationsSearch } from '../forms.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export type ApplicationRow = inferRouterOutputs<AppRouter>['adminApplications']['list']['rows'][number]
+
+const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
+
+/** The specification's seven columns (P7). */
+export const applicationColumns: readonly Column<ApplicationRow>[] = [
+  {
+    key: 'businessName',
+    header: 'Business Name',
+    isPrimary: true,
+    cell: (row) => (
+      <Link from="/admin/applications" to="/admin/applications" search={withId(row.id)} resetScroll={false}>
+        {row.businessName || row.name}
+      </Link>
+    ),
+  },
+  { key: 'name', header: 'Contact Person', cell: (row) => row.name },
+  { key: 'businessType', header: 'Vendor Type', cell: (row) => BUSINESS_TYPE_LABELS[row.businessType] },
+  { key: 'location', header: 'Location', cell: (row) => row.location || 'N/A' },
+  {
+    key: 'appliedAt',
+    header: 'Applied Date',
+    isSortable: true,
+    cell: (row) => <DateText value={row.appliedAt} format="medium" />,
+  },
+  {
+    key: 'approvalStatus',
+    header: 'Status',
+    cell: (row) => (
+      <StatusBadge
+        status={row.approvalStatus}
+        isConfirmed={row.isConfirmed}
+        isComplete={row.isComplete}
+        isSuspended={row.isSuspended}
+      />
+    ),
+  },
+  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <ActionsMenu row={row} /> },
+]

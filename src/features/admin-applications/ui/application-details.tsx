@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { lazy, Suspense, useState } from 'react'
+import type { AppRouter } from '#server/app-router.ts'
+import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
+import { NOT_CONFIRMED } from '../texts.ts'
+import { ApplicationFacts } from './application-facts.tsx'
+import { ApplicationPictures } from './application-pictures.tsx'
+import { ApplicationRecord } from './application-record.tsx'
+import classes from './applications.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+export type Application = inferRouterOutputs<AppRouter>['adminApplications']['get']
+
+const DecisionDialog = lazy(() =>
+  import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
+)
+
+type ApplicationDetailsProps = {
+  application: Application
+  /** Told when something lies over the dialog, so that keys are for that. */
+  onCovered: (isCovered: boolean) => void
+}
+
+/** Pictures beside the facts; below them questions, notes and history; the decisions stay in reach. (AD2) */
+export function ApplicationDetails({ application, onCovered }: ApplicationDetailsProps) {
+  const [event, setEvent] = useState<AdminEvent | null>(null)
+  const choose = (chosen: AdminEvent | null) => {
+    setEvent(chosen)
+    onCovered(chosen !== null)
+  }
+  return (
+    <>
+      <div className={classes.details}>
+        <ApplicationPictures application={application} onCovered={onCovered} />
+        <div className={classes.facts}>
+          <StatusBadge
+            status={application.approvalStatus}
+            isConfirmed={application.submittedAt !== null}
+            isComplete={application.completeAt !== null}
+            isSuspended={application.suspendedAt !== null}
+          />
+          <ApplicationFacts application={application} />
+          <ApplicationRecord application={application} />
+        </div>
+      </div>
+      <DecisionBar application={application} onChoose={choose} />
+      {event && (
+        <Suspense fallback={null}>
+          <DecisionDialog
+            application={{
+              id: application.id,
+              name: application.name,
+              businessName: application.businessName || application.name,
+              status: application.approvalStatus,
+              hasMarket: application.markets.length > 0,
+            }}
+            event={event}
+            onClose={() => choose(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type DecisionBarProps = { application: Application; onChoose: (event: AdminEvent) => void }
+
+function DecisionBar({ application, onChoose }: DecisionBarProps) {
+  if (!application.submittedAt) return <p className={classes.decisionBar}>{NOT_CONFIRMED}</p>
+  const events = possibleEvents(application.approvalStatus)
+  if (events.length === 0) return null
+  return (
+    <div className={classes.decisionBar}>
+      {events.map((event) => (
+        <Button key={event} variant={event === 'approve' ? 'filled' : 'default'} onClick={() => onChoose(event)}>
+          {EVENT_LABELS[event]}
+        </Button>
+      ))}
+      <span className={classes.keys}>Keys: J or → next, K or ← previous</span>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { Button, CloseButton, Modal } from '@mantine/core'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ListApplicationsInput } from '../forms.ts'
+import { ApplicationDetails } from './application-details.tsx'
+import classes from './applications.module.css'
+import { useApplicationsSearch } from './use-applications-search.ts'
+
+/** How long an answer is good for going on without asking again. */
+const FRESH_MS = 10_000
+
+type ApplicationDialogProps = { id: string; listed: ListApplicationsInput }
+
+/** The application before and after this one in the list, also across its pages; the next one is read ahead. */
+function useNeighbours(id: string, { status, q, order }: ListApplicationsInput) {
+  const utils = trpc.useUtils()
+  const input = { id, status, q, order }
+  const { data } = trpc.adminApplications.neighbours.useQuery(input, {
+    placeholderData: (before) => before,
+    staleTime: FRESH_MS,
+  })
+  const nextId = data?.nextId ?? null
+  useEffect(() => {
+    if (nextId) void utils.adminApplications.get.prefetch({ id: nextId })
+  }, [nextId, utils])
+  /** Those of this very application: a key may be faster than the answer. */
+  const read = () => utils.adminApplications.neighbours.fetch(input, { staleTime: FRESH_MS })
+  return { data, read }
+}
+
+/** One application over the list: everything to decide by, and the way to the next one by button or key. (AD2, P7) */
+export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
+  const { openApplication, closeApplication } = useApplicationsSearch()
+  const neighbours = useNeighbours(id, listed)
+  const [isCovered, setCovered] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
+  const content = useRef<HTMLDivElement>(null)
+
+  const go = async (direction: 'previousId' | 'nextId') => {
+    if (isCovered) return
+    const to = (await neighbours.read().catch(() => undefined))?.[direction]
+    if (!to) return
+    content.current?.scrollTo({ top: 0 })
+    openApplication(to, { replace: true })
+  }
+  const previous = () => void go('previousId')
+  const next = () => void go('nextId')
+  useHotkeys([
+    ['ArrowLeft', previous],
+    ['K', previous],
+    ['ArrowRight', next],
+    ['J', next],
+  ])
+  return (
+    <Modal.Root
+      opened
+      onClose={closeApplication}
+      size="min(96vw, 88rem)"
+      fullScreen={isPhone}
+      // Keys belong to what lies on top: a decision or the lightbox.
+      closeOnEscape={!isCovered}
+      trapFocus={!isCovered}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={content}>
+        <DialogHead id={id} neighbours={neighbours.data} {...{ previous, next }} onClose={closeApplication} />
+        <Modal.Body className={classes.body}>
+          <DialogBody id={id} onCovered={setCovered} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The same answer for head and body: read once. */
+const useApplication = (id: string) => trpc.adminApplications.get.useQuery({ id }, { staleTime: FRESH_MS })
+
+type DialogHeadProps = {
+  id: string
+  neighbours: ReturnType<typeof useNeighbours>['data']
+  previous: () => void
+  next: () => void
+  onClose: () => void
+}
+
+function DialogHead({ id, neighbours, previous, next, onClose }: DialogHeadProps) {
+  const { data } = useApplication(id)
+  const place = neighbours?.position ? `${neighbours.position} of ${neighbours.total}` : null
+  return (
+    <div className={classes.head}>
+      <Modal.Title component="h2" className={classes.title}>
+        {data ? data.businessName || data.name : 'Application'}
+      </Modal.Title>
+      <div className={classes.pager}>
+        {place && <span className={classes.quiet}>{place}</span>}
+        <Button
+          variant="default"
+          disabled={!neighbours?.previousId}
+          onClick={previous}
+          leftSection={<ChevronLeftIcon />}
+        >
+          Previous
+        </Button>
+        <Button variant="default" disabled={!neighbours?.nextId} onClick={next} rightSection={<ChevronRightIcon />}>
+          Next
+        </Button>
+        <CloseButton size="lg" aria-label="Close" onClick={onClose} />
+      </div>
+    </div>
+  )
+}
+
+function DialogBody({ id, onCovered }: { id: string; onCovered: (isCovered: boolean) => void }) {
+  const { data, error, isError, isFetching, refetch } = useApplication(id)
+  if (data) return <ApplicationDetails key={id} application={data} onCovered={onCovered} />
+  if (!isError) return <LoadingDetails />
+  if (isNotFound(error))
+    return <PageState.Error title="This application does not exist" message="The link may be old." />
+  return <PageState.Error title="The application did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+}
+
+function LoadingDetails() {
+  return (
+    <PageState.Loading label="Loading the application">
+      <div className={classes.details}>
+        <div className={classes.pictures}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} height="14rem" />
+          ))}
+        </div>
+        <div className={classes.loadingFacts}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} height="2.5rem" />
+          ))}
+        </div>
+      </div>
+    </PageState.Loading>
+  )
+}

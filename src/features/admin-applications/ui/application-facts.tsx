@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
+import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Application } from './application-details.tsx'
+import classes from './applications.module.css'
+
+/** Everything the applicant has told us, phone and e-mail included (X32: administrators only). */
+export function ApplicationFacts({ application }: { application: Application }) {
+  const missing = Math.max(0, application.neededImages - application.portfolio.length)
+  return (
+    <dl className={classes.list}>
+      <Fact label="Contact person">{application.name}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${application.email}`}>{application.email}</a>
+      </Fact>
+      <Fact label="Phone">
+        {application.phone ? (
+          <a href={`tel:${application.phone.replace(/[^+\d]/g, '')}`}>{application.phone}</a>
+        ) : (
+          'N/A'
+        )}
+      </Fact>
+      <Fact label="Vendor type">{BUSINESS_TYPE_LABELS[application.businessType]}</Fact>
+      <Fact label="Location">{application.location || 'N/A'}</Fact>
+      <Fact label="Markets">{application.markets.map(({ name }) => name).join(', ') || 'None yet'}</Fact>
+      <Fact label="Specialty">{application.specialty.join(', ') || 'No specialties listed'}</Fact>
+      <Fact label="Starting rate">
+        {application.startingPriceCents === null ? 'Not listed' : <Money cents={application.startingPriceCents} />}
+      </Fact>
+      <Fact label="Website">
+        <Website value={application.website} />
+      </Fact>
+      <Fact label="Instagram">
+        <Instagram value={application.instagram} />
+      </Fact>
+      <Fact label="Applied">
+        <DateText value={application.appliedAt} format="long" />
+      </Fact>
+      <Fact label="Complete">
+        {application.completeAt ? (
+          <DateText value={application.completeAt} format="long" />
+        ) : missing > 0 ? (
+          `No: ${missing} more portfolio ${missing === 1 ? 'image' : 'images'} needed`
+        ) : (
+          'Not yet'
+        )}
+      </Fact>
+      {application.reapplyAfter && (
+        <Fact label="May apply again">
+          <DateText value={application.reapplyAfter} format="long" />
+        </Fact>
+      )}
+      <div className={classes.bio}>
+        <dt>Bio</dt>
+        <dd>{application.bio || 'No bio provided'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+function Website({ value }: { value: string | null }) {
+  const url = safeWebsite(value)
+  if (!url) return value || 'No website provided'
+  return (
+    <a href={url} {...LINK}>
+      {value}
+    </a>
+  )
+}
+
+function Instagram({ value }: { value: string | null }) {
+  const handle = instagramHandle(value)
+  if (!handle) return 'N/A'
+  return (
+    <a href={`https://www.instagram.com/${handle}/`} {...LINK}>
+      @{handle}
+    </a>
+  )
+}

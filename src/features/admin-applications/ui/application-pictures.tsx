@@ -1,0 +1,75 @@
+import { type CSSProperties, lazy, Suspense, useState } from 'react'
+import { pictureSrcSet, pictureUrl } from '#features/photographers/picture.ts'
+import { useSite } from '#ui/site.tsx'
+import { averageTone } from '#ui/thumbhash.ts'
+import type { Application } from './application-details.tsx'
+import classes from './applications.module.css'
+
+type Picture = Application['portfolio'][number]
+
+const PictureLightbox = lazy(() =>
+  import('./picture-lightbox.tsx').then((module) => ({ default: module.PictureLightbox })),
+)
+
+type ApplicationPicturesProps = { application: Application; onCovered: (isCovered: boolean) => void }
+
+/** The pictures side by side, each a click away from full size; the portrait comes first. (AD2, X117) */
+export function ApplicationPictures({ application, onCovered }: ApplicationPicturesProps) {
+  const { profilePicture, portfolio } = application
+  const pictures = profilePicture ? [profilePicture, ...portfolio] : portfolio
+  const [opened, setOpened] = useState<number | null>(null)
+  const open = (index: number | null) => {
+    setOpened(index)
+    onCovered(index !== null)
+  }
+  const name = application.businessName || application.name
+  return (
+    <section className={classes.gallery} aria-label="Pictures">
+      <h3>
+        {portfolio.length} portfolio {portfolio.length === 1 ? 'image' : 'images'}
+        {profilePicture ? ' and a profile picture' : ', no profile picture'}
+      </h3>
+      {pictures.length === 0 && <p className={classes.quiet}>No portfolio images</p>}
+      <ul className={classes.pictures}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <Tile picture={picture} place={index + 1} onOpen={() => open(index)} />
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <PictureLightbox pictures={pictures} index={opened} name={name} onClose={() => open(null)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+type TileProps = { picture: Picture; place: number; onOpen: () => void }
+
+function Tile({ picture, place, onOpen }: TileProps) {
+  const { filesUrl } = useSite()
+  const [isBroken, setBroken] = useState(false)
+  const words = picture.alt || (picture.isProfile ? 'Profile picture' : `Picture ${place}`)
+  const tone = { '--tone': averageTone(picture.thumbhash) ?? undefined } as CSSProperties
+  return (
+    <button type="button" className={classes.tile} style={tone} onClick={onOpen} aria-label={`Enlarge: ${words}`}>
+      {isBroken ? (
+        <span className={classes.broken}>{picture.originalName || words}</span>
+      ) : (
+        <img
+          src={pictureUrl(picture, filesUrl, 640)}
+          srcSet={pictureSrcSet(picture, filesUrl)}
+          sizes="(min-width: 62em) 18rem, 45vw"
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading={place > 6 ? 'lazy' : 'eager'}
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,126 @@
+import { REJECTION_REASONS } from '#features/applications/model.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { ADMIN_STATUS_LABELS, type ApplicationFilter } from '../model.ts'
+import type { Application } from './application-details.tsx'
+import classes from './applications.module.css'
+
+const ACTION_WORDS: Record<string, string> = {
+  submit: 'Applied',
+  approve: 'Approved',
+  reject: 'Rejected',
+  'request-info': 'Information requested',
+  requestInfo: 'Information requested',
+  answer: 'Answered',
+  reopen: 'Reopened',
+  reapply: 'Applied again',
+  withdraw: 'Withdrawn',
+  suspend: 'Suspended',
+  restore: 'Restored',
+}
+const actionWords = (action: string) => ACTION_WORDS[action.replace('application.', '')] ?? action
+
+const statusWords = (status: string | null) =>
+  status && status in ADMIN_STATUS_LABELS ? ADMIN_STATUS_LABELS[status as ApplicationFilter] : status
+
+/** What was asked and answered, what colleagues noted, and who decided what. (VA8, X35, AU5) */
+export function ApplicationRecord({ application }: { application: Application }) {
+  return (
+    <>
+      <Reasons application={application} />
+      <Questions questions={application.questions} />
+      <Notes notes={application.notes} />
+      <History history={application.history} />
+    </>
+  )
+}
+
+function Questions({ questions }: Pick<Application, 'questions'>) {
+  if (questions.length === 0) return null
+  return (
+    <section className={classes.record}>
+      <h3>Questions and answers</h3>
+      <ol>
+        {questions.map(({ id, message, answer, askedAt, askedBy, answeredAt }) => (
+          <li key={id}>
+            <p className={classes.quiet}>
+              {askedBy}, <DateText value={askedAt} format="dateTime" />
+            </p>
+            <p className={classes.words}>{message}</p>
+            {answer === null ? (
+              <p className={classes.quiet}>Not answered yet</p>
+            ) : (
+              <>
+                <blockquote className={classes.words}>{answer}</blockquote>
+                {answeredAt && (
+                  <p className={classes.quiet}>
+                    Answered <DateText value={answeredAt} format="dateTime" />
+                  </p>
+                )}
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Notes({ notes }: Pick<Application, 'notes'>) {
+  return (
+    <section className={classes.record}>
+      <h3>Staff notes</h3>
+      {notes.length === 0 && <p className={classes.quiet}>No admin notes</p>}
+      <ol>
+        {notes.map(({ id, body, author, at }) => (
+          <li key={id}>
+            <p className={classes.quiet}>
+              {author}, <DateText value={at} format="dateTime" />
+            </p>
+            <p className={classes.words}>{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function History({ history }: Pick<Application, 'history'>) {
+  return (
+    <section className={classes.record}>
+      <h3>History</h3>
+      {history.length === 0 && <p className={classes.quiet}>Nothing is recorded yet</p>}
+      <ol>
+        {history.map(({ id, action, actor, at, previousStatus, newStatus, notes }) => (
+          <li key={id}>
+            <p>
+              <strong>{actionWords(action)}</strong> by {actor}
+            </p>
+            <p className={classes.quiet}>
+              <DateText value={at} format="medium" />, <DateText value={at} format="dateTime" />
+              {previousStatus &&
+                newStatus &&
+                previousStatus !== newStatus &&
+                ` · ${statusWords(previousStatus)} → ${statusWords(newStatus)}`}
+            </p>
+            {notes && <p className={classes.words}>{notes}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The reasons a rejected applicant has read. */
+function Reasons({ application: { rejectionReasons } }: { application: Application }) {
+  if (rejectionReasons.length === 0) return null
+  return (
+    <section className={classes.record}>
+      <h3>Reasons given</h3>
+      <ul>
+        {rejectionReasons.map((key) => (
+          <li key={key}>{REJECTION_REASONS.find((reason) => reason.key === key)?.text ?? key}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#lib/trpc.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { ApplicationsSearch } from '../forms.ts'
+import { ADMIN_STATUS_LABELS, APPLICATION_FILTERS, type ApplicationFilter } from '../model.ts'
+import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
+import { applicationColumns } from './application-columns.tsx'
+import { ApplicationDialog } from './application-dialog.tsx'
+import classes from './applications.module.css'
+import { SearchBox } from './search-box.tsx'
+import { useApplicationsSearch } from './use-applications-search.ts'
+
+const PATH = '/admin/applications'
+
+/** The queue of applications: filter, search, order and page in the address, one application at a time over it. (R24, P7) */
+export function ApplicationsPage() {
+  const { search, searchFor } = useApplicationsSearch()
+  const { id, ...listed } = search
+  const list = trpc.adminApplications.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  return (
+    <>
+      <title>{TITLE}</title>
+      <PageHeader title={TITLE} subtitle={SUBTITLE} />
+      <div className={classes.tools}>
+        <StatusFilter search={search} counts={list.data?.counts} />
+        <SearchBox value={search.q ?? ''} onSearch={searchFor} />
+      </div>
+      <DataTable
+        caption={TITLE}
+        columns={applicationColumns}
+        rows={list.data?.rows}
+        rowKey={(row) => row.id}
+        loadingText="Loading applications..."
+        error={list.isError ? { title: LOAD_FAILED } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={emptyOf(search)}
+        sort={{ key: 'appliedAt', direction: search.order === 'oldest' ? 'asc' : 'desc' }}
+        linkForSort={({ direction }, props) => (
+          <Link
+            to={PATH}
+            search={{ ...listed, order: direction === 'asc' ? 'oldest' : 'newest', page: 1 }}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+        page={search.page}
+        pageCount={list.data?.pageCount}
+        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
+      />
+      {id && <ApplicationDialog id={id} listed={listed} />}
+    </>
+  )
+}
+
+function emptyOf({ status, q }: ApplicationsSearch) {
+  if (q) {
+    return {
+      title: `Nothing found for “${q}”`,
+      message: 'The search looks at names, e-mail addresses, business names and locations of the chosen status.',
+      action: (
+        <Link to={PATH} search={{ status: 'all' as const, q }}>
+          Search in all statuses
+        </Link>
+      ),
+    }
+  }
+  if (status === 'pending') {
+    return { title: 'The queue is empty', message: 'Every application with a confirmed address has been decided.' }
+  }
+  return { title: 'No applications found', message: 'No application has this status.' }
+}
+
+type StatusFilterProps = { search: ApplicationsSearch; counts: Record<ApplicationFilter, number> | undefined }
+
+/** The six filters as links, so that each can be shared. */
+function StatusFilter({ search: { q, order, status }, counts }: StatusFilterProps) {
+  return (
+    <nav aria-label="Status" className={classes.filters}>
+      <ul>
+        {APPLICATION_FILTERS.map((filter) => (
+          <li key={filter}>
+            <Link
+              to={PATH}
+              search={{ status: filter, q, order }}
+              className={classes.filter}
+              aria-current={filter === status ? 'page' : undefined}
+              resetScroll={false}
+            >
+              {ADMIN_STATUS_LABELS[filter]} {counts && <span className={classes.count}>{counts[filter]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

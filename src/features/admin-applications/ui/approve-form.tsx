@@ -1,0 +1,48 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { MARKETS, type MarketSlug } from '#features/directory/options.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { ApproveWithMarket, DecisionForms } from '../forms.ts'
+import classes from './applications.module.css'
+import { DialogButtons, InternalNote } from './decision-parts.tsx'
+import { type DecisionProps, useDecision } from './use-decision.ts'
+
+type Values = { publish: boolean; markets: MarketSlug[]; note: string }
+
+/** Approves and, unless somebody says no, publishes; an application without a market gets one here. (X21, X53) */
+export function ApproveForm(props: DecisionProps) {
+  const { application, onClose } = props
+  const decide = useDecision(props)
+  const schema = application.hasMarket ? DecisionForms.approve : ApproveWithMarket
+  const state = useAppForm<Values, object>({
+    schema: schema as unknown as FormSchema<Values, object>,
+    initialValues: { publish: true, markets: [], note: '' },
+    onSubmit: decide,
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Approve">
+      <Switch
+        size="md"
+        label="Publish now?"
+        description="Couples can find the profile at once. Otherwise the vendor publishes it."
+        {...form.getInputProps('publish', { type: 'checkbox' })}
+      />
+      {!application.hasMarket && (
+        <Checkbox.Group
+          label="Market"
+          description="This application names none yet."
+          {...form.getInputProps('markets')}
+        >
+          <div className={classes.choices}>
+            {MARKETS.map(({ slug, name }) => (
+              <Checkbox key={slug} value={slug} label={name} size="md" />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <InternalNote {...form.getInputProps('note')} />
+      <DialogButtons label="Approve" isPending={state.isPending} onCancel={onClose} />
+    </AppForm>
+  )
+}

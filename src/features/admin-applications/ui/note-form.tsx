@@ -1,0 +1,40 @@
+import { AppForm } from '#ui/app-form.tsx'
+import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { DecisionForms } from '../forms.ts'
+import { STANDARD_QUESTION } from '../texts.ts'
+import classes from './applications.module.css'
+import { DialogButtons, InternalNote, NoteField } from './decision-parts.tsx'
+import { type DecisionProps, useDecision } from './use-decision.ts'
+
+type Values = { note: string }
+
+/** Asks the applicant, by mail and on the application page; or puts the application back into the queue. (VA6, X36, X51) */
+export function NoteForm(props: DecisionProps) {
+  const { application, event, onClose } = props
+  const isQuestion = event === 'requestInfo'
+  const decide = useDecision(props)
+  const state = useAppForm<Values, object>({
+    schema: DecisionForms[isQuestion ? 'requestInfo' : 'reopen'] as unknown as FormSchema<Values, object>,
+    initialValues: { note: '' },
+    onSubmit: decide,
+  })
+  return (
+    <AppForm state={state} label={isQuestion ? 'Request info' : 'Reopen'}>
+      {isQuestion ? (
+        <NoteField
+          label="Note to the applicant (optional)"
+          description={`Mailed to ${application.name}. Without words of yours: “${STANDARD_QUESTION}”`}
+          {...state.form.getInputProps('note')}
+        />
+      ) : (
+        <>
+          <p className={classes.quiet}>
+            The application goes back into the queue, and {application.name} is told that it is being reviewed.
+          </p>
+          <InternalNote {...state.form.getInputProps('note')} />
+        </>
+      )}
+      <DialogButtons label={isQuestion ? 'Request info' : 'Reopen'} isPending={state.isPending} onCancel={onClose} />
+    </AppForm>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import {
+  REAPPLY_MONTHS,
+  reapplyDate,
+  type ReapplyMonths,
+  REJECTION_REASONS,
+  type RejectionReason,
+} from '#features/applications/model.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { DecisionForms } from '../forms.ts'
+import classes from './applications.module.css'
+import { DialogButtons, InternalNote } from './decision-parts.tsx'
+import { type DecisionProps, useDecision } from './use-decision.ts'
+
+type Values = { reasons: RejectionReason[]; reapplyMonths: ReapplyMonths; note: string }
+
+/** Rejects with reasons the applicant reads, and a date to apply again. (VA7, X36) */
+export function RejectForm(props: DecisionProps) {
+  const decide = useDecision(props)
+  const [today] = useState(() => new Date())
+  const state = useAppForm<Values, object>({
+    schema: DecisionForms.reject as unknown as FormSchema<Values, object>,
+    initialValues: { reasons: [], reapplyMonths: REAPPLY_MONTHS[0], note: '' },
+    onSubmit: decide,
+  })
+  const { form } = state
+  const months = form.values.reapplyMonths
+  return (
+    <AppForm state={state} label="Reject">
+      <Checkbox.Group
+        label="Reasons"
+        description="The applicant reads the sentence."
+        {...form.getInputProps('reasons')}
+      >
+        <div className={classes.reasons}>
+          {REJECTION_REASONS.map(({ key, label, text }) => (
+            <Checkbox key={key} value={key} label={label} description={text} size="md" />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NativeSelect
+        label="May apply again"
+        description={
+          <>
+            From <DateText value={reapplyDate(today, months)} format="long" />
+          </>
+        }
+        data={REAPPLY_MONTHS.map((value) => ({ value: String(value), label: `after ${value} months` }))}
+        size="md"
+        value={String(months)}
+        onChange={({ currentTarget }) =>
+          form.setFieldValue('reapplyMonths', Number(currentTarget.value) as ReapplyMonths)
+        }
+      />
+      <InternalNote {...form.getInputProps('note')} />
+      <DialogButtons label="Reject" isPending={state.isPending} onCancel={props.onClose} />
+    </AppForm>
+  )
+}

@@ -1,0 +1,43 @@
+export const PAGE_SIZE = 20
+export const SUBJECT_MAX = 150
+export const MESSAGE_MAX = 5000
+export const REASON_MAX = 2000
+/** Changes shown for one vendor, the newest first. */
+export const CHANGES_SHOWN = 50
+
+/** The specification's four (X52: "all" means all), and suspended ones. */
+export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const
+export type VendorFilter = (typeof VENDOR_FILTERS)[number]
+export const VENDOR_FILTER_LABELS: Record<VendorFilter, string> = {
+  all: 'All Statuses',
+  active: 'Active',
+  pending: 'Pending',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
+}
+
+export const VENDOR_ORDERS = ['newest', 'nameAsc', 'nameDesc'] as const
+export type VendorOrder = (typeof VENDOR_ORDERS)[number]
+
+/** Fields whose change by an approved vendor a person should look at (PF13), as the audit trail names them. */
+export const WATCHED_FIELDS = ['name', 'business_name', 'business_type', 'location', 'bio'] as const
+export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
+  name: 'Contact person',
+  business_name: 'Business name',
+  business_type: 'Vendor type',
+  location: 'Location',
+  bio: 'Bio',
+}
+
+/** Bounds of an override in basis points (PY4); the database checks them too. */
+export const COMMISSION_MIN_BPS = 1000
+export const COMMISSION_MAX_BPS = 1200
+/** What the form offers. */
+export const COMMISSION_CHOICES = [1000, 1050, 1100, 1150, 1200] as const
+
+/** A rate in words: 1050 is "10.5%". */
+export const rateWords = (bps: number): string => `${bps / 100}%`
+
+/** What a row's menu opens. */
+export const VENDOR_ACTIONS = ['contact', 'commission', 'suspend', 'restore'] as const
+export type VendorAction = (typeof VENDOR_ACTIONS)[number]

@@ -1,0 +1,33 @@
+/** Sentences of the specification (file 1, sections 2 and 8), word for word. */
+export const TITLE = 'Vendors'
+export const SEARCH_PLACEHOLDER = 'Search vendors...'
+export const LOADING = 'Loading vendors...'
+export const NOBODY = 'No vendors found'
+export const LOAD_FAILED = 'Failed to load vendors'
+export const NO_SPECIALTIES = 'No specialties listed'
+export const NO_BIO = 'No bio provided'
+export const NO_WEBSITE = 'No website provided'
+export const NO_NOTES = 'No admin notes'
+export const MISSING_VALUE = 'N/A'
+export const ALL_TYPES = 'All Types'
+
+/** Our own sentences. */
+export const UNKNOWN_VENDOR = 'This vendor does not exist any more.'
+export const NOT_APPROVED = 'Only an approved vendor can be suspended.'
+export const SUSPENDED_ALREADY = 'This vendor is suspended already.'
+export const NOT_SUSPENDED = 'This vendor is not suspended any more.'
+export const REASON_MISSING = 'Please say why: it is kept in the audit log'
+export const SUBJECT_MISSING = 'Please write a subject'
+export const MESSAGE_MISSING = 'Please write a message'
+export const RATE_ODD = 'A commission is between 10% and 12%'
+export const SUSPENDED = 'Vendor suspended'
+export const RESTORED = 'Vendor restored'
+export const MESSAGE_SENT = 'Your message is on its way'
+export const COMMISSION_SAVED = 'Commission saved'
+export const CHANGES_CHECKED = 'Changes marked as checked'
+export const ACTION_FAILED = 'That did not work. Please try again.'
+export const SUSPEND_MEANS =
+  'Couples no longer find this vendor and cannot send new inquiries. Existing bookings and payments go on. The vendor is told by e-mail; the reason is for colleagues only.'
+export const RESTORE_MEANS =
+  'The profile is listed again if it is published. The vendor is told by e-mail; the reason is for colleagues only.'
+export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'

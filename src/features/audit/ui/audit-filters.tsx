@@ -1,0 +1,74 @@
+import { Button, Select } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import type { AuditSearch } from '../search.ts'
+import classes from './audit.module.css'
+
+type AuditFiltersProps = { search: AuditSearch; onChange: (changed: Partial<AuditSearch>) => void }
+const NOTHING: AuditSearch = {
+  actor: undefined,
+  action: undefined,
+  entityType: undefined,
+  entityId: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+/** Who, what, on which thing, and when; all of it stands in the address. (AU4) */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
+  const hasAny = Object.values(search).some((value) => value !== undefined)
+  const choice = (label: string, key: 'action' | 'entityType', names: string[] | undefined) => (
+    <Select
+      label={label}
+      size="md"
+      placeholder="All"
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      searchable
+      nothingFoundMessage="Nothing of this name"
+      data={[...new Set([...(names ?? []), ...(search[key] ? [search[key]] : [])])]}
+      value={search[key] ?? null}
+      onChange={(value) => onChange({ [key]: value ?? undefined })}
+    />
+  )
+  return (
+    <search className={classes.filters} aria-label="Filter the audit log">
+      <SearchField
+        label="Who"
+        placeholder="Name, e-mail or “system”"
+        className={classes.wide}
+        maxLength={100}
+        value={search.actor ?? ''}
+        onSearch={(actor) => onChange({ actor: actor || undefined })}
+      />
+      {choice('Action', 'action', data?.actions)}
+      {choice('Kind of thing', 'entityType', data?.entityTypes)}
+      <SearchField
+        label="Id of the thing"
+        className={classes.wide}
+        maxLength={100}
+        value={search.entityId ?? ''}
+        onSearch={(entityId) => onChange({ entityId: entityId || undefined })}
+      />
+      <DateInput
+        label="From"
+        value={search.from ?? null}
+        max={search.to}
+        onChange={(from) => onChange({ from: from ?? undefined })}
+      />
+      <DateInput
+        label="To"
+        value={search.to ?? null}
+        min={search.from}
+        onChange={(to) => onChange({ to: to ?? undefined })}
+      />
+      {hasAny && (
+        <Button variant="default" size="md" className={classes.clear} onClick={() => onChange(NOTHING)}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
+import { PROBLEMS_SHOWN } from '../model.ts'
+import classes from './audit.module.css'
+
+const figure = new Intl.NumberFormat('en-US')
+
+/** Whether every entry still fits the one before it: a changed or missing entry shows here. (AU3) */
+export function ChainCheck() {
+  const { data, isError, isFetching, refetch } = trpc.audit.check.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const isBroken = data !== undefined && data.problems.length > 0
+  return (
+    <section className={classes.check} aria-label="Check of the chains" data-broken={isBroken || undefined}>
+      <div role="status" className={classes.verdict}>
+        {data && (isBroken ? <WarningIcon /> : <CheckIcon />)}
+        <p>
+          {!data && !isError && 'Checking that no entry was changed or removed...'}
+          {!data && isError && 'The check did not finish.'}
+          {data && !isBroken && `${figure.format(data.checked)} entries checked: none was changed or removed.`}
+          {isBroken &&
+            `${data.problems.length >= PROBLEMS_SHOWN ? 'Many' : data.problems.length} of ${figure.format(data.checked)} entries do not fit their chain: they were changed, or one before them was removed.`}
+          {data && (
+            <span className={classes.muted}>
+              {' '}
+              <DateText value={data.checkedAt} format="dateTime" />
+            </span>
+          )}
+        </p>
+      </div>
+      {isBroken && (
+        <ul className={classes.problems}>
+          {data.problems.map(({ chain, entity, seq }) => (
+            <li key={`${chain}/${entity}/${seq}`}>
+              {entity}, number {seq} ({chain})
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        {isError && !data ? 'Retry' : 'Check again'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { GALLERY_CATEGORIES, GALLERY_LIMIT, type GalleryCategory } from '#features/photographers/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+
+/** How long a deletion can be undone on screen (PF10), and how much later an answer on its way may come. */
+export const UNDO_MS = 10_000
+export const UNDO_GRACE_MS = 5_000
+/** C29. */
+export const GALLERY_CACHE_MS = 60_000
+export const ALT_MAX = 300
+
+/** Names of the categories (C38). */
+export const CATEGORY_LABELS: Record<GalleryCategory, string> = {
+  portfolio: 'Portfolio',
+  wedding: 'Wedding',
+  engagement: 'Engagement',
+  portrait: 'Portrait',
+  product: 'Product',
+  event: 'Event',
+  landscape: 'Landscape',
+  other: 'Other',
+}
+
+/** T48 */
+export const GALLERY_ERROR = 'Error loading gallery'
+/** T49 */
+export const PROFILE_NOT_FOUND = 'Photographer profile not found. Please complete your profile first.'
+/** T54 */
+export const DELETE_FAILED = 'Could not delete the image...'
+/** T55 */
+export const CATEGORY_FAILED = 'Failed to update image category'
+export const FEATURE_FAILED = 'Failed to set featured image'
+/** T56 */
+export const IMAGE_DELETED = 'Image deleted'
+export const IMAGES_DELETED = 'Images deleted'
+export const FEATURED_SET = 'Featured image set'
+export const CATEGORY_UPDATED = 'Category updated'
+export const CATEGORIES_UPDATED = 'Categories updated'
+
+export const FEATURED_REMOVED = 'Image is no longer featured'
+export const IMAGE_RESTORED = 'Image restored'
+export const IMAGES_RESTORED = 'Images restored'
+export const ALT_SAVED = 'Description saved'
+export const ALT_FAILED = 'Failed to save the description'
+export const ORDER_FAILED = 'Failed to save the order'
+export const RESTORE_FAILED = 'This deletion can no longer be undone.'
+export const UNKNOWN_IMAGE = 'This image no longer exists.'
+/** AX2 */
+export const ALT_REQUIRED = 'Please describe the image, or mark it as decorative'
+export const ALT_ODD = 'Please use plain text'
+
+/** One image of the photographer's own gallery. */
+export type GalleryImage = {
+  id: string
+  picture: Picture
+  category: GalleryCategory
+  isFeatured: boolean
+  alt: string
+  /** AX2: decorative images need no description. */
+  isDecorative: boolean
+}
+
+export type Gallery = {
+  images: GalleryImage[]
+  /** Images and uploads on their way: what counts towards the fifty (C5). */
+  taken: number
+  /** Where the photographer works, for suggested descriptions. */
+  location: string
+}
+
+const ids = z.array(z.uuid()).check(
+  z.minLength(1),
+  z.maxLength(GALLERY_LIMIT),
+  z.refine((list) => new Set(list).size === list.length, 'Name every image once.'),
+)
+
+export const ImagesInput = z.object({ ids })
+export type ImagesInput = z.infer<typeof ImagesInput>
+
+export const ImageInput = z.object({ id: z.uuid() })
+export type ImageInput = z.infer<typeof ImageInput>
+
+/** PF10: one category for one or several images. */
+export const CategoryInput = z.object({ ids, category: z.enum(GALLERY_CATEGORIES) })
+export type CategoryInput = z.infer<typeof CategoryInput>
+
+/** PF9 */
+export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
+export type FeaturedInput = z.infer<typeof FeaturedInput>
+
+// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
+const ODD = /[\u0000-\u001f\u007f\u202a-\u202e\u2060-\u2069\ufeff]/
+
+/** AX2: a description, in one line of plain text. */
+export const altText = z.string().check(
+  z.trim(),
+  z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
+  z.refine((value) => value.isWellFormed() && !ODD.test(value), ALT_ODD),
+)
+
+/** AX2: a description, or the decision that there is nothing to describe. */
+export const AltInput = z
+  .object({ id: z.uuid(), alt: altText, isDecorative: z.boolean() })
+  .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))
+export type AltInput = z.infer<typeof AltInput>
+
+/** AX2: a first wording from what is known of an image; the photographer makes it true. */
+export function suggestedAlt(category: GalleryCategory, location: string): string {
+  const what =
+    category === 'portfolio' || category === 'other' ? 'Photograph' : `${CATEGORY_LABELS[category]} photograph`
+  return location ? `${what}, ${location}` : what
+}
+
+/** Whether an image still asks for its description. */
+export const needsAlt = ({ alt, isDecorative }: Pick<GalleryImage, 'alt' | 'isDecorative'>): boolean =>
+  alt === '' && !isDecorative

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
+import { GALLERY_LIMIT, NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#features/photographers/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type Gallery, GALLERY_ERROR, type GalleryImage, needsAlt, PROFILE_NOT_FOUND } from '../model.ts'
+import { BatchBar } from './batch-bar.tsx'
+import { FeaturedImages } from './featured-images.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
+import grid from './gallery-grid.module.css'
+import classes from './gallery-page.module.css'
+import { ChoiceTile } from './gallery-tile.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { type GalleryChanges, useGalleryChanges, useGalleryQuery } from './use-gallery.ts'
+
+/** Adding images: drawn by the page that puts the two features together. */
+export type UploadsSlot = ComponentType<{
+  taken: number
+  onArrived: (image: { id: string; picture: Picture }) => void
+  onCancelled: (id: string) => void
+  onSettled: () => void
+}>
+
+/** The photographer's own pictures: add, order, feature, file, describe, delete. (R31) */
+export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
+  const { data, error, isFetching, refetch } = useGalleryQuery()
+  const changes = useGalleryChanges()
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <title>Your Photo Gallery</title>
+      <PageHeader
+        title="Your Photo Gallery"
+        subtitle={data && `${data.images.length} of ${GALLERY_LIMIT} images`}
+        actions={
+          data &&
+          data.images.length > 0 && (
+            <Button variant="default" aria-pressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+              Select multiple
+            </Button>
+          )
+        }
+      />
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <div className={classes.page}>
+          <Uploads
+            taken={data.taken}
+            onArrived={changes.arrive}
+            onCancelled={changes.cancelUpload}
+            onSettled={() => void changes.refresh()}
+          />
+          {data.images.length === 0 ? (
+            <PageState.Empty
+              title="No images yet"
+              message="Couples choose with their eyes. Begin with your five best."
+            />
+          ) : (
+            <Content gallery={data} changes={changes} isChoosing={isChoosing} onDone={() => setChoosing(false)} />
+          )}
+        </div>
+      )}
+      {changes.undo && <UndoBar key={changes.undo.key} count={changes.undo.ids.length} onUndo={changes.restore} />}
+    </>
+  )
+}
+
+/** T48, T49 */
+function Failed({ error, ...retry }: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
+  if (!isNotFound(error)) return <PageState.Error title={GALLERY_ERROR} {...retry} />
+  return (
+    <PageState.Empty
+      title={NO_PHOTOGRAPHER_PROFILE}
+      message={PROFILE_NOT_FOUND}
+      action={<ButtonLink to="/vendor/profile">{SET_UP_PROFILE}</ButtonLink>}
+    />
+  )
+}
+
+type ContentProps = { gallery: Gallery; changes: GalleryChanges; isChoosing: boolean; onDone: () => void }
+
+const coverOf = (images: readonly GalleryImage[]) =>
+  (images.find(({ isFeatured }) => isFeatured) ?? images[0])?.id ?? null
+
+function Content({ gallery, changes, isChoosing, onDone }: ContentProps) {
+  const { images, location } = gallery
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = images.find(({ id }) => id === editedId) ?? null
+  const next = images.find((image) => image.id !== editedId && needsAlt(image))
+  return (
+    <>
+      <MissingDescriptions images={images} onBegin={setEditedId} />
+      {!isChoosing && <FeaturedImages images={images} onUnfeature={(id) => changes.feature(id, false)} />}
+      <section className={classes.section} aria-labelledby="all-images">
+        <h2 id="all-images" className={classes.title}>
+          All images
+        </h2>
+        {isChoosing ? (
+          <Choosing images={images} changes={changes} onDone={onDone} />
+        ) : (
+          <GalleryGrid images={images} coverId={coverOf(images)} changes={changes} onEdit={setEditedId} />
+        )}
+      </section>
+      <ImageDialog
+        image={edited}
+        location={location}
+        onClose={() => setEditedId(null)}
+        onFile={(id, category) => changes.file([id], category)}
+        onDelete={(id) => changes.remove([id])}
+        onNext={edited && needsAlt(edited) && next ? () => setEditedId(next.id) : null}
+      />
+    </>
+  )
+}
+
+/** AX2: the prompt that stays until every image is described or marked as decorative. */
+function MissingDescriptions({ images, onBegin }: { images: readonly GalleryImage[]; onBegin: (id: string) => void }) {
+  const missing = images.filter(needsAlt)
+  const first = missing[0]
+  if (!first) return null
+  return (
+    <div className={classes.prompt}>
+      <p>
+        {missing.length === 1 ? 'One image has no description' : `${missing.length} images have no description`} yet.
+        Couples who cannot see them depend on it, and so do search engines.
+      </p>
+      <Button variant="default" onClick={() => onBegin(first.id)}>
+        Describe {missing.length === 1 ? 'it' : 'them'}
+      </Button>
+    </div>
+  )
+}
+
+function Choosing({
+  images,
+  changes,
+  onDone,
+}: Omit<ContentProps, 'gallery' | 'isChoosing'> & { images: readonly GalleryImage[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // What was deleted in another tab is no longer chosen.
+  const ids = images.map(({ id }) => id).filter((id) => chosen.has(id))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))
+  return (
+    <>
+      <ul className={grid.grid} aria-label="All images">
+        {images.map((image, index) => (
+          <ChoiceTile
+            key={image.id}
+            image={image}
+            number={index + 1}
+            isChosen={chosen.has(image.id)}
+            onChoose={(isChosen) => choose(image.id, isChosen)}
+          />
+        ))}
+      </ul>
+      <BatchBar
+        chosen={ids.length}
+        all={images.length}
+        onAll={() => setChosen(new Set(ids.length === images.length ? [] : images.map(({ id }) => id)))}
+        onFile={(category) => changes.file(ids, category)}
+        onDelete={() => {
+          changes.remove(ids)
+          setChosen(new Set())
+        }}
+        onClose={onDone}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <PageState.Loading label="Loading your gallery">
+      <Skeleton height="5rem" />
+      <div className={grid.grid}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height="16rem" />
+        ))}
+      </div>
+    </PageState.Loading>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Select, Switch, Textarea } from '@mantine/core'
+import { GALLERY_CATEGORIES, type GalleryCategory } from '#features/photographers/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { Photo } from '#ui/photo.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ALT_FAILED, ALT_MAX, ALT_SAVED, CATEGORY_LABELS, type GalleryImage, suggestedAlt } from '../model.ts'
+import { type DetailsValues, ImageDetails } from '../forms.ts'
+import classes from './image-dialog.module.css'
+
+const OPTIONS = GALLERY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
+
+type ImageDialogProps = {
+  image: GalleryImage | null
+  location: string
+  onClose: () => void
+  onFile: (id: string, category: GalleryCategory) => void
+  onDelete: (id: string) => void
+  /** Goes on with the next image without a description; null when this is the last one. */
+  onNext: (() => void) | null
+}
+
+/** One image at size with its description and category. (AX2, PF10) */
+export function ImageDialog({ image, onClose, ...rest }: ImageDialogProps) {
+  return (
+    <Dialog isOpen={image !== null} onClose={onClose} title="Image details" size="xl">
+      {image && <DetailsForm key={image.id} image={image} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<ImageDialogProps, 'image'> & { image: GalleryImage }
+
+function useDetails({ image, onClose, onFile, onNext }: FormProps) {
+  const utils = trpc.useUtils()
+  const saving = trpc.gallery.setAlt.useMutation({ onError: () => notify.error(ALT_FAILED) })
+  return useAppForm<DetailsValues>({
+    schema: ImageDetails,
+    initialValues: { alt: image.alt, isDecorative: image.isDecorative, category: image.category },
+    warnWhenDirty: false,
+    onSubmit: async ({ alt, isDecorative, category }) => {
+      if (alt !== image.alt || isDecorative !== image.isDecorative) {
+        await saving.mutateAsync({ id: image.id, alt, isDecorative })
+        utils.gallery.list.setData(undefined, (gallery) => {
+          const patch = { alt: isDecorative ? '' : alt, isDecorative }
+          const images = gallery?.images.map((other) => (other.id === image.id ? { ...other, ...patch } : other))
+          return gallery && images && { ...gallery, images }
+        })
+        notify.success(ALT_SAVED)
+      }
+      if (category !== image.category) onFile(image.id, category)
+      if (onNext) onNext()
+      else onClose()
+    },
+  })
+}
+
+function DetailsForm(props: FormProps) {
+  const { image, location, onDelete, onClose, onNext } = props
+  const state = useDetails(props)
+  const { form } = state
+  const { alt, isDecorative, category } = form.getValues()
+  const suggestion = suggestedAlt(category, location)
+  return (
+    <div className={classes.spread}>
+      <Photo picture={image.picture} sizes="(min-width: 48em) 320px, 90vw" ratio="natural" className={classes.photo} />
+      <AppForm state={state} label="Image details" className={classes.form}>
+        <Textarea
+          label="Description"
+          description="What somebody who cannot see the image should know: who, what, where."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={ALT_MAX}
+          disabled={isDecorative}
+          data-autofocus
+          {...form.getInputProps('alt')}
+        />
+        {alt === '' && !isDecorative && (
+          <Button
+            variant="default"
+            className={classes.suggestion}
+            onClick={() => form.setFieldValue('alt', suggestion)}
+          >
+            Begin with “{suggestion}”
+          </Button>
+        )}
+        <Switch
+          label="Decorative: there is nothing to describe"
+          {...form.getInputProps('isDecorative', { type: 'checkbox' })}
+        />
+        <Select label="Category" data={OPTIONS} allowDeselect={false} {...form.getInputProps('category')} />
+        <div className={classes.actions}>
+          <Button type="submit" loading={state.isPending}>
+            {onNext ? 'Save and next' : 'Save'}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose()
+              onDelete(image.id)
+            }}
+          >
+            Delete image
+          </Button>
+        </div>
+      </AppForm>
+    </div>
+  )
+}

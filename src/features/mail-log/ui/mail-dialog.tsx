@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { DELIVERY_LABELS, isDeliveryEvent, isFinal } from '../model.ts'
+import classes from './mail-log.module.css'
+import { MailState, templateWords } from './mail-state.tsx'
+import type { useSendAgain } from './use-send-again.ts'
+
+type MailDetails = inferRouterOutputs<AppRouter>['mailLog']['get']
+type Again = ReturnType<typeof useSendAgain>
+
+type MailDialogProps = { id: string | undefined; onClose: () => void; again: Again }
+
+/** One mail over the list: its way, what was reported, its words on demand, "Send again". */
+export function MailDialog({ id, onClose, again }: MailDialogProps) {
+  const { data, isError, error, isFetching, refetch } = trpc.mailLog.get.useQuery(
+    { id: id! },
+    { enabled: id !== undefined },
+  )
+  return (
+    <Dialog
+      title={data?.subject ?? (data ? templateWords(data.template) : 'E-mail')}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      size="xl"
+    >
+      {isError && (
+        <PageState.Error
+          title="This mail did not load"
+          message={error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && <PageState.Loading label="Loading the mail" rows={4} />}
+      {data && <Details key={data.id} mail={data} again={again} />}
+    </Dialog>
+  )
+}
+
+function Details({ mail, again }: { mail: MailDetails; again: Again }) {
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        <Fact name="To">{mail.toAddress}</Fact>
+        <Fact name="Template">{templateWords(mail.template)}</Fact>
+        <Fact name="State">
+          <MailState status={mail.status} delivery={mail.delivery} />
+        </Fact>
+        <Fact name="Attempts">{mail.attempts}</Fact>
+        <Fact name="Queued">
+          <DateText value={mail.createdAt} format="dateTime" />
+        </Fact>
+        {mail.sentAt && (
+          <Fact name="Sent">
+            <DateText value={mail.sentAt} format="dateTime" />
+          </Fact>
+        )}
+        {mail.status === 'pending' && (
+          <Fact name="Next attempt">
+            <DateText value={mail.nextAttemptAt} format="dateTime" />
+          </Fact>
+        )}
+        {mail.lastError && <Fact name="Last error">{mail.lastError}</Fact>}
+      </dl>
+      <section className={classes.part}>
+        <h3>Reports</h3>
+        {mail.events.length === 0 && <p className={classes.muted}>The receiving end has reported nothing.</p>}
+        <ul className={classes.reports}>
+          {mail.events.map(({ id, type, at, detail }) => (
+            <li key={id}>
+              <strong>{isDeliveryEvent(type) ? DELIVERY_LABELS[type] : type}</strong>
+              <DateText value={at} format="dateTime" className={classes.muted} />
+              {detail && <span>{detail}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Words mail={mail} />
+      {isFinal(mail.status) && (
+        <div className={classes.foot}>
+          {mail.refusal ? (
+            <p className={classes.muted}>{mail.refusal}</p>
+          ) : (
+            <Button loading={again.sendingId === mail.id} onClick={() => again.sendAgain(mail.id)}>
+              Send again
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** The mail as it looks, in a frame that may do nothing; shown only when asked for, because asking is audited. */
+function Words({ mail }: { mail: MailDetails }) {
+  const read = trpc.mailLog.read.useMutation()
+  return (
+    <section className={classes.part}>
+      <h3>As it looks</h3>
+      {mail.hiddenWhy && <p className={classes.muted}>{mail.hiddenWhy}</p>}
+      {!mail.hiddenWhy && !read.data && (
+        <>
+          <p className={classes.muted}>A mail may hold private words. Opening it is written to the audit log.</p>
+          {read.isError && <p role="alert">{read.error.message}</p>}
+          <div>
+            <Button variant="default" loading={read.isPending} onClick={() => read.mutate({ id: mail.id })}>
+              Show the mail
+            </Button>
+          </div>
+        </>
+      )}
+      {read.data && (
+        // Links would open in a new tab, which the sandbox does not allow: nothing in here leads anywhere.
+        <iframe
+          title="The mail as it looks"
+          sandbox=""
+          referrerPolicy="no-referrer"
+          srcDoc={`<base target="_blank">${read.data.html}`}
+          className={classes.frame}
+        />
+      )}
+    </section>
+  )
+}

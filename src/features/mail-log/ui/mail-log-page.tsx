@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { MAILS_FAILED, MAILS_PER_PAGE, MAILS_TITLE, STATE_LABELS } from '../model.ts'
+import { MAIL_STATES, type MailSearch } from '../search.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import classes from './mail-log.module.css'
+import { MailState, templateWords } from './mail-state.tsx'
+import { useSendAgain } from './use-send-again.ts'
+
+const PATH = '/admin/emails'
+const route = getRouteApi('/_admin/admin/emails')
+type Row = inferRouterOutputs<AppRouter>['mailLog']['list']['items'][number]
+type Again = ReturnType<typeof useSendAgain>
+
+const toLink = (row: Row) => (
+  <Link
+    from={PATH}
+    to={PATH}
+    search={(before) => ({ ...before, mail: row.id })}
+    resetScroll={false}
+    className={classes.to}
+  >
+    {row.toAddress}
+  </Link>
+)
+const stateOf = (row: Row) => (
+  <div className={classes.state}>
+    <MailState status={row.status} delivery={row.delivery} />
+    <span className={classes.attempts}>
+      {row.attempts} {row.attempts === 1 ? 'attempt' : 'attempts'}
+    </span>
+    {row.lastError && <span className={classes.error}>{row.lastError}</span>}
+  </div>
+)
+const moments = (row: Row) => (
+  <div className={classes.moments}>
+    <DateText value={row.createdAt} format="dateTime" />
+    {row.sentAt ? <DateText value={row.sentAt} format="dateTime" /> : <span className={classes.muted}>not sent</span>}
+  </div>
+)
+const sendAgainButton = ({ sendAgain, sendingId }: Again, row: Row) =>
+  row.refusal === null && (
+    <Button
+      variant="default"
+      aria-label={`Send again to ${row.toAddress}`}
+      loading={sendingId === row.id}
+      onClick={() => sendAgain(row.id)}
+    >
+      Send again
+    </Button>
+  )
+
+const columnsFor = (again: Again): Column<Row>[] => [
+  { key: 'to', header: 'To', isPrimary: true, cell: toLink },
+  {
+    key: 'mail',
+    header: 'Mail',
+    cell: (row) => <span className={classes.subject}>{row.subject ?? templateWords(row.template)}</span>,
+  },
+  { key: 'state', header: 'State', cell: stateOf },
+  { key: 'createdAt', header: 'Queued and sent', cell: moments },
+  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => sendAgainButton(again, row) },
+]
+
+/** Every mail with its way: state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
+export function MailLogPage() {
+  const { mail, page = 1, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const again = useSendAgain()
+  const input = { ...filters, page }
+  const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
+  const change = (changed: Partial<MailSearch>) =>
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...changed }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <title>{MAILS_TITLE}</title>
+      <PageHeader title={MAILS_TITLE} subtitle="What we wrote to whom, whether it left, and what came back." />
+      <div className={classes.tools}>
+        <StateFilter search={filters} />
+        <SearchField
+          label="Search by address"
+          className={classes.search}
+          maxLength={254}
+          value={filters.q ?? ''}
+          onSearch={(q) => change({ q: q || undefined })}
+        />
+      </div>
+      <DataTable
+        caption={MAILS_TITLE}
+        columns={columnsFor(again)}
+        rows={list.data?.items}
+        rowKey={(row) => row.id}
+        loadingText="Loading e-mails..."
+        error={list.isError ? { title: MAILS_FAILED } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={emptyOf(filters)}
+        page={page}
+        pageCount={Math.ceil((list.data?.total ?? 0) / MAILS_PER_PAGE)}
+        linkForPage={(to, props) => <Link to={PATH} search={{ ...filters, page: to }} {...props} />}
+      />
+      <MailDialog
+        id={mail}
+        onClose={() => change({ mail: undefined, page: page === 1 ? undefined : page })}
+        again={again}
+      />
+    </>
+  )
+}
+
+const emptyOf = ({ state, q }: MailSearch) => ({
+  title: q ? `No mail to “${q}”` : 'No mail here',
+  message: state ? 'No mail is in this state.' : 'As soon as a mail is written, it appears here.',
+  action: (q || state) && (
+    <Link to={PATH} search={{}}>
+      Show all mails
+    </Link>
+  ),
+})
+
+/** The states as links, so that each can be shared. */
+function StateFilter({ search: { state, q } }: { search: MailSearch }) {
+  const link = (to: MailSearch['state'], label: string) => (
+    <li key={label}>
+      <Link
+        to={PATH}
+        search={{ state: to, q }}
+        resetScroll={false}
+        className={classes.filter}
+        aria-current={to === state ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label="State">
+      <ul className={classes.filters}>
+        {link(undefined, 'All')}
+        {MAIL_STATES.map((name) => link(name, STATE_LABELS[name]))}
+      </ul>
+    </nav>
+  )
+}

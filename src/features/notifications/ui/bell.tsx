@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react'
+import { BellIcon } from '#ui/icons.tsx'
+import { usePageDrawer } from '#ui/use-page-drawer.ts'
+import { BELL_TITLE, unreadFigure, unreadWords } from '../model.ts'
+import classes from './bell.module.css'
+import { useUnreadCount } from './use-notices.ts'
+
+const loadPanel = () => import('./bell-panel.tsx')
+const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.BellPanel })))
+
+/** The bell of a signed-in person with the number of unread notices; the panel arrives with the first touch. (AD10, NO2) */
+export function Bell() {
+  const count = useUnreadCount()
+  const { isOpen, open, close, button } = usePageDrawer()
+  const [isFetched, setFetched] = useState(false)
+  return (
+    <div className={classes.bell}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        aria-label={count > 0 ? `${BELL_TITLE}, ${unreadFigure(count)} unread` : BELL_TITLE}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => {
+          setFetched(true)
+          if (isOpen) close()
+          else open()
+        }}
+      >
+        <BellIcon />
+        {count > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {unreadFigure(count)}
+          </span>
+        )}
+      </button>
+      <span className="visually-hidden" role="status">
+        {unreadWords(count)}
+      </span>
+      {isFetched && (
+        <Suspense fallback={null}>
+          <BellPanel isOpen={isOpen} onClose={close} button={button} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import { useEffect } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { notify } from '#ui/notify.tsx'
+import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
+
+export type Notice = inferRouterOutputs<AppRouter>['notifications']['list']['items'][number]
+
+/**
+ * How many notices are unread: asked every 30 seconds while the page is visible, when it comes back into view, and after
+ * everything the person does, for that may be what the notice was about.
+ */
+export function useUnreadCount(): number {
+  const queryClient = useQueryClient()
+  const { data, refetch } = trpc.notifications.unread.useQuery(undefined, {
+    staleTime: 5_000,
+    refetchInterval: UNREAD_POLL_MS,
+    refetchOnWindowFocus: 'always',
+  })
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') void refetch()
+      }),
+    [queryClient, refetch],
+  )
+  return data?.count ?? 0
+}
+
+/** The person's notices, newest first, page by page. */
+export function useNotices() {
+  const query = trpc.notifications.list.useInfiniteQuery(
+    {},
+    { staleTime: 0, getNextPageParam: (page) => page.nextCursor ?? undefined },
+  )
+  return { ...query, notices: query.data?.pages.flatMap((page) => page.items) }
+}
+
+/** Marks one or all as read; the list shows it at once, and as it was when the server refuses. */
+export function useMarkRead() {
+  const { list, unread } = trpc.useUtils().notifications
+  const show = (isMarked: (notice: Notice) => boolean) => {
+    list.setInfiniteData({}, (known) =>
+      known
+        ? {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              items: page.items.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice)),
+            })),
+          }
+        : known,
+    )
+  }
+  const onError = () => {
+    notify.error(MARK_FAILED)
+    void list.invalidate()
+    void unread.invalidate()
+  }
+  const one = trpc.notifications.markRead.useMutation({
+    onMutate: ({ id }) => {
+      show((notice) => notice.id === id)
+      unread.setData(undefined, (known) => known && { count: Math.max(0, known.count - 1) })
+    },
+    onError,
+  })
+  const all = trpc.notifications.markAllRead.useMutation({
+    onMutate: () => {
+      show(() => true)
+      unread.setData(undefined, { count: 0 })
+    },
+    onError,
+  })
+  return {
+    markRead: (notice: Notice) => {
+      if (!notice.isRead) one.mutate({ id: notice.id })
+    },
+    markAllRead: () => all.mutate(),
+    isMarkingAll: all.isPending,
+  }
+}

@@ -1,0 +1,119 @@
+import { Switch, TextInput } from '@mantine/core'
+import { confirm } from '#ui/confirm.tsx'
+import { GeneralSettings, SETTING_LABELS, type TabValues } from '../forms.ts'
+import type { Settings } from '../model.ts'
+import { SETTINGS_SAVED_PAGE } from '../texts.ts'
+import classes from './settings.module.css'
+import { Section, TabForm } from './tab-form.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Values = TabValues['general']
+
+const toValues = (settings: Settings): Values => ({
+  siteName: settings.siteName,
+  siteUrl: settings.siteUrl,
+  adminEmail: settings.adminEmail,
+  timeZone: settings.timeZone,
+  maintenanceMode: settings.maintenanceMode,
+  showMarketingFigures: settings.showMarketingFigures,
+  showConnectLinks: settings.showConnectLinks,
+  instagramUrl: settings.instagramUrl,
+  facebookUrl: settings.facebookUrl,
+})
+
+const askToClose = () =>
+  confirm({
+    title: 'Turn maintenance mode on?',
+    message: 'Visitors, couples and photographers see a maintenance page until you turn it off again.',
+    loses: ['Administrators keep working', 'Emails, payments and scheduled jobs go on'],
+    confirmLabel: 'Turn on and save',
+  })
+
+type Form = ReturnType<typeof useGeneralForm>['form']
+
+const useGeneralForm = (settings: Settings) =>
+  useSettingsForm({
+    tab: 'general',
+    schema: GeneralSettings,
+    initialValues: toValues(settings),
+    toValues,
+    savedText: SETTINGS_SAVED_PAGE,
+    beforeSave: async ({ maintenanceMode }, before) => !maintenanceMode || before.maintenanceMode || askToClose(),
+  })
+
+/** ST1: name, addresses, zone, maintenance; and what the public pages show. */
+export function GeneralTab({ settings }: { settings: Settings }) {
+  const state = useGeneralForm(settings)
+  const { form } = state
+  return (
+    <TabForm state={state} label="General settings" saveLabel="Save Changes">
+      <SiteSection form={form} />
+      <Section
+        title="Maintenance"
+        text="Every page answers that we are being looked after. Administrators still come in at /admin-login."
+      >
+        <Switch
+          size="md"
+          label={SETTING_LABELS.maintenanceMode}
+          {...form.getInputProps('maintenanceMode', { type: 'checkbox' })}
+        />
+      </Section>
+      <PublicSection form={form} />
+    </TabForm>
+  )
+}
+
+function SiteSection({ form }: { form: Form }) {
+  return (
+    <Section title="The site" text="The name stands in every header and mail; the address is what mails link to.">
+      <TextInput label={SETTING_LABELS.siteName} maxLength={60} size="md" {...form.getInputProps('siteName')} />
+      <TextInput
+        label={SETTING_LABELS.siteUrl}
+        description="Empty: the address this deployment is reached at."
+        type="url"
+        inputMode="url"
+        maxLength={300}
+        size="md"
+        {...form.getInputProps('siteUrl')}
+      />
+      <TextInput
+        label={SETTING_LABELS.adminEmail}
+        description="Answers to our mails arrive here."
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        size="md"
+        {...form.getInputProps('adminEmail')}
+      />
+      <TimeZoneField {...form.getInputProps('timeZone')} />
+    </Section>
+  )
+}
+
+function PublicSection({ form }: { form: Form }) {
+  const toggle = (field: 'showMarketingFigures' | 'showConnectLinks') => (
+    <Switch size="md" label={SETTING_LABELS[field]} {...form.getInputProps(field, { type: 'checkbox' })} />
+  )
+  const address = (field: 'instagramUrl' | 'facebookUrl') => (
+    <TextInput
+      label={SETTING_LABELS[field]}
+      description="Empty: no link in the footer."
+      type="url"
+      inputMode="url"
+      maxLength={300}
+      size="md"
+      {...form.getInputProps(field)}
+    />
+  )
+  return (
+    <Section title="What the public sees" text="The figures are fixed copy, not computed. Links stand on profiles.">
+      {toggle('showMarketingFigures')}
+      {toggle('showConnectLinks')}
+      <div className={classes.pair}>
+        {address('instagramUrl')}
+        {address('facebookUrl')}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { SETTING_LABELS } from '../forms.ts'
+import { LIMITED_ACTION_LABELS, LIMITED_ACTIONS, type RateLimits } from '../rate-limits.ts'
+import classes from './settings.module.css'
+
+type Version = inferRouterOutputs<AppRouter>['settings']['history']['versions'][number]
+type Change = { label: string; before: string; after: string }
+
+/** Who saved what and when, newest first. (AD7) */
+export function SettingsHistory() {
+  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
+    trpc.settings.history.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextBefore ?? undefined })
+  if (isError && !data) {
+    return <PageState.Error title="The history did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  }
+  if (!data) return <PageState.Loading label="Loading the history" rows={4} />
+  const versions = data.pages.flatMap((page) => page.versions)
+  if (versions.length === 0) {
+    return <PageState.Empty title="Nothing was changed yet" message="Every setting still has its first value." />
+  }
+  return (
+    <>
+      <ol className={classes.versions}>
+        {versions.map((version) => (
+          <VersionRow key={version.version} version={version} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older changes
+        </Button>
+      )}
+    </>
+  )
+}
+
+function VersionRow({ version: { version, savedAt, savedBy, changes } }: { version: Version }) {
+  return (
+    <li className={classes.version}>
+      <div>
+        <p className={classes.who}>{savedBy}</p>
+        <p className={classes.quiet}>
+          <DateText value={savedAt} format="medium" />, <DateText value={savedAt} format="dateTime" /> · version{' '}
+          {version}
+        </p>
+      </div>
+      <dl className={classes.changes}>
+        {changes.flatMap(readable).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{before}</del> → <ins>{after}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** A value in words: empty, on or off, a list, or the text itself. */
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : JSON.stringify(value)
+  return text.trim() === '' ? '(empty)' : text
+}
+
+const KIND_WORDS = { perAccount: 'per account', perAddress: 'per address' } as const
+
+/** The limits are told one by one. */
+function limitChanges(before: RateLimits, after: RateLimits): Change[] {
+  return LIMITED_ACTIONS.flatMap((action) =>
+    (['perAccount', 'perAddress'] as const).flatMap((kind) => {
+      const say = ({ limit, windowMinutes }: { limit: number; windowMinutes: number }) =>
+        `${limit} in ${windowMinutes} minutes`
+      const [old, now] = [say(before[action][kind]), say(after[action][kind])]
+      return old === now
+        ? []
+        : [{ label: `${LIMITED_ACTION_LABELS[action]}, ${KIND_WORDS[kind]}`, before: old, after: now }]
+    }),
+  )
+}
+
+function readable({ field, before, after }: Version['changes'][number]): Change[] {
+  if (field === 'rateLimits') return limitChanges(before as RateLimits, after as RateLimits)
+  return [{ label: SETTING_LABELS[field], before: inWords(before), after: inWords(after) }]
+}

@@ -1,0 +1,95 @@
+import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ACKNOWLEDGMENT_VARIABLES, DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/applications/model.ts'
+import { formatDate } from '#ui/dates.ts'
+import { useSite } from '#ui/site.tsx'
+import { NotificationSettings, SETTING_LABELS, TEMPLATE_MAX, unknownVariable } from '../forms.ts'
+import type { Settings } from '../model.ts'
+import { SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
+import classes from './settings.module.css'
+import { Section, TabForm } from './tab-form.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The list is one line of text while it is edited. */
+type Values = { notifyAdmins: boolean; adminNotificationEmails: string | string[]; acknowledgmentTemplate: string }
+
+const toValues = (settings: Settings): Values => ({
+  notifyAdmins: settings.notifyAdmins,
+  adminNotificationEmails: settings.adminNotificationEmails.join(', '),
+  acknowledgmentTemplate: settings.acknowledgmentTemplate,
+})
+
+/** ST3: who is told of a new application, and what the applicant reads. */
+export function NotificationsTab({ settings }: { settings: Settings }) {
+  const state = useSettingsForm<'notifications', Values>({
+    tab: 'notifications',
+    schema: NotificationSettings,
+    initialValues: toValues(settings),
+    toValues,
+    savedText: SETTINGS_SAVED_TAB,
+  })
+  const { form } = state
+  const template = form.values.acknowledgmentTemplate
+  const insert = (name: string) => form.setFieldValue('acknowledgmentTemplate', `${template}{${name}}`)
+  return (
+    <TabForm state={state} label="Notification settings" saveLabel="Save Notification Settings">
+      <Section title="New applications" text="Every address of the list gets a mail when an application arrives.">
+        <Switch
+          size="md"
+          label={SETTING_LABELS.notifyAdmins}
+          {...form.getInputProps('notifyAdmins', { type: 'checkbox' })}
+        />
+        <TextInput
+          label={SETTING_LABELS.adminNotificationEmails}
+          description="Separated by commas, at most 20. Empty: the admin email of the General tab."
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          {...form.getInputProps('adminNotificationEmails')}
+        />
+      </Section>
+      <Section
+        title="Acknowledgment"
+        text="What an applicant reads when the application has arrived. Empty: our standard words."
+      >
+        <Textarea
+          label={SETTING_LABELS.acknowledgmentTemplate}
+          autosize
+          minRows={6}
+          maxRows={18}
+          maxLength={TEMPLATE_MAX}
+          size="md"
+          {...form.getInputProps('acknowledgmentTemplate')}
+        />
+        <div className={classes.variables} role="group" aria-label="Insert a variable">
+          {ACKNOWLEDGMENT_VARIABLES.map((name) => (
+            <Button key={name} variant="default" onClick={() => insert(name)}>
+              {`{${name}}`}
+            </Button>
+          ))}
+        </div>
+        <Preview template={template} />
+      </Section>
+    </TabForm>
+  )
+}
+
+/** The words as an applicant would read them today. */
+function Preview({ template }: { template: string }) {
+  const { timeZone } = useSite()
+  const [today] = useState(() => new Date())
+  const unknown = unknownVariable(template)
+  const words = renderAcknowledgment(template.trim() || DEFAULT_ACKNOWLEDGMENT, {
+    vendor_name: 'Ada Marsh',
+    business_name: 'Marsh Pictures',
+    application_date: formatDate(today, 'long', timeZone),
+  })
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <h3 className={classes.quiet}>Preview</h3>
+      {unknown !== null && <p role="status">{unknownVariableText(unknown)}</p>}
+      <blockquote>{words}</blockquote>
+    </section>
+  )
+}

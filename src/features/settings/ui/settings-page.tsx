@@ -1,0 +1,76 @@
+import { Tabs } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { trpc } from '#lib/trpc.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { SETTINGS_TABS, type SettingsTab } from '../forms.ts'
+import { GeneralTab } from './general-tab.tsx'
+import { SettingsHistory } from './history.tsx'
+import { LimitsTab } from './limits-tab.tsx'
+import { NotificationsTab } from './notifications-tab.tsx'
+import classes from './settings.module.css'
+import { VendorTab } from './vendor-tab.tsx'
+import { SettingsVersionProvider } from './version.tsx'
+
+const LABELS: Record<SettingsTab, string> = {
+  general: 'General',
+  vendors: 'Vendor Management',
+  notifications: 'Notifications',
+  limits: 'Limits',
+  history: 'History',
+}
+
+const route = getRouteApi('/_admin/admin/settings')
+
+/** Everything an administrator may set, tab by tab, and who set what. (R28, P11, AD7, ST1-ST3) */
+export function SettingsPage() {
+  const { tab = 'general' } = route.useSearch()
+  const navigate = route.useNavigate()
+  // What is being edited must not change under the hands: a newer version is told when it is saved over.
+  const { data, isError, isFetching, refetch } = trpc.settings.get.useQuery(undefined, {
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  })
+  const show = (next: string | null) => {
+    const chosen = SETTINGS_TABS.find((known) => known === next)
+    if (chosen) void navigate({ search: chosen === 'general' ? {} : { tab: chosen }, replace: true })
+  }
+  return (
+    <>
+      <title>Settings</title>
+      <PageHeader title="Settings" subtitle="What is saved here is in force at once." />
+      {isError && !data && (
+        <PageState.Error title="The settings did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {!data && !isError && <PageState.Loading label="Loading settings..." rows={6} />}
+      {data && (
+        <SettingsVersionProvider initial={data.version}>
+          <Tabs value={tab} onChange={show}>
+            <Tabs.List className={classes.tabs}>
+              {SETTINGS_TABS.map((name) => (
+                <Tabs.Tab key={name} value={name} className={classes.tab}>
+                  {LABELS[name]}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            <Tabs.Panel value="general" className={classes.panel}>
+              <GeneralTab settings={data.value} />
+            </Tabs.Panel>
+            <Tabs.Panel value="vendors" className={classes.panel}>
+              <VendorTab settings={data.value} />
+            </Tabs.Panel>
+            <Tabs.Panel value="notifications" className={classes.panel}>
+              <NotificationsTab settings={data.value} />
+            </Tabs.Panel>
+            <Tabs.Panel value="limits" className={classes.panel}>
+              <LimitsTab settings={data.value} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history" className={classes.panel}>
+              {tab === 'history' && <SettingsHistory />}
+            </Tabs.Panel>
+          </Tabs>
+        </SettingsVersionProvider>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AppForm } from '#ui/app-form.tsx'
+import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
+import classes from './settings.module.css'
+
+type Resolve = { loadSaved: () => Promise<void>; keepMine: () => Promise<void> }
+type TabFormProps<Values extends object> = {
+  state: AppFormState<Values> & { conflict: string | null; resolve: Resolve }
+  label: string
+  saveLabel: string
+  children: ReactNode
+}
+
+/** Sections of fields, and the save button that stays in reach. */
+export function TabForm<Values extends object>({ state, label, saveLabel, children }: TabFormProps<Values>) {
+  const isChanged = state.form.isDirty()
+  return (
+    <>
+      {state.conflict && <Conflict text={state.conflict} resolve={state.resolve} />}
+      <AppForm state={state} label={label} className={classes.form}>
+        {children}
+        <div className={classes.actions}>
+          <Button type="submit" loading={state.isPending}>
+            {saveLabel}
+          </Button>
+          <span className={classes.quiet} role="status">
+            {isChanged ? 'Not saved yet' : ''}
+          </span>
+        </div>
+      </AppForm>
+    </>
+  )
+}
+
+function Conflict({ text, resolve }: { text: string; resolve: Resolve }) {
+  return (
+    <section className={classes.conflict} aria-label="Saved by somebody else">
+      <h3>Somebody else was faster</h3>
+      <p>{text}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void resolve.loadSaved()}>
+          Load the saved values
+        </Button>
+        <Button variant="default" onClick={() => void resolve.keepMine()}>
+          Keep mine
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type SectionProps = { title: string; text: ReactNode; children: ReactNode }
+
+/** A few fields that belong together, with a sentence of what they do. */
+export function Section({ title, text, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../forms.ts'
+import { ALLOWED_VENDOR_TYPES, type Settings } from '../model.ts'
+import { SETTINGS_SAVED_TAB } from '../texts.ts'
+import { Section, TabForm } from './tab-form.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+type Values = TabValues['vendors']
+
+const toValues = (settings: Settings): Values => ({
+  autoApprove: settings.autoApprove,
+  requirePortfolio: settings.requirePortfolio,
+  minimumPortfolioImages: settings.minimumPortfolioImages,
+  allowedVendorTypes: settings.allowedVendorTypes,
+})
+
+/** ST2: what an application needs, and who may apply. */
+export function VendorTab({ settings }: { settings: Settings }) {
+  const state = useSettingsForm({
+    tab: 'vendors',
+    schema: VendorSettings,
+    initialValues: toValues(settings),
+    toValues,
+    savedText: SETTINGS_SAVED_TAB,
+  })
+  const { form } = state
+  return (
+    <TabForm state={state} label="Vendor management settings" saveLabel="Save Vendor Settings">
+      <Section
+        title="Approval"
+        text="Curation means that people look. With this on, complete applications are approved by the system and still looked at afterwards."
+      >
+        <Switch
+          size="md"
+          label={SETTING_LABELS.autoApprove}
+          {...form.getInputProps('autoApprove', { type: 'checkbox' })}
+        />
+      </Section>
+      <Section
+        title="Portfolio"
+        text="An application with fewer images is accepted and marked incomplete; its clock starts when it is complete."
+      >
+        <Switch
+          size="md"
+          label={SETTING_LABELS.requirePortfolio}
+          {...form.getInputProps('requirePortfolio', { type: 'checkbox' })}
+        />
+        <NumberInput
+          label={SETTING_LABELS.minimumPortfolioImages}
+          description="From 0 to 25; counts while a portfolio is required."
+          min={0}
+          max={25}
+          clampBehavior="none"
+          allowDecimal={false}
+          size="md"
+          {...form.getInputProps('minimumPortfolioImages')}
+        />
+      </Section>
+      <Section
+        title="Who may apply"
+        text="All Types covers all five: photographers, videographers, wedding planners, florists and venues."
+      >
+        <NativeSelect
+          label={SETTING_LABELS.allowedVendorTypes}
+          data={ALLOWED_VENDOR_TYPES.map((value) => ({ value, label: VENDOR_TYPE_CHOICES[value] }))}
+          size="md"
+          {...form.getInputProps('allowedVendorTypes')}
+        />
+      </Section>
+    </TabForm>
+  )
+}

@@ -1,0 +1,149 @@
+import { APPLICATION_PORTFOLIO_LIMIT, APPLICATION_PROFILE_LIMIT } from '#features/applications/model.ts'
+import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+
+// One set of rules and sentences for the form, the upload endpoint and the tests.
+
+/** Largest file in bytes (C3): exactly 5 MB passes. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+/** Longest file name the server takes; the browser shortens longer ones. */
+export const MAX_FILE_NAME = 200
+/** Files on their way at the same time from one browser. */
+export const UPLOADS_AT_ONCE = 3
+
+const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+const WITH_GIF = [...PHOTO_TYPES, 'image/gif'] as const
+export type ImageType = (typeof WITH_GIF)[number]
+
+/** What a route of the upload endpoint takes: `names` is how the sentences list the types. */
+export type UploadRules = {
+  types: readonly ImageType[]
+  names: string
+  /** Files of this kind there may be in all. */
+  limit: number
+  /** One picture (V19, V20, V31) or many (V21-V23, V32, V33): the sentences differ. */
+  isSingle: boolean
+}
+
+/** The four upload routes: two for applicants by cookie, two for signed-in photographers. */
+export const UPLOAD_RULES = {
+  applicationProfile: {
+    types: PHOTO_TYPES,
+    names: 'JPG, PNG, WEBP',
+    limit: APPLICATION_PROFILE_LIMIT,
+    isSingle: true,
+  },
+  applicationPortfolio: {
+    types: WITH_GIF,
+    names: 'JPG, PNG, WEBP, GIF',
+    limit: APPLICATION_PORTFOLIO_LIMIT,
+    isSingle: false,
+  },
+  galleryImage: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: GALLERY_LIMIT, isSingle: false },
+  profilePhoto: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: 1, isSingle: true },
+} as const satisfies Record<string, UploadRules>
+
+export type UploadRoute = keyof typeof UPLOAD_RULES
+
+/** V19, V31 */
+export const PROFILE_TYPE_WRONG = 'Please upload a JPEG, PNG, or WebP image.'
+/** V20, V31 */
+export const PROFILE_TOO_LARGE = 'Maximum size is 5MB.'
+/** V31: the headings of the two above. */
+export const TYPE_WRONG_TITLE = 'Invalid file type'
+export const TOO_LARGE_TITLE = 'File too large'
+/** V23 */
+export const PORTFOLIO_FULL = `Maximum number of images (${APPLICATION_PORTFOLIO_LIMIT}) reached`
+/** V24 */
+export const NOTHING_TO_UPLOAD = 'No valid files to upload'
+/** V32 */
+export const GALLERY_FULL = `You can only upload a maximum of ${GALLERY_LIMIT} images. Please delete some before uploading more.`
+/** T50 */
+export const UPLOAD_FAILED = 'Upload failed'
+export const UPLOAD_PARTIAL = 'Partial upload success'
+export const UPLOAD_DONE = 'Upload successful'
+export const uploadedOf = (done: number, all: number): string => `${done} of ${all} files uploaded successfully.`
+/** T51 */
+export const PERMISSION_DENIED = 'Permission denied. Please verify your account has upload permissions.'
+/** T52 */
+export const SIGN_IN_TO_UPLOAD = 'Authentication required to upload images'
+export const NOT_YOUR_PROFILE = 'You do not have permission to upload images for this photographer profile'
+/** T53 */
+export const RECORD_FAILED = 'File uploaded but database update failed'
+
+export const FILE_EMPTY = 'This file is empty.'
+export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
+export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
+export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
+export const CONNECTION_LOST = 'The connection was lost. Please try again.'
+export const UPLOAD_UNKNOWN = 'This upload is not known any more. Please try again.'
+export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'
+
+/** V21, V33: megabytes with one decimal, never rounded down to the allowed five. */
+export function tooLargeSentence(size: number): string {
+  const megabytes = Math.ceil((size / (1024 * 1024)) * 10) / 10
+  return `File too large (${megabytes} MB). Maximum size is 5MB.`
+}
+
+/** V22, V33. */
+export const wrongTypeSentence = (type: string, names: string): string =>
+  `Invalid file type (${type || 'unknown'}). Allowed types: ${names}.`
+
+type NamedFile = { name: string; type: string; size: number }
+
+const TYPE_OF_EXTENSION: Record<string, ImageType> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
+
+/** A file's type in one spelling; some systems name no type or `image/jpg`. */
+export function fileTypeOf({ name, type }: { name: string; type: string }): string {
+  const given = type.trim().toLowerCase()
+  if (given === 'image/jpg' || given === 'image/pjpeg') return 'image/jpeg'
+  return given || (TYPE_OF_EXTENSION[name.split('.').at(-1)!.toLowerCase()] ?? '')
+}
+
+/** What is wrong with one file for this route, as a sentence; null when nothing is. (V19-V22, V31, V33) */
+export function fileProblem(route: UploadRoute, file: NamedFile): string | null {
+  const rules: UploadRules = UPLOAD_RULES[route]
+  const type = fileTypeOf(file)
+  if (!rules.types.some((allowed) => allowed === type)) {
+    return rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(type.slice(0, 60), rules.names)
+  }
+  if (file.size > MAX_FILE_BYTES) return rules.isSingle ? PROFILE_TOO_LARGE : tooLargeSentence(file.size)
+  if (!Number.isInteger(file.size) || file.size < 1) return FILE_EMPTY
+  return null
+}
+
+/** The sentence for a route that takes no more files. */
+export const fullSentence = (route: UploadRoute): string => (route === 'galleryImage' ? GALLERY_FULL : PORTFOLIO_FULL)
+
+export type RefusedFile = { name: string; message: string }
+export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }
+
+/**
+ * Sorts a person's choice of files. Application: those beyond the free slots are dropped and named (V23). Gallery: a
+ * choice that would pass fifty is refused whole (V32). `message` is for the whole choice, `refused` for single files.
+ * @param taken images that hold a slot already.
+ */
+export function chooseFiles<T extends NamedFile>(route: UploadRoute, files: readonly T[], taken: number): Selection<T> {
+  const { limit, isSingle }: UploadRules = UPLOAD_RULES[route]
+  const free = isSingle ? 1 : Math.max(0, limit - taken)
+  if (route === 'galleryImage' && files.length > free) return { accepted: [], refused: [], message: GALLERY_FULL }
+  const accepted: T[] = []
+  const refused: RefusedFile[] = []
+  let isOver = false
+  for (const file of files) {
+    const problem = fileProblem(route, file)
+    if (problem) refused.push({ name: file.name, message: problem })
+    else if (accepted.length < free) accepted.push(file)
+    else {
+      isOver = true
+      refused.push({ name: file.name, message: isSingle ? 'Only one picture is needed.' : fullSentence(route) })
+    }
+  }
+  if (isOver && !isSingle) return { accepted, refused, message: fullSentence(route) }
+  return { accepted, refused, message: accepted.length === 0 && !isSingle ? NOTHING_TO_UPLOAD : null }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import type { UploadKind } from '#features/applications/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+
+/** How long an applicant's files wait for the application; with a saved draft it is longer (X47, VA1). */
+export const SESSION_HOURS = 24
+export const DRAFT_DAYS = 7
+/** Unclaimed files live this much longer than their session (VA2: orphans are deleted after 48 h). */
+export const ORPHAN_GRACE_HOURS = 24
+/** How long a begun upload holds its slot, in minutes; the signed address ends before. */
+export const SLOT_MINUTES = 15
+/** Image record writes: 3 tries, 500 ms times the attempt apart (C27). */
+export const RECORD_TRIES = 3
+export const RECORD_WAIT_MS = 500
+
+/** Sessions one network address may open, and files it may send, in an hour. */
+export const SESSIONS_PER_ADDRESS = { limit: 60, windowMs: 60 * 60_000 }
+export const FILES_PER_ADDRESS = { limit: 600, windowMs: 60 * 60_000 }
+/** Files of one upload session or account in an hour: retries included. */
+export const FILES_PER_OWNER = { limit: 240, windowMs: 60 * 60_000 }
+
+/** Names the upload before it begins, so that the browser can take it back. */
+export const UploadInput = z.object({ id: z.uuid() })
+export type UploadInput = z.infer<typeof UploadInput>
+
+const DRAFT_MAX_LENGTH = 32 * 1024
+const FORBIDDEN_KEYS = ['password', 'confirmPassword']
+
+/** VA1: the application form as far as it is filled in. A password is never kept. */
+export const DraftInput = z.object({
+  draft: z.record(z.string().check(z.maxLength(60)), z.unknown()).check(
+    z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),
+    z.refine((draft) => {
+      const text = JSON.stringify(draft)
+      // What JSON can only spell as an escape (NUL, half a character) is what the database refuses.
+      return text.length <= DRAFT_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(text)
+    }, 'This draft cannot be kept.'),
+  ),
+})
+export type DraftInput = z.infer<typeof DraftInput>
+
+/** A file of the upload session that is ready: what the application will bring. */
+export type SessionUpload = { id: string; kind: UploadKind; name: string; picture: Picture }
+
+/** What the upload endpoint tells the browser about one finished file. */
+export type UploadResult = { ok: true; id: string; picture: Picture } | { ok: false; error: string }

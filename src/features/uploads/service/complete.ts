@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import type { ServiceContext } from '#server/context.ts'
+import { databaseFault } from '#server/errors.ts'
+import { type Deletion, drainDeletions, type FileRemovers, filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { BadImageError, type ProcessedImage, processImage } from '#server/images.ts'
+import { describeError, log } from '#server/log.ts'
+import { variantKey } from '#server/storage.ts'
+import type { FileStore } from '#server/uploads/file-store.ts'
+import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
+import type { UploadService } from '#server/uploads/upload-service.ts'
+import {
+  GALLERY_FULL,
+  MAX_FILE_BYTES,
+  PORTFOLIO_FULL,
+  PROCESSING_FAILED,
+  RECORD_FAILED,
+  tooLargeSentence,
+  UPLOAD_UNKNOWN,
+} from '../limits.ts'
+import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
+import type { Slot, UploadTarget } from '../target.ts'
+import { TARGETS, type TargetName } from './reserve.ts'
+
+/** What finishing a file needs from outside. */
+export type CompleteContext = ServiceContext & {
+  store: FileStore
+  uploads: Pick<UploadService, 'readOriginal' | 'deleteOriginals'>
+  wait?: (ms: number) => Promise<void>
+}
+
+/** What the upload service says has arrived. */
+export type ArrivedFile = { key: string; ufsUrl: string; type: string; size: number }
+type Reservation = { id: string; target: TargetName }
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const removersOf = ({ store, uploads }: CompleteContext): FileRemovers => ({
+  stored: (keys) => store.deleteFiles(keys),
+  originals: (ids) => uploads.deleteOriginals(ids),
+})
+
+/** A file that will not become a picture, and why. */
+class Refused extends Error {}
+
+/** The limit may have filled up while the file was on its way; asking again changes nothing. */
+function limitSentence(error: unknown): string | null {
+  const constraint = databaseFault(error)?.constraint
+  if (constraint === 'gallery_limit') return GALLERY_FULL
+  return constraint === 'upload_limit' ? PORTFOLIO_FULL : null
+}
+
+/** C27: three tries, 500 ms times the attempt apart; none again where the answer is final. */
+async function withTries<T>(ctx: CompleteContext, write: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write()
+    } catch (error) {
+      const sentence = limitSentence(error)
+      if (sentence) throw new Refused(sentence, { cause: error })
+      if (attempt >= RECORD_TRIES) {
+        log.error('image record was not written', describeError(error))
+        throw new Refused(RECORD_FAILED, { cause: error })
+      }
+      await (ctx.wait ?? sleep)(RECORD_WAIT_MS * attempt)
+    }
+  }
+}
+
+async function readChecked(ctx: CompleteContext, file: ArrivedFile): Promise<Buffer> {
+  if (file.size > MAX_FILE_BYTES) throw new Refused(tooLargeSentence(file.size))
+  const bytes = await ctx.uploads.readOriginal(file)
+  if (bytes.length > MAX_FILE_BYTES) throw new Refused(tooLargeSentence(bytes.length))
+  return bytes
+}
+
+/** Stores every width; the row knows of them before the first one lies there. */
+async function storeVariants(
+  ctx: CompleteContext,
+  target: UploadTarget,
+  slot: Slot,
+  { file, image }: { file: ArrivedFile; image: ProcessedImage },
+): Promise<string> {
+  const storagePath = ctx.store.pathFor(slot.storagePath, file.key)
+  const widths = image.variants.map(({ width }) => width)
+  if (!(await target.noteFiles(ctx.db, slot.id, { storagePath, widths }))) throw new Refused(UPLOAD_UNKNOWN)
+  for (const { width, data } of image.variants) await ctx.store.putFile(variantKey(storagePath, width), data)
+  return storagePath
+}
+
+async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: Slot, file: ArrivedFile) {
+  const bytes = await readChecked(ctx, file)
+  const image = await processImage(bytes, file.type)
+  const storagePath = await storeVariants(ctx, target, slot, { file, image })
+  const { width, height, thumbhash } = image
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const facts = { width, height, thumbhash, hash, sizeBytes: bytes.length }
+  const original: Deletion = { key: slot.id, reason: 'original' }
+  const isDone = await withTries(ctx, () =>
+    ctx.db.transaction(async (tx) => {
+      await queueDeletions(tx, [original], ctx.now())
+      return target.finish(tx, ctx, slot.id, facts)
+    }),
+  )
+  // Its owner took it back meanwhile. A row that is still there has these files by another call for the same upload.
+  if (isDone || (await target.find(ctx.db, slot.id))) return
+  const widths = image.variants.map((variant) => variant.width)
+  await queueDeletions(ctx.db, filesOf({ id: slot.id, storagePath, widths }, 'orphan'), ctx.now())
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof BadImageError || error instanceof Refused) return error.message
+  log.error('an upload was not processed', describeError(error))
+  return PROCESSING_FAILED
+}
+
+const resultOf = (slot: Slot | null, now: Date): UploadResult =>
+  slot?.status === 'ready'
+    ? { ok: true, id: slot.id, picture: slot.isPublic ? publicPicture(slot) : privatePicture(slot, now) }
+    : { ok: false, error: UPLOAD_UNKNOWN }
+
+/** Nothing of a refused file stays: neither its row nor what was stored of it nor the original. */
+async function clearAway(ctx: CompleteContext, target: UploadTarget, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await queueDeletions(tx, [{ key: id, reason: 'original' }], ctx.now())
+    await target.drop(tx, id, ctx.now())
+  })
+}
+
+async function complete(ctx: CompleteContext, { id, target: name }: Reservation, file: ArrivedFile) {
+  const target = TARGETS[name]
+  const slot = await target.find(ctx.db, id)
+  if (slot?.status === 'ready') return resultOf(slot, ctx.now())
+  try {
+    if (!slot || slot.status !== 'uploading') throw new Refused(UPLOAD_UNKNOWN)
+    await becomePicture(ctx, target, slot, file)
+    return resultOf(await target.find(ctx.db, id), ctx.now())
+  } catch (error) {
+    const after = await target.find(ctx.db, id)
+    if (after?.status === 'ready') return resultOf(after, ctx.now())
+    const sentence = sentenceOf(error)
+    await clearAway(ctx, target, id)
+    return { ok: false as const, error: sentence }
+  }
+}
+
+/**
+ * Turns an arrived file into a picture: bytes against the declared type, metadata away, WebP widths under our own key,
+ * the row last, the original removed. A second call for the same file answers the same; a file that is refused leaves
+ * nothing behind. Never throws: the library would answer an exception with silence. (C27, T53, X107, PR4)
+ */
+export async function completeUpload(
+  ctx: CompleteContext,
+  reservation: Reservation,
+  file: ArrivedFile,
+): Promise<UploadResult> {
+  try {
+    const result = await complete(ctx, reservation, file)
+    await drainDeletions(ctx.db, ctx.now(), removersOf(ctx))
+    return result
+  } catch (error) {
+    log.error('an upload was not finished', describeError(error))
+    return { ok: false, error: PROCESSING_FAILED }
+  }
+}

@@ -1,0 +1,100 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { CameraIcon, UploadIcon } from '#ui/icons.tsx'
+import { UPLOAD_RULES, type UploadRoute, type UploadRules } from '../limits.ts'
+import classes from './drop-zone.module.css'
+
+type DropZoneProps = {
+  route: UploadRoute
+  onFiles: (files: File[]) => void
+  /** The button's words. */
+  label: string
+  /** What may be chosen, in a sentence under the button. */
+  hint: string
+  isDisabled?: boolean
+}
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** A place to drop files, a button that opens the picker, and on phones one that opens the camera. */
+export function DropZone({ route, onFiles, label, hint, isDisabled = false }: DropZoneProps) {
+  const rules: UploadRules = UPLOAD_RULES[route]
+  const [isOver, setIsOver] = useState(false)
+  const hintId = useId()
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0 && !isDisabled) onFiles(rules.isSingle ? files.slice(0, 1) : files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <div
+      className={classes.zone}
+      data-over={(isOver && !isDisabled) || undefined}
+      data-disabled={isDisabled || undefined}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={drop}
+    >
+      <div className={classes.buttons}>
+        <Picker {...{ rules, isDisabled, take, label, hintId }} />
+        <Picker {...{ rules, isDisabled, take, hintId }} label="Take a photo" isCamera />
+      </div>
+      <p className={classes.hint} id={hintId}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+type PickerProps = {
+  rules: UploadRules
+  isDisabled: boolean
+  take: (files: FileList | null) => void
+  label: string
+  hintId: string
+  isCamera?: boolean
+}
+
+function Picker({ rules, isDisabled, take, label, hintId, isCamera = false }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant={isCamera ? 'default' : 'filled'}
+        className={isCamera ? classes.camera : undefined}
+        disabled={isDisabled}
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
+        <span className={classes.word}>
+          {isCamera ? <CameraIcon /> : <UploadIcon />}
+          {label}
+        </span>
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-picker={isCamera ? 'camera' : 'files'}
+        accept={rules.types.join(',')}
+        multiple={!rules.isSingle && !isCamera}
+        capture={isCamera ? 'environment' : undefined}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

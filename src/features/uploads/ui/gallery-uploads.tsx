@@ -1,0 +1,72 @@
+import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+import { notify } from '#ui/notify.tsx'
+import {
+  GALLERY_FULL,
+  NOT_YOUR_PROFILE,
+  PERMISSION_DENIED,
+  SIGN_IN_TO_UPLOAD,
+  UPLOAD_DONE,
+  UPLOAD_FAILED,
+  UPLOAD_PARTIAL,
+  uploadedOf,
+} from '../limits.ts'
+import { DropZone } from './drop-zone.tsx'
+import classes from './gallery-uploads.module.css'
+import type { UploadSummary } from './upload-queue.ts'
+import { UploadList } from './upload-list.tsx'
+import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
+
+type GalleryUploadsProps = {
+  /** Images and uploads that count towards the fifty. */
+  taken: number
+  onArrived: (image: { id: string; picture: Picture }) => void
+  onCancelled: (id: string) => void
+  onSettled: () => void
+}
+
+/** T50, T51: what became of one choice of files. */
+function tellResult({ done, all }: UploadSummary, errors: readonly (string | null)[]): void {
+  if (errors.some((error) => error === NOT_YOUR_PROFILE || error === SIGN_IN_TO_UPLOAD)) {
+    notify.error(PERMISSION_DENIED)
+  } else if (done === 0) notify.error(UPLOAD_FAILED)
+  else if (done < all) notify.info(uploadedOf(done, all), { title: UPLOAD_PARTIAL })
+  else notify.success(UPLOAD_DONE)
+}
+
+/** Adding images to a gallery: drop zone, picker, camera, and each file's own fate. (PF11, V32, V33, C5) */
+export function GalleryUploads({ taken, onArrived, onCancelled, onSettled }: GalleryUploadsProps) {
+  const queue: UploadControls = useUploadQueue({
+    route: 'galleryImage',
+    taken,
+    onDone: ({ id, picture }) => picture && onArrived({ id, picture }),
+    onCancelled,
+    onSettled: (summary, items) => {
+      tellResult(
+        summary,
+        items.map(({ error }) => error),
+      )
+      onSettled()
+    },
+  })
+  const isFull = taken >= GALLERY_LIMIT
+  const unfinished = queue.items.filter(({ status }) => status !== 'done')
+  const message = queue.message ?? (isFull ? GALLERY_FULL : null)
+  return (
+    <div className={classes.uploads}>
+      <DropZone
+        route="galleryImage"
+        label="Upload images"
+        hint="JPG, PNG or WEBP, at most 5 MB each. Location data is removed."
+        isDisabled={isFull}
+        onFiles={queue.add}
+      />
+      {message && (
+        <p role="alert" className={classes.message}>
+          {message}
+        </p>
+      )}
+      <UploadList {...queue} items={unfinished} done={queue.items.length - unfinished.length} />
+    </div>
+  )
+}

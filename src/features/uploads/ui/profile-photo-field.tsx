@@ -1,0 +1,108 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Picture } from '#features/photographers/picture.ts'
+import { Button } from '#ui/button.tsx'
+import { Portrait } from '#ui/portrait.tsx'
+import {
+  fileProblem,
+  PROFILE_TOO_LARGE,
+  PROFILE_TYPE_WRONG,
+  TOO_LARGE_TITLE,
+  TYPE_WRONG_TITLE,
+  UPLOAD_RULES,
+} from '../limits.ts'
+import classes from './profile-photo-field.module.css'
+
+type ProfilePhotoFieldProps = {
+  picture: Picture | null
+  isDisabled: boolean
+  /** Gets the way to send the chosen file, which the page uses when the record is saved; null when it is taken back. */
+  onChosen: (upload: (() => Promise<void>) | null) => void
+}
+
+/** V31 in two lines: what is wrong, and what would be right. */
+const TITLES: Record<string, string> = {
+  [PROFILE_TYPE_WRONG]: TYPE_WRONG_TITLE,
+  [PROFILE_TOO_LARGE]: TOO_LARGE_TITLE,
+}
+
+async function send(file: File): Promise<void> {
+  const { sendFile } = await import('./send-file.ts')
+  const sending = { id: crypto.randomUUID(), signal: new AbortController().signal, onProgress: () => undefined }
+  const result = await sendFile('profilePhoto', file, sending)
+  if (!result.ok) throw new Error(result.error)
+}
+
+type Choice = { file: File; url: string }
+
+/** The chosen file with an address for its preview, which is given back when another one is chosen. */
+function usePhotoChoice(onChosen: ProfilePhotoFieldProps['onChosen']) {
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => () => void (choice && URL.revokeObjectURL(choice.url)), [choice])
+  const choose = (file: File | null) => {
+    const refusal = file && fileProblem('profilePhoto', file)
+    setProblem(refusal)
+    if (!file || refusal) {
+      setChoice(null)
+      onChosen(null)
+      return
+    }
+    setChoice({ file, url: URL.createObjectURL(file) })
+    onChosen(async () => {
+      await send(file)
+      setChoice(null)
+    })
+  }
+  return { choice, problem, choose }
+}
+
+/** The profile picture and its replacement, which is sent when the profile is saved. (V31, T43) */
+export function ProfilePhotoField({ picture, isDisabled, onChosen }: ProfilePhotoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { choice, problem, choose } = usePhotoChoice(onChosen)
+  const hintId = useId()
+  return (
+    <div className={classes.field}>
+      {choice ? (
+        <img className={classes.preview} src={choice.url} alt="The chosen file" width={176} height={176} />
+      ) : (
+        <Portrait picture={picture} size="lg" />
+      )}
+      <div>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            disabled={isDisabled}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+          >
+            {picture || choice ? 'Change photo' : 'Choose photo'}
+          </Button>
+          {choice && (
+            <Button variant="default" disabled={isDisabled} onClick={() => choose(null)}>
+              Keep the old one
+            </Button>
+          )}
+        </div>
+        <p className={classes.hint} id={hintId}>
+          {choice ? `${choice.file.name} is sent when you save.` : 'A JPEG, PNG or WebP file of at most 5 MB.'}
+        </p>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {TITLES[problem] && <strong>{TITLES[problem]}</strong>} {problem}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={UPLOAD_RULES.profilePhoto.types.join(',')}
+        onChange={(event) => {
+          choose(event.currentTarget.files?.[0] ?? null)
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

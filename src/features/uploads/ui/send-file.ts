@@ -1,0 +1,45 @@
+import { genUploader } from 'uploadthing/client'
+import type { UploadRouter } from '../file-router.ts'
+import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN, type UploadRoute } from '../limits.ts'
+import type { UploadResult } from '../model.ts'
+
+// The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
+const { uploadFiles } = genUploader<UploadRouter>({ package: 'curio', url: '/api/uploadthing' })
+
+type Sending = { id: string; signal: AbortSignal; onProgress: (percent: number) => void }
+
+/** The file with its type in one spelling and a name the server takes; the bytes are not copied. */
+function presentable(file: File): File {
+  const type = fileTypeOf(file)
+  if (type === file.type && file.name.length <= MAX_FILE_NAME) return file
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(file.name)?.[0] ?? ''
+  const name = file.name.length <= MAX_FILE_NAME ? file.name : `${file.name.slice(0, 80).toWellFormed()}${extension}`
+  return new File([file], name, { type, lastModified: file.lastModified })
+}
+
+/** Our endpoint's own words; a broken connection has none of its own. */
+function refusalSentence(error: unknown, isAdmitted: boolean): string {
+  const { code, message } = error as { code?: string; message?: string }
+  const isOurs = !isAdmitted && (code === 'BAD_REQUEST' || code === 'FORBIDDEN')
+  return isOurs && message ? message : CONNECTION_LOST
+}
+
+/** Sends one file to one route and waits until it is a picture. Rejects only when it was cancelled. */
+export async function sendFile(route: UploadRoute, file: File, sending: Sending): Promise<UploadResult> {
+  let isAdmitted = false
+  try {
+    const [sent] = await uploadFiles(route, {
+      files: [presentable(file)],
+      input: { id: sending.id },
+      signal: sending.signal,
+      onUploadBegin: () => {
+        isAdmitted = true
+      },
+      onUploadProgress: ({ progress }) => sending.onProgress(progress),
+    })
+    return sent?.serverData ?? { ok: false, error: UPLOAD_UNKNOWN }
+  } catch (error) {
+    if (sending.signal.aborted) throw error
+    return { ok: false, error: refusalSentence(error, isAdmitted) }
+  }
+}

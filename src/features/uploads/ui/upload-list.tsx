@@ -1,0 +1,112 @@
+import { type CSSProperties, useId } from 'react'
+import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
+import type { UploadItem, UploadStatus } from './upload-queue.ts'
+import classes from './upload-list.module.css'
+import type { UploadControls } from './use-upload-queue.ts'
+
+type Controls = Pick<UploadControls, 'items' | 'retry' | 'cancel' | 'dismiss'>
+
+type ListProps = Controls & {
+  /** Files that have arrived and are not listed any more. */
+  done?: number
+}
+
+const STATUS_WORDS: Record<UploadStatus, string> = {
+  queued: 'Waiting',
+  uploading: 'Uploading',
+  processing: 'Preparing the picture',
+  done: 'Uploaded',
+  failed: 'Not uploaded',
+  cancelled: 'Cancelled',
+}
+
+/** What a screen reader hears: the sum, not every percent of every file. */
+function announcement(items: readonly UploadItem[], hidden: number): string {
+  if (items.length + hidden === 0) return ''
+  const done = items.filter(({ status }) => status === 'done').length + hidden
+  const failed = items.filter(({ status }) => status === 'failed').length
+  const total = items.filter(({ status }) => status !== 'cancelled').length + hidden
+  const start = `${done} of ${total} files uploaded.`
+  return failed > 0 ? `${start} ${failed} failed.` : start
+}
+
+/** The chosen files: name, progress, error, and what can be done about each. Draws nothing but a live region when empty. */
+export function UploadList({ items, done = 0, ...controls }: ListProps) {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement(items, done)}
+      </p>
+      {items.length > 0 && (
+        <ul className={classes.list} aria-label="Files">
+          {items.map((item) => (
+            <UploadRow
+              key={item.id}
+              item={item}
+              retry={controls.retry}
+              cancel={controls.cancel}
+              dismiss={controls.dismiss}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function UploadRow({ item, retry, cancel, dismiss }: Omit<Controls, 'items'> & { item: UploadItem }) {
+  const { id, name, status, progress, error, canRetry } = item
+  const nameId = useId()
+  const isOnItsWay = status === 'queued' || status === 'uploading' || status === 'processing'
+  return (
+    <li className={classes.row} data-status={status}>
+      <span className={classes.mark} aria-hidden="true">
+        {status === 'done' && <CheckIcon />}
+        {status === 'failed' && <WarningIcon />}
+      </span>
+      <div className={classes.body}>
+        <p className={classes.name} id={nameId}>
+          {name}
+        </p>
+        {error ? (
+          <p className={classes.error}>{error}</p>
+        ) : (
+          <p className={classes.status}>
+            {STATUS_WORDS[status]}
+            {status === 'uploading' && ` ${progress}%`}
+          </p>
+        )}
+        {isOnItsWay && (
+          <span
+            className={classes.track}
+            role="progressbar"
+            aria-labelledby={nameId}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={progress}
+            data-busy={status === 'processing' || undefined}
+            style={{ '--upload-progress': `${progress}%` } as CSSProperties}
+          />
+        )}
+      </div>
+      <div className={classes.actions}>
+        {canRetry && <RowAction word="Retry" of={name} onClick={() => retry(id)} />}
+        {isOnItsWay ? (
+          <RowAction word="Cancel" of={name} onClick={() => cancel(id)} />
+        ) : (
+          <button type="button" className={classes.dismiss} onClick={() => dismiss(id)} aria-label={`Dismiss ${name}`}>
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function RowAction({ word, of, onClick }: { word: string; of: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.action} onClick={onClick} aria-label={`${word} ${of}`}>
+      {word}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LimitedAction } from '#features/settings/rate-limits.ts'
+import type { Db } from '#server/db.ts'
+import type { RateLimit } from '#server/rate-limit.ts'
+import { getSettings } from '#server/settings.ts'
+
+const MINUTE = 60_000
+
+export type ActionLimits = { perAccount: RateLimit; perAddress: RateLimit }
+
+/**
+ * The limits in force for an action, as an administrator has set them (AB1); at most three seconds old. Give them to
+ * `enforceLimits(db, sentence, [{ key: limitKey('message', 'account', userId), ...perAccount }, …])`, outside the
+ * transaction they protect.
+ */
+export async function limitsFor(db: Db, action: LimitedAction): Promise<ActionLimits> {
+  const { perAccount, perAddress } = (await getSettings(db)).rateLimits[action]
+  return {
+    perAccount: { limit: perAccount.limit, windowMs: perAccount.windowMinutes * MINUTE },
+    perAddress: { limit: perAddress.limit, windowMs: perAddress.windowMinutes * MINUTE },
+  }
+}

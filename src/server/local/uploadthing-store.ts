@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export type StoredFile = {
+  key: string
+  name: string
+  size: number
+  type: string
+  customId: string | null
+  contentDisposition: string
+  fileHash: string
+  uploadedAt: number
+  slug: string | null
+}
+
+const KEY = /^[A-Za-z0-9_-]{8,120}(?:-\d{1,5}\.webp)?$/
+
+/** Whether a path segment may name a file of the store. */
+export const isStoreKey = (key: string): boolean => KEY.test(key)
+
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+/** The files of the embedded upload service: bytes in `f`, what is known of them in `meta`, begun ones in `parts`. */
+export function createUploadStore(dir: string) {
+  const at = (folder: 'f' | 'meta' | 'parts', name: string) => path.join(dir, folder, name)
+  const folders = Promise.all(['f', 'meta', 'parts'].map((name) => mkdir(path.join(dir, name), { recursive: true })))
+  const sizeOf = (file: string) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => null,
+    )
+
+  async function read(key: string): Promise<StoredFile | null> {
+    try {
+      return JSON.parse(await readFile(at('meta', `${key}.json`), 'utf8')) as StoredFile
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    ready: async () => void (await folders),
+    read,
+    bytes: (key: string) => readFile(at('f', key)),
+    has: async (key: string) => (await sizeOf(at('f', key))) !== null,
+    partSize: async (key: string) => (await sizeOf(at('parts', key))) ?? 0,
+    part: (key: string) => readFile(at('parts', key)).catch(() => Buffer.alloc(0)),
+    keepPart: (key: string, bytes: Uint8Array) => writeFile(at('parts', key), bytes),
+    /** Bytes first, then the record: a file without a record is not there for anybody. */
+    async keep(file: StoredFile, bytes: Uint8Array): Promise<void> {
+      const temporary = at('f', `${file.key}.${randomUUID()}.tmp`)
+      await writeFile(temporary, bytes)
+      await rename(temporary, at('f', file.key))
+      await rm(at('parts', file.key), { force: true })
+      await writeFile(at('meta', `${file.key}.json`), JSON.stringify(file))
+    },
+    async remove(key: string): Promise<boolean> {
+      const isThere = (await sizeOf(at('f', key))) !== null
+      await rm(at('meta', `${key}.json`), { force: true })
+      await rm(at('f', key), { force: true })
+      return isThere
+    },
+    async list(): Promise<StoredFile[]> {
+      const names = await readdir(path.join(dir, 'meta')).catch(() => [])
+      const files = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))))
+      return files.filter((file) => file !== null).toSorted((a, b) => b.uploadedAt - a.uploadedAt)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db.ts'
+import { getSettings } from '#server/settings.ts'
+
+/** What the API says while the product is closed (ST1). */
+export const MAINTENANCE_SENTENCE = 'We are closed for maintenance and will be back soon. Nothing you saved is lost.'
+
+/** When to ask again, in seconds. */
+export const MAINTENANCE_RETRY_SECONDS = 600
+
+/** What an administrator needs to come in, and every page to say whose site it is. */
+const OPEN_PROCEDURES: ReadonlySet<string> = new Set(['auth.me', 'auth.signIn', 'auth.signOut', 'settings.public'])
+
+/** The one page that stays open to everybody. */
+const OPEN_PAGE = '/admin-login'
+
+/** Whether an administrator has closed the product. Settings that cannot be read close nothing: the page itself will tell. */
+export async function isInMaintenance(db: Db): Promise<boolean> {
+  try {
+    return (await getSettings(db)).maintenanceMode
+  } catch {
+    return false
+  }
+}
+
+/** Whether a procedure answers everybody during maintenance. */
+export const isOpenProcedure = (path: string): boolean => OPEN_PROCEDURES.has(path)
+
+/** Whether a page answers everybody during maintenance. */
+export const isOpenPage = (pathname: string): boolean => pathname.replace(/\/+$/, '') === OPEN_PAGE

@@ -1,0 +1,25 @@
+import { waitUntil } from '@vercel/functions'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { describeError, log } from '#server/log.ts'
+import { scheduleDrainSometimes } from '#server/outbox.ts'
+
+const JOBS_EVERY_MS = 60_000
+let lookedAt = 0
+
+/**
+ * Lets a signed-in person's request also start what is due, after its answer: on a platform whose clock comes by once a
+ * day, mails are retried and deadlines kept while anybody is here. At most once a minute per function instance.
+ */
+export function catchUp(db: Db): void {
+  if (!env.VERCEL) return
+  scheduleDrainSometimes(db)
+  const now = Date.now()
+  if (now - lookedAt < JOBS_EVERY_MS) return
+  lookedAt = now
+  waitUntil(
+    import('#server/jobs.ts')
+      .then(({ runDueJobs }) => runDueJobs(db))
+      .catch((error: unknown) => log.error('jobs failed', describeError(error))),
+  )
+}

@@ -1,0 +1,39 @@
+import { env } from '#server/env.ts'
+import type { LocalStorage, Storage } from '#server/storage.ts'
+import { decodeToken, hostedFilesUrl } from './token.ts'
+
+/** A store whose pictures the application also reads: private ones go through it. */
+export type FileStore = Storage & {
+  /** The stored bytes, or null when the key is unknown. */
+  readFile(key: string): Promise<Buffer | null>
+  /** Where an image will be stored: its reserved path, made to fit this store; `originalKey` is what the upload got. */
+  pathFor(path: string, originalKey: string): string
+}
+
+/** The embedded store in the shape of any store. */
+export const embeddedFileStore = (storage: LocalStorage): FileStore => ({
+  ...storage,
+  readFile: (key) => storage.readLocalFile(key),
+  pathFor: (path) => path,
+})
+
+let store: Promise<FileStore> | undefined
+
+async function openStore(): Promise<FileStore> {
+  if (env.UPLOADTHING_TOKEN) {
+    const { createHostedStorage } = await import('./hosted-storage.ts')
+    return createHostedStorage({ token: env.UPLOADTHING_TOKEN, decoded: decodeToken(env.UPLOADTHING_TOKEN) })
+  }
+  const { localFiles } = await import('#server/local/stand-ins.ts')
+  return embeddedFileStore(localFiles())
+}
+
+/** Where this deployment keeps its pictures, chosen by configuration only. */
+export function fileStore(): Promise<FileStore> {
+  store ??= openStore()
+  return store
+}
+
+/** Base address of public pictures: `${filesUrl}/${key}-${width}.webp`. */
+export const publicFilesUrl = (): string =>
+  env.UPLOADTHING_TOKEN ? hostedFilesUrl(decodeToken(env.UPLOADTHING_TOKEN).appId) : '/files'

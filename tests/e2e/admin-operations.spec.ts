@@ -1,0 +1,116 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { mailTo } from '../support/mailbox.ts'
+
+const call = async (request: APIRequestContext, procedure: string, data: object) => {
+  const answer = await request.post(`/api/trpc/${procedure}`, { data })
+  expect(answer.status(), procedure).toBe(200)
+}
+
+const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
+
+/** Somebody who has just confirmed an address: two mails are on record, one of them with a one-time link. */
+async function newcomer(request: APIRequestContext): Promise<string> {
+  const email = `${unique('rowan')}@curio-mail.dev`
+  const password = 'quiet-olive-harbour'
+  const names = { firstName: 'Rowan', lastName: 'Hale' }
+  await call(request, 'auth.signUp', { ...names, email, password, confirmPassword: password })
+  const { links } = await mailTo(request, email, /^Confirm/)
+  const token = /token=([\w-]{43})/.exec(links.find((link) => link.includes('/confirm-email'))!)![1]
+  await call(request, 'auth.confirmEmail', { token })
+  await mailTo(request, email, /^Welcome/)
+  return email
+}
+
+const signInAsAdmin = (page: Page) =>
+  call(page.request, 'auth.signIn', { email: 'admin@curio.example', password: 'curio-demo-1' })
+
+test('an administrator finds a mail, sends it again, and the audit log says so', async ({ page, isMobile }) => {
+  const email = await newcomer(page.request)
+  await signInAsAdmin(page)
+  await open(page, '/admin/e-mails')
+  await expect(page).toHaveURL(/\/admin\/emails$/)
+  await page.getByRole('searchbox', { name: 'Search by address' }).fill(email)
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(2)
+  await expect(page).toHaveURL(/q=rowan/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const secret = page.getByRole('row').filter({ hasText: 'Confirm your email' })
+  await expect(secret.getByRole('button')).toHaveCount(0)
+  await secret.getByRole('link', { name: email }).click()
+  await expect(page.getByRole('dialog').getByText('is erased as soon as it has been sent')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('is not shown to anybody')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Send again to ${email}` }).click()
+  await expect(page.getByText('A new copy of the mail is on its way.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Welcome' })).toHaveCount(2)
+
+  await open(page, '/admin/audit?action=mailLog.sendAgain&actor=admin%40curio.example')
+  await expect(page.getByText(/entries checked: none was changed or removed/)).toBeVisible()
+  await page.getByRole('button', { name: 'mailLog.sendAgain' }).first().click()
+  const entry = page.getByRole('dialog')
+  await expect(entry.getByRole('row', { name: /status sent pending/ })).toBeVisible()
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: 'Everything about this thing' }).click()
+  await expect(page).toHaveURL(/entityType=email/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  if (isMobile) return
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+/** The administrator's bell after a new mail has bounced: its button, its panel, and what it says about that mail. */
+async function bellAfterBounce(page: Page) {
+  const email = `${unique('reader')}@curio-mail.dev`
+  await call(page.request, 'newsletter.subscribe', { email })
+  const { id } = await mailTo(page.request, email)
+  const bounced = await page.request.post(`/dev/mailbox/${id}/bounce`, { maxRedirects: 0 })
+  expect(bounced.status()).toBe(303)
+  await signInAsAdmin(page)
+  await open(page, '/admin')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName(/unread$/)
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  const notice = panel.getByRole('listitem').filter({ hasText: email })
+  await bell.click()
+  await expect(notice.getByText('Unread: A mail bounced')).toBeVisible()
+  await expectAccessible(page)
+  return { email, bell, panel, notice }
+}
+
+test('on a wide screen a notice leads to its mail and is then read', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the drawer of phones has a test of its own')
+  const { email, bell, panel, notice } = await bellAfterBounce(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(bell).toBeFocused()
+
+  await bell.click()
+  await notice.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/emails\?mail=/)
+  await expect(page.getByRole('dialog').getByText('Simulated in the mailbox.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await open(page, '/notifications')
+  const listed = page.getByRole('listitem').filter({ hasText: email })
+  await expect(listed.getByText('A mail bounced')).toBeVisible()
+  await expect(listed.getByText('Unread:')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('on a phone the bell opens a drawer, and everything in it can be marked as read', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the panel of wide screens has a test of its own')
+  const { bell, panel, notice } = await bellAfterBounce(page)
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(notice.getByText('Unread:')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Close notifications' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(bell).toBeFocused()
+})

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+
+async function signInAsAdmin(page: Page, path: string) {
+  await open(page, `/admin-login?returnTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('Email').fill('admin@curio.example')
+  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function expectSound(page: Page) {
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('the dashboard counts live and says what needs a person', async ({ page }) => {
+  await signInAsAdmin(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  for (const label of ['Total Vendors', 'Pending Applications', 'Active Contracts', 'Upcoming Events']) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/oldest complete application|No complete application/)).toBeVisible()
+  await expect(page.getByText('Every ledger adds up')).toBeVisible()
+  await expectSound(page)
+})
+
+test('applications are filtered, searched and walked through by key', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/applications?status=approved')
+  const table = page.getByRole('table', { name: 'Vendor Applications' })
+  await expect(table.getByRole('row')).toHaveCount(21)
+  await expectSound(page)
+  await page.getByRole('link', { name: /^Rejected/ }).click()
+  await expect(page).toHaveURL(/status=rejected/)
+  const [first, second] = await table.getByRole('rowheader').allInnerTexts()
+  await table.getByRole('link', { name: first!.trim() }).click()
+  await expect(page.getByRole('dialog', { name: first!.trim() })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('dialog', { name: second!.trim() })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('dialog', { name: first!.trim() })).toBeVisible()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.getByRole('dialog', { name: /^Reopen/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: first!.trim() })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/id=/)
+})
+
+test('every settings tab is sound', async ({ page }) => {
+  await signInAsAdmin(page, '/admin/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Timezone')).toHaveValue('America/New_York')
+  for (const tab of ['General', 'Vendor Management', 'Notifications', 'Limits', 'History']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await expectSound(page)
+  }
+})
+
+test.describe('on a desktop', () => {
+  test.skip(({ isMobile }) => isMobile, 'settings are for everybody: they are changed by one project only')
+
+  test('settings are checked at the field, saved, kept, and told apart from somebody else’s', async ({
+    page,
+    context,
+    expectErrors,
+  }) => {
+    expectErrors(/status of 409/)
+    await signInAsAdmin(page, '/admin/settings')
+    const email = page.getByLabel('Admin email')
+    await email.fill('nobody')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(email).toBeFocused()
+
+    const other = await context.newPage()
+    await open(other, '/admin/settings')
+    await expect(other.getByLabel('Admin email')).toBeVisible()
+
+    const mine = `desk-${Date.now()}@curio-mail.dev`
+    await email.fill(mine)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+
+    await other.getByLabel('Admin email').fill('late@curio-mail.dev')
+    await other.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(other.getByRole('heading', { name: 'Somebody else was faster' })).toBeVisible()
+    await expect(other.getByLabel('Admin email')).toHaveValue('late@curio-mail.dev')
+    await other.getByRole('button', { name: 'Load the saved values' }).click()
+    await expect(other.getByLabel('Admin email')).toHaveValue(mine)
+    await other.close()
+
+    await page.getByRole('tab', { name: 'Notifications' }).click()
+    const template = page.getByLabel('Acknowledgment email template')
+    await template.fill('Dear {vendor}')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('{vendor} is not a variable')
+    await template.fill('Dear {vendor_name}, thank you for {business_name}.')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Dear Ada Marsh, thank you for Marsh')
+    await template.fill('')
+    await page.getByLabel('Admin notification emails').fill(mine)
+    await page.getByRole('button', { name: 'Save Notification Settings' }).click()
+    await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
+
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: mine }).first()).toBeVisible()
+  })
+})

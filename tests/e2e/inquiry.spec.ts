@@ -1,0 +1,91 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+
+type Answer<T> = { result: { data: T } }
+
+/** The address of some listed photographer, with the inquiry open beside the profile. */
+async function contactPage(request: APIRequestContext): Promise<string> {
+  const input = encodeURIComponent(JSON.stringify({ sort: 'newest', page: 1 }))
+  const answer = await request.get(`/api/trpc/directory.list?input=${input}`)
+  const { items } = ((await answer.json()) as Answer<{ items: { id: string }[] }>).result.data
+  return `/photographer/${items[0]!.id}?contact=true`
+}
+
+async function signIn(page: Page, email: string, returnTo: string) {
+  await open(page, `/sign-in?returnTo=${encodeURIComponent(returnTo)}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
+
+  test('Contact opens the inquiry over the profile; what is typed survives a reload and waits behind the sign-up', async ({
+    page,
+    request,
+  }) => {
+    const path = (await contactPage(request)).split('?')[0]!
+    await open(page, path)
+    await page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).first().click()
+    const panel = page.getByRole('dialog', { name: /^Write to/ })
+    await expect(panel.getByText(/and to nobody else/)).toBeVisible()
+
+    await panel.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(panel.getByText('Please write a few words')).toBeVisible()
+    await expect(panel.getByLabel('Your message')).toBeFocused()
+
+    await panel.getByLabel('City').fill('Austin')
+    await panel.getByLabel('Guests').fill('90')
+    await panel.getByLabel('Your message').fill('Are you free? Write to robin@vale.example')
+    await expect(panel.getByText('Are you free? Write to [EMAIL REMOVED]')).toBeVisible()
+    await page.reload()
+    await expect(panel.getByLabel('Your message')).toHaveValue('Are you free? Write to robin@vale.example')
+    await expect(panel.getByLabel('Guests')).toHaveValue('90')
+
+    await panel.getByRole('button', { name: 'Send inquiry' }).click()
+    await expect(page).toHaveURL(/\/sign-up\?returnTo=%2Finquiry%2F[0-9a-f-]{36}$/)
+    await expect(page.getByText('Your inquiry is kept.')).toBeVisible()
+  })
+
+  test('Escape closes the calendar first and then the inquiry, and the focus returns', async ({ page, request }) => {
+    await open(page, (await contactPage(request)).split('?')[0]!)
+    const contact = page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).first()
+    await contact.click()
+    const panel = page.getByRole('dialog', { name: /^Write to/ })
+    await panel.getByRole('button', { name: 'Wedding date' }).click()
+    await expect(page.locator(':popover-open').getByRole('table')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator(':popover-open')).toHaveCount(0)
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(page).not.toHaveURL(/contact=/)
+    await expect(contact).toBeFocused()
+  })
+
+  test('a photographer reads why there is no form', async ({ page, request }) => {
+    const path = await contactPage(request)
+    await signIn(page, 'vendor@curio.example', path)
+    const panel = page.getByRole('dialog', { name: /^Write to/ })
+    await expect(panel.getByText(/sent from a couple’s account/)).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Send inquiry' })).toHaveCount(0)
+  })
+
+  test('an inquiry nobody knows says so', async ({ page, expectErrors }) => {
+    expectErrors(/404/)
+    await open(page, '/inquiry/00000000-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { level: 1, name: 'This inquiry is over' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the inquiry has nothing for axe to find in the ${colorScheme} scheme and fits`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page, await contactPage(request))
+    await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}

@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test'
+import { coupleOf } from '../../drizzle/seed/people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { signInAs, signInAsDemo } from '../support/vendor.ts'
+
+const OKAFOR = 'Okafor Light'
+/** Polling brings a message within five seconds; the rest is the machine's. */
+const SOON = { timeout: 8000 }
+
+/** A couple of the demonstration market that has written to the demo photographer and booked nobody. */
+async function signInAsCouple(page: Page, key: 'waiting' | 'answered' | 'outside' | 'declined' | 'expired') {
+  const { email, firstName, lastName } = coupleOf(`talk/${key}`)
+  await signInAs(page, email, 'curio-demo-1')
+  await open(page, '/dashboard/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(OKAFOR) }).click()
+  await expect(page.getByRole('heading', { level: 2, name: OKAFOR })).toBeVisible()
+  await expect(page).toHaveURL(/\?thread=[0-9a-f-]{36}$/)
+  return { couple: `${firstName} ${lastName}`, threadId: new URL(page.url()).searchParams.get('thread')! }
+}
+
+/** The photographer's browser, at the same conversation. */
+async function okaforAt(browser: Browser, near: Page, threadId: string): Promise<Page> {
+  const { viewport, isMobile, hasTouch } = test.info().project.use
+  const context = await browser.newContext({ viewport, baseURL: new URL(near.url()).origin, isMobile, hasTouch })
+  const page = await context.newPage()
+  await signInAsDemo(page, 'vendor')
+  await open(page, `/vendor/inbox?thread=${threadId}`)
+  return page
+}
+
+/** Words nobody has written before, so that a test can run twice on the same market. */
+const unheard = (words: string) => `${words} (${Math.random().toString(36).slice(2, 8)})`
+const isPhone = () => test.info().project.name === 'phone'
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
+
+test.describe('messages', () => {
+  test('both sides write, see what is removed before it is sent, and see what was read', async ({ page, browser }) => {
+    const { couple, threadId } = await signInAsCouple(page, isPhone() ? 'answered' : 'waiting')
+    const okafor = await okaforAt(browser, page, threadId)
+    await expect(okafor.getByRole('heading', { level: 2, name: couple })).toBeVisible()
+
+    // The preview is what arrives.
+    await composer(page).fill('It is on 06/12/2027.')
+    await expect(page.getByText('will be removed')).toHaveCount(0)
+    await composer(page).press('Shift+Enter')
+    const greeting = unheard('Write to')
+    await composer(page).pressSequentially(`${greeting} sam@example.com or 512-555-0142.`)
+    await expect(page.getByText('1 email address and 1 phone number will be removed.')).toBeVisible()
+    await expect(page.getByText('They can be shared once a booking between you is confirmed.')).toBeVisible()
+    const delivered = `${greeting} [EMAIL REMOVED] or [PHONE NUMBER REMOVED].`
+    await expect(page.getByText(delivered)).toBeVisible()
+    await expectAccessible(page)
+    await composer(page).press('Enter')
+    await expect(composer(page)).toHaveValue('')
+    await expect(page.getByRole('log')).toContainText(delivered)
+
+    await expect(okafor.getByRole('log')).toContainText(delivered, SOON)
+    await expect(okafor.getByRole('log')).not.toContainText('sam@example.com')
+    await expect(page.getByRole('log').getByText('Read', { exact: true })).toBeVisible(SOON)
+    const answer = unheard('I am free.')
+    await composer(okafor).fill(answer)
+    await okafor.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('log')).toContainText(answer, SOON)
+
+    for (const each of [page, okafor]) {
+      await expectAccessible(each)
+      await expectNoSidewaysScroll(each)
+    }
+    await okafor.context().close()
+  })
+
+  test('a message that is not delivered stays, and Retry sends it once', async ({ page, expectErrors }) => {
+    expectErrors(/Failed to load resource|ERR_FAILED/)
+    await signInAsCouple(page, 'outside')
+    await page.route('**/api/trpc/messages.send**', (route) => route.abort())
+    const question = unheard('Do you hear me?')
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+    await expect(page.getByText(/^Failed to send message: /).first()).toBeVisible()
+    await expect(composer(page)).toHaveValue(question)
+    await page.unroute('**/api/trpc/messages.send**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(composer(page)).toHaveValue('')
+    await expect(page.getByRole('log').getByText(question)).toHaveCount(1)
+  })
+
+  test('a session that ends while somebody writes loses nothing', async ({ page, expectErrors }) => {
+    expectErrors(/status of 401/)
+    const { threadId } = await signInAsCouple(page, 'outside')
+    await composer(page).fill('A long thought')
+    await page.context().clearCookies({ name: /session/ })
+    await composer(page).press('Enter')
+    await expect(page.getByText('Your message is still here')).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      `/sign-in?returnTo=${encodeURIComponent(`/dashboard/messages?thread=${threadId}`)}`,
+    )
+    await expect(composer(page)).toHaveValue('A long thought')
+    await page.reload()
+    expect(await page.evaluate((id) => sessionStorage.getItem(`curio.message.${id}`), threadId)).toBe('A long thought')
+  })
+
+  test('a conversation can be reported and blocked', async ({ page }) => {
+    await signInAsCouple(page, isPhone() ? 'declined' : 'expired')
+    const options = page.getByRole('button', { name: 'Options of this conversation' })
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this conversation' })
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(dialog.getByText('Please tell us what happened')).toBeVisible()
+    await dialog.getByLabel('What happened?').fill('This is only a test.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('Thank you. Our team will read the conversation.')).toBeVisible()
+    await options.click()
+    await page.getByRole('menuitem', { name: 'Block' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await expect(page.getByText('You have blocked this conversation.')).toBeVisible()
+    await expect(composer(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await expect(composer(page)).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the inbox is accessible in the ${colorScheme} scheme and 400 pixels high on wide screens`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await signInAsDemo(page, 'client')
+    await open(page, '/dashboard/messages')
+    const conversations = page.getByRole('navigation', { name: 'Conversations' })
+    await expect(conversations.getByRole('link').first()).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    if (isPhone()) return
+    const box = await page.getByRole('log').boundingBox()
+    expect(Math.round(box!.height)).toBe(400)
+  })
+}
