@@ -5,6 +5,7 @@ import { clientBoundary } from './src/tooling/client-boundary.ts'
 import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
+import { zodCopies } from './src/tooling/zod-copies.ts'
 
 /** Every function of the deployment and the local start, pre-bundled: api/ only re-exports them. */
 const SERVER_ENTRIES = {
@@ -46,6 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react({ compiler: true }),
     routerManifest(),
     devServer(),
+    zodCopies(),
     clientBoundary(),
     mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],

@@ -65,8 +65,10 @@ test.describe('five questions', () => {
     test.use({ javaScriptEnabled: false })
     test('go on all the same', async ({ page }) => {
       await page.goto('/get-matched?step=place&date=2027-06-12')
-      await page.getByText('Seattle', { exact: true }).click()
-      await page.getByRole('button', { name: 'Next' }).click()
+      // By keyboard: a pointer waits for animation frames, and a page without scripts may draw none.
+      await page.getByRole('radio', { name: 'Seattle' }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/place=seattle/)
       await expect(page).toHaveURL(/date=2027-06-12/)
       await expect(page.getByRole('heading', { level: 1, name: 'What may the photographs cost?' })).toBeVisible()
@@ -77,12 +79,12 @@ test.describe('five questions', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })
-    for (const step of ['date', 'style', 'must', 'results']) {
-      test(`the step ${step} is accessible and keeps its width`, async ({ page }) => {
+    test('every kind of step is accessible and keeps its width', async ({ page }) => {
+      for (const step of ['date', 'style', 'results']) {
         await open(page, `/get-matched?step=${step}&place=austin&style=film`)
         await expectAccessible(page)
         await expectNoSidewaysScroll(page)
-      })
-    }
+      }
+    })
   })
 }

@@ -1,0 +1,136 @@
+import { Badge, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { FLAG_FAILED, FLAGGED_FOR_REVIEW, UNFLAGGED } from '../texts.ts'
+import { FilterWarning, Original } from './message-original.tsx'
+import classes from './moderation.module.css'
+import { PartyName } from './party-name.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import type { OpenedMessage } from './use-moderation.ts'
+import { partiesOf } from './words.ts'
+
+/** Opening is a mutation, because it is audited; it happens once for each time the dialog opens. (AD5) */
+function useOpened(id: string | undefined) {
+  const { client } = trpc.useUtils()
+  return useQuery({
+    queryKey: ['moderation-opened', id],
+    queryFn: () => client.moderation.open.mutate({ id: id! }),
+    enabled: id !== undefined,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  })
+}
+
+type MessageDialogProps = { id: string | undefined; onClose: () => void }
+
+/** One message over the list: what was delivered, why it is flagged, its original on demand, flag and reply. (P10) */
+export function MessageDialog({ id, onClose }: MessageDialogProps) {
+  const { data, isError, error, isFetching, refetch } = useOpened(id)
+  const hasReply = useRef(false)
+  const close = async () => {
+    const question = { title: 'Discard the reply?', message: 'What you have written has not been sent.' }
+    if (hasReply.current && !(await confirm({ ...question, confirmLabel: 'Discard', isDestructive: true }))) return
+    hasReply.current = false
+    onClose()
+  }
+  return (
+    <Dialog
+      title={data ? `Message from ${partiesOf(data).from.name}` : 'Message'}
+      isOpen={id !== undefined}
+      onClose={() => void close()}
+      size="xl"
+    >
+      {isError && (
+        <PageState.Error
+          title="This message did not load"
+          message={isUnanswered(error) ? undefined : error.message}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !isError && <PageState.Loading label="Loading the message" rows={4} />}
+      {data && (
+        <Details
+          key={data.id}
+          message={data}
+          onTyped={(isTyped) => {
+            hasReply.current = isTyped
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type DetailsProps = { message: OpenedMessage; onTyped: (isTyped: boolean) => void }
+
+function Details({ message, onTyped }: DetailsProps) {
+  const { from, to } = partiesOf(message)
+  const { isFlagged, toggle, isPending } = useFlag(message)
+  return (
+    <div className={classes.details}>
+      <dl className={classes.facts}>
+        <Fact name="From">
+          <PartyName party={from} />
+        </Fact>
+        <Fact name="To">
+          <PartyName party={to} />
+        </Fact>
+        <Fact name="Date">
+          <DateText value={message.at} format="dateTime" />
+        </Fact>
+        <Fact name="Read">
+          {message.readAt && <DateText value={message.readAt} format="dateTime" />}
+          {!message.readAt && (message.isRead ? 'Yes' : <Badge color="blue">Unread</Badge>)}
+        </Fact>
+      </dl>
+      {isFlagged && <FilterWarning flags={message.flags} />}
+      <section className={classes.part} aria-label="Delivered message">
+        <p className={classes.text} dir="auto">
+          {message.text}
+        </p>
+      </section>
+      <Original message={message} />
+      <div className={classes.actions}>
+        <Button variant="default" size="md" loading={isPending} onClick={toggle}>
+          {isFlagged ? 'Unflag' : 'Flag for Review'}
+        </Button>
+        <Link to="/admin/messages" search={{ filter: 'all', thread: message.threadId }} className={classes.view}>
+          All messages of this conversation
+        </Link>
+      </div>
+      <ReplyForm messageId={message.id} onTyped={onTyped} />
+    </div>
+  )
+}
+
+/** The flag as it is now, and the toggle that keeps it. (X41, T30) */
+function useFlag({ id, isFlagged: wasFlagged }: OpenedMessage) {
+  const { moderation } = trpc.useUtils()
+  const [isFlagged, setFlagged] = useState(wasFlagged)
+  const mutation = trpc.moderation.setFlag.useMutation({
+    onSuccess: (after) => {
+      setFlagged(after.isFlagged)
+      notify.success(after.isFlagged ? FLAGGED_FOR_REVIEW : UNFLAGGED)
+    },
+    onError: (error) => notify.error(isUnanswered(error) ? FLAG_FAILED : error.message),
+    onSettled: () => moderation.messages.invalidate(),
+  })
+  return { isFlagged, isPending: mutation.isPending, toggle: () => mutation.mutate({ id, isFlagged: !isFlagged }) }
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

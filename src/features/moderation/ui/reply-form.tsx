@@ -1,0 +1,52 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { MESSAGE_LIMITS } from '#features/messages/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { ReplyText } from '../forms.ts'
+import { REPLY_PLACEHOLDER, REPLY_SENT } from '../texts.ts'
+import classes from './moderation.module.css'
+
+type ReplyFormProps = { messageId: string; onTyped: (isTyped: boolean) => void }
+
+/** Answers both sides as the platform's team. A retry carries the same id, so nothing is sent twice. (V17, T29, AD5) */
+export function ReplyForm({ messageId, onTyped }: ReplyFormProps) {
+  const utils = trpc.useUtils()
+  const reply = trpc.moderation.reply.useMutation()
+  const [replyId, setReplyId] = useState(() => crypto.randomUUID())
+  const state = useAppForm<{ text: string }, { text: string }>({
+    schema: ReplyText,
+    initialValues: { text: '' },
+    onSubmit: async ({ text }) => {
+      await reply.mutateAsync({ id: messageId, replyId, text })
+      notify.success(REPLY_SENT)
+      setReplyId(crypto.randomUUID())
+      state.form.reset()
+      void utils.moderation.messages.invalidate()
+    },
+  })
+  const isBlank = state.form.values.text.trim() === ''
+  useEffect(() => onTyped(!isBlank), [isBlank, onTyped])
+  return (
+    <AppForm state={state} label="Reply" className={classes.reply}>
+      <Textarea
+        label="Reply"
+        description="Both sides receive it from the Platform team."
+        placeholder={REPLY_PLACEHOLDER}
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={MESSAGE_LIMITS.text}
+        {...state.form.getInputProps('text')}
+      />
+      <div>
+        <Button type="submit" size="md" loading={state.isPending} disabled={isBlank}>
+          Send Reply
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

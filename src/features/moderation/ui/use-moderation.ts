@@ -1,0 +1,64 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { notify } from '#ui/notify.tsx'
+import type { ModerationSearch } from '../search.ts'
+import { DECISION_FAILED, MARKED_REVIEWED, REPORT_DISMISSED, REPORT_RESOLVED } from '../texts.ts'
+
+type Outputs = inferRouterOutputs<AppRouter>['moderation']
+export type MessageRow = Outputs['messages']['items'][number]
+export type OpenedMessage = Outputs['open']
+export type Report = Outputs['reports']['items'][number]
+export type MarkedInquiry = Outputs['notGenuine']['items'][number]
+
+const route = getRouteApi('/_admin/admin/messages')
+
+/** The page's state as it stands in the address, and a way to change some of it. */
+export function useModerationSearch() {
+  const search: ModerationSearch = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    search,
+    change: (changed: Partial<ModerationSearch>) =>
+      void navigate({
+        search: (before: ModerationSearch) => ({ ...before, ...changed }),
+        replace: true,
+        resetScroll: false,
+      }),
+  }
+}
+
+const PAGED = {
+  staleTime: 5_000,
+  getNextPageParam: <Next>(page: { next: Next | null }) => page.next ?? undefined,
+} as const
+
+/** The found messages, page by page. */
+export function useMessages({ filter, q, thread }: ModerationSearch) {
+  const list = trpc.moderation.messages.useInfiniteQuery(
+    { filter, q, thread },
+    { ...PAGED, placeholderData: (before) => before },
+  )
+  return { ...list, rows: list.data?.pages.flatMap(({ items }) => items) }
+}
+
+/** What waits for a moderator's decision, and the decisions. */
+export function useReported() {
+  const { moderation } = trpc.useUtils()
+  const reports = trpc.moderation.reports.useInfiniteQuery({}, PAGED)
+  const inquiries = trpc.moderation.notGenuine.useInfiniteQuery({}, PAGED)
+  const fail = (error: { message: string }) => notify.error(isUnanswered(error) ? DECISION_FAILED : error.message)
+  const decide = trpc.moderation.decideReport.useMutation({
+    onSuccess: ({ status }) => notify.success(status === 'resolved' ? REPORT_RESOLVED : REPORT_DISMISSED),
+    onError: fail,
+    onSettled: () => moderation.reports.invalidate(),
+  })
+  const review = trpc.moderation.reviewInquiry.useMutation({
+    onSuccess: () => notify.success(MARKED_REVIEWED),
+    onError: fail,
+    onSettled: () => moderation.notGenuine.invalidate(),
+  })
+  return { reports, inquiries, decide, review }
+}

@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+const CLASSIC = /\/node_modules\/zod\/v4\/classic\//
+const CORE = /\/node_modules\/zod\/v4\/(?:core|locales)\//
+
+/**
+ * Gives zod's full API a core of its own in the browser. A module is cut down to what the whole product uses of it: with
+ * one core for both, every public page, which only knows zod/mini, would carry all that the dashboards' forms need.
+ */
+export function zodCopies(): Plugin {
+  return {
+    name: 'curio:zod-copies',
+    apply: (_config, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !(CLASSIC.test(importer) || importer.endsWith('?classic'))) return null
+      const resolved = await this.resolve(source, importer.replace(/\?classic$/, ''), { ...options, skipSelf: true })
+      return resolved && CORE.test(resolved.id) ? { ...resolved, id: `${resolved.id}?classic` } : resolved
+    },
+  }
+}
