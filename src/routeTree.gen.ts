@@ -36,11 +36,15 @@ import { Route as PublicVerifyRouteImport } from './routes/_public/verify'
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin.index'
 import { Route as AdminAdminApplicationsRouteImport } from './routes/_admin/admin.applications'
 import { Route as AdminAdminAuditRouteImport } from './routes/_admin/admin.audit'
+import { Route as AdminAdminContractsRouteImport } from './routes/_admin/admin.contracts'
 import { Route as AdminAdminDisputesRouteImport } from './routes/_admin/admin.disputes'
 import { Route as AdminAdminEMailsRouteImport } from './routes/_admin/admin.e-mails'
 import { Route as AdminAdminEmailsRouteImport } from './routes/_admin/admin.emails'
+import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
+import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.newsletter'
 import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
+import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
 import { Route as ClientDashboardPaymentsRouteImport } from './routes/_client/dashboard.payments'
@@ -200,6 +204,11 @@ const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   path: '/admin/audit',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminContractsRoute = AdminAdminContractsRouteImport.update({
+  id: '/admin/contracts',
+  path: '/admin/contracts',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminDisputesRoute = AdminAdminDisputesRouteImport.update({
   id: '/admin/disputes',
   path: '/admin/disputes',
@@ -215,6 +224,16 @@ const AdminAdminEmailsRoute = AdminAdminEmailsRouteImport.update({
   path: '/admin/emails',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
+  id: '/admin/messages',
+  path: '/admin/messages',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminNewsletterRoute = AdminAdminNewsletterRouteImport.update({
+  id: '/admin/newsletter',
+  path: '/admin/newsletter',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminPaymentsRoute = AdminAdminPaymentsRouteImport.update({
   id: '/admin/payments',
   path: '/admin/payments',
@@ -223,6 +242,11 @@ const AdminAdminPaymentsRoute = AdminAdminPaymentsRouteImport.update({
 const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminVendorsRoute = AdminAdminVendorsRouteImport.update({
+  id: '/admin/vendors',
+  path: '/admin/vendors',
   getParentRoute: () => AdminRoute,
 } as any)
 const ClientDashboardIndexRoute = ClientDashboardIndexRouteImport.update({
@@ -391,11 +415,15 @@ export interface FileRoutesByFullPath {
   '/verify': typeof PublicVerifyRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/contracts': typeof AdminAdminContractsRoute
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
+  '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -448,11 +476,15 @@ export interface FileRoutesByTo {
   '/verify': typeof PublicVerifyRoute
   '/admin/applications': typeof AdminAdminApplicationsRoute
   '/admin/audit': typeof AdminAdminAuditRoute
+  '/admin/contracts': typeof AdminAdminContractsRoute
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/messages': typeof AdminAdminMessagesRoute
+  '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -510,11 +542,15 @@ export interface FileRoutesById {
   '/_public/': typeof PublicIndexRoute
   '/_admin/admin/applications': typeof AdminAdminApplicationsRoute
   '/_admin/admin/audit': typeof AdminAdminAuditRoute
+  '/_admin/admin/contracts': typeof AdminAdminContractsRoute
   '/_admin/admin/disputes': typeof AdminAdminDisputesRoute
   '/_admin/admin/e-mails': typeof AdminAdminEMailsRoute
   '/_admin/admin/emails': typeof AdminAdminEmailsRoute
+  '/_admin/admin/messages': typeof AdminAdminMessagesRoute
+  '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
+  '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/_client/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
@@ -569,11 +605,15 @@ export interface FileRouteTypes {
     | '/verify'
     | '/admin/applications'
     | '/admin/audit'
+    | '/admin/contracts'
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/messages'
+    | '/admin/newsletter'
     | '/admin/payments'
     | '/admin/settings'
+    | '/admin/vendors'
     | '/dashboard/messages'
     | '/dashboard/payments'
     | '/dashboard/tasks'
@@ -626,11 +666,15 @@ export interface FileRouteTypes {
     | '/verify'
     | '/admin/applications'
     | '/admin/audit'
+    | '/admin/contracts'
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/messages'
+    | '/admin/newsletter'
     | '/admin/payments'
     | '/admin/settings'
+    | '/admin/vendors'
     | '/dashboard/messages'
     | '/dashboard/payments'
     | '/dashboard/tasks'
@@ -687,11 +731,15 @@ export interface FileRouteTypes {
     | '/_public/'
     | '/_admin/admin/applications'
     | '/_admin/admin/audit'
+    | '/_admin/admin/contracts'
     | '/_admin/admin/disputes'
     | '/_admin/admin/e-mails'
     | '/_admin/admin/emails'
+    | '/_admin/admin/messages'
+    | '/_admin/admin/newsletter'
     | '/_admin/admin/payments'
     | '/_admin/admin/settings'
+    | '/_admin/admin/vendors'
     | '/_client/dashboard/messages'
     | '/_client/dashboard/payments'
     | '/_client/dashboard/tasks'
@@ -920,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminAuditRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/contracts': {
+      id: '/_admin/admin/contracts'
+      path: '/admin/contracts'
+      fullPath: '/admin/contracts'
+      preLoaderRoute: typeof AdminAdminContractsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/disputes': {
       id: '/_admin/admin/disputes'
       path: '/admin/disputes'
@@ -941,6 +996,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminEmailsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/messages': {
+      id: '/_admin/admin/messages'
+      path: '/admin/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminAdminMessagesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/newsletter': {
+      id: '/_admin/admin/newsletter'
+      path: '/admin/newsletter'
+      fullPath: '/admin/newsletter'
+      preLoaderRoute: typeof AdminAdminNewsletterRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/payments': {
       id: '/_admin/admin/payments'
       path: '/admin/payments'
@@ -953,6 +1022,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminAdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/vendors': {
+      id: '/_admin/admin/vendors'
+      path: '/admin/vendors'
+      fullPath: '/admin/vendors'
+      preLoaderRoute: typeof AdminAdminVendorsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_client/dashboard/': {
@@ -1150,11 +1226,15 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAdminApplicationsRoute: typeof AdminAdminApplicationsRoute
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute
+  AdminAdminContractsRoute: typeof AdminAdminContractsRoute
   AdminAdminDisputesRoute: typeof AdminAdminDisputesRoute
   AdminAdminEMailsRoute: typeof AdminAdminEMailsRoute
   AdminAdminEmailsRoute: typeof AdminAdminEmailsRoute
+  AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
+  AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
+  AdminAdminVendorsRoute: typeof AdminAdminVendorsRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminBookingsIdRoute: typeof AdminAdminBookingsIdRoute
   AdminAdminBookingsIndexRoute: typeof AdminAdminBookingsIndexRoute
@@ -1163,11 +1243,15 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminApplicationsRoute: AdminAdminApplicationsRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminContractsRoute: AdminAdminContractsRoute,
   AdminAdminDisputesRoute: AdminAdminDisputesRoute,
   AdminAdminEMailsRoute: AdminAdminEMailsRoute,
   AdminAdminEmailsRoute: AdminAdminEmailsRoute,
+  AdminAdminMessagesRoute: AdminAdminMessagesRoute,
+  AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
+  AdminAdminVendorsRoute: AdminAdminVendorsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminBookingsIdRoute: AdminAdminBookingsIdRoute,
   AdminAdminBookingsIndexRoute: AdminAdminBookingsIndexRoute,

@@ -14,6 +14,7 @@ import { inquiriesRouter } from '#features/inquiries/router.ts'
 import { mailLogRouter } from '#features/mail-log/router.ts'
 import { matchingRouter } from '#features/matching/router.ts'
 import { messagesRouter } from '#features/messages/router.ts'
+import { moderationRouter } from '#features/moderation/router.ts'
 import { newsletterRouter } from '#features/newsletter/router.ts'
 import { notificationsRouter } from '#features/notifications/router.ts'
 import { paymentsRouter } from '#features/payments/router.ts'
@@ -43,6 +44,7 @@ export const appRouter = router({
   mailLog: mailLogRouter,
   matching: matchingRouter,
   messages: messagesRouter,
+  moderation: moderationRouter,
   newsletter: newsletterRouter,
   notifications: notificationsRouter,
   payments: paymentsRouter,

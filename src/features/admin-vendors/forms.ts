@@ -21,7 +21,12 @@ export type VendorType = (typeof VENDOR_TYPES)[number]
 export const SearchWords = z.pipe(
   z.transform((value: unknown): string | undefined => {
     if (typeof value !== 'string' && typeof value !== 'number') return undefined
-    const text = String(value).slice(0, 1000).toWellFormed().replace(/\p{Cc}+/gu, ' ').replace(/\s+/g, ' ').trim()
+    const text = String(value)
+      .slice(0, 1000)
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
     return text.slice(0, SEARCH_MAX).trim().toWellFormed() || undefined
   }),
   z.optional(z.string()),

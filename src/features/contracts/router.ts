@@ -1,4 +1,5 @@
-import { clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { AdminContractsInput } from './admin.ts'
 import {
   ContractDraftInput,
   ContractIdInput,
@@ -8,6 +9,7 @@ import {
   SignContractInput,
   VerifyInput,
 } from './forms.ts'
+import { getAnyContract, listAllContracts } from './service/admin.ts'
 import { listDocuments, openDocument } from './service/documents.ts'
 import { createContract, removeContract, updateContract } from './service/draft.ts'
 import { verifyContract } from './service/pdf.ts'
@@ -34,6 +36,10 @@ export const contractsRouter = router({
   open: clientProcedure.input(ContractIdInput).mutation(({ ctx, input }) => openDocument(ctx, input)),
   /** The couple's signature (CT5). RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
   sign: clientProcedure.input(SignContractInput).mutation(({ ctx, input }) => signContract(ctx, input)),
+  /** One page of everybody's contracts (R26, AD4). */
+  adminList: adminProcedure.input(AdminContractsInput).query(({ ctx, input }) => listAllContracts(ctx, input)),
+  /** Any contract with its events; never editable (CT10). NOT_FOUND. */
+  adminGet: adminProcedure.input(ContractIdInput).query(({ ctx, input }) => getAnyContract(ctx, input)),
   /** What a contract's code stands for (CT9). RATE_LIMITED, NOT_FOUND. */
   verify: publicProcedure.input(VerifyInput).mutation(({ ctx, input }) => verifyContract(ctx, input)),
 })

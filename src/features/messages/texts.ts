@@ -2,6 +2,8 @@
 export const INBOX_TITLE = 'Messages'
 export const SEND_FAILED = 'Failed to send message'
 export const LOAD_FAILED = 'Failed to load messages'
+/** Who an administrator writes as (AD5). */
+export const PLATFORM_TEAM = 'Platform team'
 
 /** Our own, where the specification names the case and no words. */
 export const REMOVAL_WARNING =

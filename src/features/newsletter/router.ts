@@ -1,6 +1,8 @@
-import { publicProcedure, router } from '#server/trpc.ts'
+import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
+import { ExportSubscribersInput, SubscribersInput } from './admin.ts'
 import { SubscribeInput, TokenInput } from './model.ts'
 import { confirm, subscribe, unsubscribe } from './service.ts'
+import { exportSubscribers, listSubscribers } from './service-admin.ts'
 
 export const newsletterRouter = router({
   /** Asks for the newsletter; the same answer for every address (X10). RATE_LIMITED. */
@@ -9,4 +11,8 @@ export const newsletterRouter = router({
   confirm: publicProcedure.input(TokenInput).mutation(({ ctx, input }) => confirm(ctx, input)),
   /** Leaves the newsletter by a mailed link (R37). TOKEN_INVALID. */
   unsubscribe: publicProcedure.input(TokenInput).mutation(({ ctx, input }) => unsubscribe(ctx, input)),
+  /** One page of subscribers and the counts of every status (AD6). */
+  adminList: adminProcedure.input(SubscribersInput).query(({ ctx, input }) => listSubscribers(ctx, input)),
+  /** The subscribers of a status as CSV; audited (AD6). */
+  export: adminProcedure.input(ExportSubscribersInput).mutation(({ ctx, input }) => exportSubscribers(ctx, input)),
 })

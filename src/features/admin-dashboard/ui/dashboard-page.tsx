@@ -30,7 +30,7 @@ export function AdminDashboardPage() {
           <>
             <ButtonLink to="/admin/applications">Review applications</ButtonLink>
             <IfRoute path="/admin/vendors">
-              <ButtonLink to={'/admin/vendors' as LinkProps['to']} variant="default">
+              <ButtonLink to="/admin/vendors" variant="default">
                 See all vendors
               </ButtonLink>
             </IfRoute>

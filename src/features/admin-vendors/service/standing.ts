@@ -53,11 +53,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: Standin
       .update(photographers)
       .set({ suspendedAt: at, suspendedReason: reason, updatedAt: at })
       .where(
-        and(
-          eq(photographers.id, id),
-          eq(photographers.approvalStatus, 'approved'),
-          isNull(photographers.suspendedAt),
-        ),
+        and(eq(photographers.id, id), eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt)),
       )
       .returning(told)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)

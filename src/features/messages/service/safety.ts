@@ -50,7 +50,7 @@ export async function reportThread(
         kind: 'thread.reported',
         title: thread.side === 'client' ? 'A couple reported a conversation' : 'A photographer reported a conversation',
         body: reason.slice(0, 160),
-        href: '/admin/messages',
+        href: '/admin/messages?tab=reported',
         dedupeKey: `thread.reported/${report!.id}`,
       },
       at,

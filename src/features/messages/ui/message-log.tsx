@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DateText } from '#ui/date-text.tsx'
-import { useSite } from '#ui/site.tsx'
 import type { ThreadMessage } from '../model.ts'
+import { PLATFORM_TEAM } from '../texts.ts'
 import { DeliveredText } from './delivered-text.tsx'
 import { endsRun, lastOwnId } from './merge.ts'
 import classes from './message-log.module.css'
@@ -62,16 +62,15 @@ export function MessageLog({ messages, otherName, hasOlder, isLoadingOlder, onLo
 type MessageProps = { message: ThreadMessage; otherName: string; isEnd: boolean; isLastOwn: boolean }
 
 function Message({ message, otherName, isEnd, isLastOwn }: MessageProps) {
-  const { siteName } = useSite()
   const { sender, text, createdAt, isRead } = message
-  const writer = { me: 'You', other: otherName, platform: siteName }[sender]
+  const writer = { me: 'You', other: otherName, platform: PLATFORM_TEAM }[sender]
   return (
     <li className={classes.message} data-sender={sender} data-end={isEnd || undefined}>
       <span className="visually-hidden">{writer} wrote:</span>
       <DeliveredText text={text} className={classes.text} />
       {(isEnd || isLastOwn) && (
         <p className={classes.meta}>
-          {sender === 'platform' && <span>{siteName}</span>}
+          {sender === 'platform' && <span>{PLATFORM_TEAM}</span>}
           <DateText value={createdAt} format="dateTime" />
           {isLastOwn && <span className={classes.mark}>{isRead ? 'Read' : 'Sent'}</span>}
         </p>

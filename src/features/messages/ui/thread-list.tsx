@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ThreadSide } from '#features/inquiries/model.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { useSite } from '#ui/site.tsx'
 import { INBOX_PATH, type ThreadSummary } from '../model.ts'
+import { PLATFORM_TEAM } from '../texts.ts'
 import classes from './thread-list.module.css'
 
 type ThreadListProps = {
@@ -45,9 +45,8 @@ export function ThreadList({ side, threads, selected, hasMore, isLoadingMore, on
 }
 
 function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide }) {
-  const { siteName } = useSite()
   const { other, last, unread, lastMessageAt } = thread
-  const writer = last && { me: 'You: ', other: '', platform: `${siteName}: ` }[last.sender]
+  const writer = last && { me: 'You: ', other: '', platform: `${PLATFORM_TEAM}: ` }[last.sender]
   return (
     <>
       {side === 'client' && <Portrait picture={other.portrait} />}

@@ -1,0 +1,27 @@
+import { Dialog } from '#ui/dialog.tsx'
+import type { VendorAction } from '../model.ts'
+import { CommissionForm } from './commission-form.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { StandingForm } from './standing-form.tsx'
+import type { VendorRow } from './vendor-columns.tsx'
+
+export type VendorFormProps = { row: VendorRow; onClose: () => void }
+
+const TITLES: Record<VendorAction, (name: string) => string> = {
+  contact: (name) => `Contact ${name}`,
+  commission: (name) => `Commission of ${name}`,
+  suspend: (name) => `Suspend ${name}`,
+  restore: (name) => `Restore ${name}`,
+}
+
+/** One form for each action of a vendor's menu. (AD3, PY4) */
+export function VendorActionDialog({ row, action, onClose }: VendorFormProps & { action: VendorAction }) {
+  const form = { row, onClose }
+  return (
+    <Dialog title={TITLES[action](row.businessName || row.name)} isOpen onClose={onClose}>
+      {action === 'contact' && <ContactForm {...form} />}
+      {action === 'commission' && <CommissionForm {...form} />}
+      {(action === 'suspend' || action === 'restore') && <StandingForm {...form} action={action} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import type { Column } from '#ui/data-table.tsx'
+import type { VendorsSearch } from '../forms.ts'
+import type { VendorAction } from '../model.ts'
+import { MISSING_VALUE } from '../texts.ts'
+import { VendorBadge } from './vendor-badge.tsx'
+import { VendorMenu } from './vendor-menu.tsx'
+import classes from './vendors.module.css'
+
+export type VendorRow = inferRouterOutputs<AppRouter>['adminVendors']['list']['items'][number]
+
+const withId = (id: string) => (before: Partial<VendorsSearch>) => ({ ...before, id })
+
+/** The specification's seven columns (P8). */
+export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => void): readonly Column<VendorRow>[] => [
+  {
+    key: 'businessName',
+    header: 'Business Name',
+    isPrimary: true,
+    isSortable: true,
+    cell: (row) => (
+      <Link from="/admin/vendors" to="/admin/vendors" search={withId(row.id)} resetScroll={false}>
+        {row.businessName || row.name || MISSING_VALUE}
+      </Link>
+    ),
+  },
+  { key: 'name', header: 'Contact Person', cell: (row) => row.name || MISSING_VALUE },
+  { key: 'location', header: 'Location', cell: (row) => row.location || MISSING_VALUE },
+  { key: 'businessType', header: 'Vendor Type', cell: (row) => BUSINESS_TYPE_LABELS[row.businessType] },
+  {
+    key: 'specialty',
+    header: 'Specialty',
+    cell: (row) => (
+      <span className={classes.specialty} title={row.specialty.join(', ') || undefined}>
+        {row.specialty.join(', ') || MISSING_VALUE}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <VendorBadge status={row.approvalStatus} isSuspended={row.isSuspended} isChanged={row.isChanged} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (row) => <VendorMenu row={row} onAction={(action) => act(row, action)} />,
+  },
+]

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { UNKNOWN_VENDOR } from '../texts.ts'
+import { VendorBadge } from './vendor-badge.tsx'
+import { VendorChanges } from './vendor-changes.tsx'
+import { VendorFacts } from './vendor-facts.tsx'
+import classes from './vendors.module.css'
+
+export type Vendor = inferRouterOutputs<AppRouter>['adminVendors']['get']
+type VendorDialogProps = { id: string; onClose: () => void }
+
+/** Everything the team knows of one vendor (P8, PF13). */
+export function VendorDialog({ id, onClose }: VendorDialogProps) {
+  const { data, error, isFetching, refetch } = trpc.adminVendors.get.useQuery({ id })
+  return (
+    <Dialog title={data ? data.businessName || data.name : 'Vendor'} isOpen onClose={onClose} size="xl">
+      {data ? (
+        <VendorDetails vendor={data} />
+      ) : isNotFound(error) ? (
+        <PageState.Empty title="Vendor not found" message={UNKNOWN_VENDOR} />
+      ) : error ? (
+        <PageState.Error title="The vendor did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageState.Loading label="Loading the vendor" rows={8} />
+      )}
+      <div className={classes.dialogButtons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function VendorDetails({ vendor }: { vendor: Vendor }) {
+  return (
+    <div className={classes.details}>
+      <div className={classes.since}>
+        <p>
+          {BUSINESS_TYPE_LABELS[vendor.businessType]} since <DateText value={vendor.createdAt} />
+        </p>
+        <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
+      </div>
+      <VendorFacts vendor={vendor} />
+      {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import type { VendorAction } from '../model.ts'
+import { useVendorsSearch } from './use-vendors-search.ts'
+import type { VendorRow } from './vendor-columns.tsx'
+
+type VendorMenuProps = { row: VendorRow; onAction: (action: VendorAction) => void }
+
+/** What can be done with one vendor (P8, AD3). */
+export function VendorMenu({ row, onAction }: VendorMenuProps) {
+  const { openVendor } = useVendorsSearch()
+  const name = row.businessName || row.name
+  return (
+    <Menu withinPortal position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronDownIcon />} aria-label={`Actions for ${name}`}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openVendor(row.id)}>View Details</Menu.Item>
+        <Menu.Item component={Link} to={`/photographer/${row.id}`}>
+          View Portfolio
+        </Menu.Item>
+        <Menu.Item
+          renderRoot={(props: object) => (
+            <Link to="/admin/contracts" search={{ search: name.slice(0, 100) }} {...props} />
+          )}
+        >
+          View Contracts
+        </Menu.Item>
+        <Menu.Item onClick={() => onAction('contact')}>Contact Vendor</Menu.Item>
+        <Menu.Item onClick={() => onAction('commission')}>Set commission</Menu.Item>
+        {row.isSuspended ? (
+          <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>
+        ) : (
+          row.approvalStatus === 'approved' && <Menu.Item onClick={() => onAction('suspend')}>Suspend</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,114 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
+import { BUSINESS_TYPES } from '#features/photographers/model.ts'
+import { trpc } from '#lib/trpc.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SEARCH_MAX, type VendorsSearch, type VendorType } from '../forms.ts'
+import { VENDOR_FILTER_LABELS, VENDOR_FILTERS, type VendorAction, type VendorFilter } from '../model.ts'
+import { ALL_TYPES, LOAD_FAILED, LOADING, NOBODY, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
+import { useVendorsSearch } from './use-vendors-search.ts'
+import { VendorActionDialog } from './vendor-action-dialog.tsx'
+import { type VendorRow, vendorColumns } from './vendor-columns.tsx'
+import { VendorDialog } from './vendor-dialog.tsx'
+import classes from './vendors.module.css'
+
+const PATH = '/admin/vendors'
+type Chosen = { row: VendorRow; action: VendorAction }
+
+/** Every vendor of every status: filters, search, order and page in the address. (R25, P8, AD3) */
+export function VendorsPage() {
+  const { search, filter, closeVendor } = useVendorsSearch()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const { id, ...listed } = search
+  const list = trpc.adminVendors.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  return (
+    <>
+      <title>{TITLE}</title>
+      <PageHeader title={TITLE} />
+      <Filters search={search} onChange={filter} changedCount={list.data?.changedCount} />
+      <DataTable
+        caption={TITLE}
+        columns={vendorColumns((row, action) => setChosen({ row, action }))}
+        rows={list.data?.items}
+        rowKey={(row) => row.id}
+        loadingText={LOADING}
+        error={list.isError ? { title: LOAD_FAILED } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={{
+          title: NOBODY,
+          message: 'The search looks at names, e-mail addresses, business names and locations.',
+          action: <Link to={PATH}>Show all vendors</Link>,
+        }}
+        sort={
+          search.order === 'newest'
+            ? undefined
+            : { key: 'businessName', direction: search.order === 'nameAsc' ? 'asc' : 'desc' }
+        }
+        linkForSort={({ direction }, props) => (
+          <Link
+            to={PATH}
+            search={{ ...listed, order: direction === 'asc' ? 'nameAsc' : 'nameDesc', page: 1 }}
+            resetScroll={false}
+            {...props}
+          />
+        )}
+        page={search.page}
+        pageCount={list.data?.pageCount}
+        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
+      />
+      {id && <VendorDialog key={id} id={id} onClose={closeVendor} />}
+      {chosen && <VendorActionDialog {...chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+type FiltersProps = {
+  search: VendorsSearch
+  onChange: (changed: Partial<VendorsSearch>) => void
+  changedCount: number | undefined
+}
+
+function Filters({ search, onChange, changedCount }: FiltersProps) {
+  return (
+    <search className={classes.tools}>
+      <SearchField
+        label="Search"
+        placeholder={SEARCH_PLACEHOLDER}
+        value={search.search ?? ''}
+        maxLength={SEARCH_MAX}
+        onSearch={(words) => onChange({ search: words || undefined })}
+        className={classes.search}
+      />
+      <NativeSelect
+        label="Status"
+        size="md"
+        value={search.status}
+        onChange={({ currentTarget }) => onChange({ status: currentTarget.value as VendorFilter })}
+        data={VENDOR_FILTERS.map((value) => ({ value, label: VENDOR_FILTER_LABELS[value] }))}
+      />
+      <NativeSelect
+        label="Vendor type"
+        size="md"
+        value={search.type}
+        onChange={({ currentTarget }) => onChange({ type: currentTarget.value as VendorType })}
+        data={[
+          { value: 'all', label: ALL_TYPES },
+          ...BUSINESS_TYPES.map((value) => ({ value, label: BUSINESS_TYPE_LABELS[value] })),
+        ]}
+      />
+      <Checkbox
+        className={classes.changed}
+        size="md"
+        label={changedCount === undefined ? 'Changed since approval' : `Changed since approval (${changedCount})`}
+        checked={search.changed}
+        onChange={({ currentTarget }) => onChange({ changed: currentTarget.checked })}
+      />
+    </search>
+  )
+}

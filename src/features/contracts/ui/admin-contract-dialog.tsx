@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../admin.ts'
+import { UNKNOWN_CONTRACT } from '../model.ts'
+import classes from './admin-contracts.module.css'
+import { ContractBadge } from './contract-badge.tsx'
+import { ContractPaper } from './contract-paper.tsx'
+
+type Contract = inferRouterOutputs<AppRouter>['contracts']['adminGet']
+
+/** One contract as both sides see it, and what happened to it. Read only. (P9, CT10, AD4) */
+export function AdminContractDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = trpc.contracts.adminGet.useQuery({ id })
+  return (
+    <Dialog title={data?.title ?? 'Contract'} isOpen onClose={onClose} size="xl">
+      {data ? (
+        <Details contract={data} />
+      ) : isNotFound(error) ? (
+        <PageState.Empty title="Contract not found" message={UNKNOWN_CONTRACT} />
+      ) : error ? (
+        <PageState.Error title="The contract did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageState.Loading label="Loading the contract" rows={8} />
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {data?.sentAt && (
+          <Button component="a" href={`/api/contracts/${id}.pdf`} download>
+            Download PDF
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Details({ contract }: { contract: Contract }) {
+  return (
+    <div className={classes.details}>
+      <div>
+        <p className={classes.between}>{CONTRACT_BETWEEN}</p>
+        <p>
+          {contract.vendorName} and {contract.clientName}
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <Fact label="Status">
+          <ContractBadge status={contract.status} />
+        </Fact>
+        <Moment label="Created" at={contract.createdAt} />
+        <Moment label="Sent" at={contract.sentAt} />
+        <Moment label="Viewed" at={contract.viewedAt} />
+        <Moment label="Signed" at={contract.signedAt} />
+      </dl>
+      {contract.content.trim() ? <ContractPaper contract={contract} /> : <p>{CONTENT_NONE}</p>}
+      <section className={classes.events} aria-labelledby="contract-events">
+        <h3 id="contract-events">Events</h3>
+        {contract.events.length === 0 ? (
+          <p className={classes.between}>Nothing has happened to this contract yet.</p>
+        ) : (
+          <ol>
+            {contract.events.map((event) => (
+              <li key={event.seq}>
+                {CONTRACT_EVENT_LABELS[event.type] ?? event.type} by {event.actor},{' '}
+                <DateText value={new Date(event.at)} format="dateTime" />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Moment({ label, at }: { label: string; at: string | null }) {
+  if (!at) return null
+  return (
+    <Fact label={label}>
+      <DateText value={new Date(at)} />
+    </Fact>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { SUBSCRIBERS_DEFAULTS, SubscribersInput } from '#features/newsletter/admin.ts'
+import { SubscribersPage } from '#features/newsletter/ui/subscribers-page.tsx'
+
+export const Route = createFileRoute('/_admin/admin/newsletter')({
+  validateSearch: SubscribersInput,
+  search: { middlewares: [stripSearchParams(SUBSCRIBERS_DEFAULTS)] },
+  component: SubscribersPage,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { SEARCH_DEFAULTS, VendorsSearch } from '#features/admin-vendors/forms.ts'
+import { VendorsPage } from '#features/admin-vendors/ui/vendors-page.tsx'
+
+export const Route = createFileRoute('/_admin/admin/vendors')({
+  validateSearch: VendorsSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  component: VendorsPage,
+})
