@@ -63,11 +63,13 @@ function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pic
       setFailure(null)
       setTaken(false)
       await settled()
+      await draft.pause()
       try {
         const submitted = await submit.mutateAsync(values)
         draft.forget()
         onDone(submitted)
       } catch (error) {
+        draft.resume()
         setTaken(appCodeOf(error) === 'EMAIL_TAKEN')
         const { fields, message } = readRefusal(error)
         if (Object.keys(fields).length > 0) throw error

@@ -31,11 +31,13 @@ function readHandover(): Partial<ApplyDraft> {
 /**
  * Keeps the form while it is filled in: in this tab at once, so that a reload loses nothing, and on the server a moment
  * later, so that the same browser finds it again tomorrow. Never the password. (VA1)
- * @returns forget, for when the application was sent.
+ * @returns pause, before the application is sent: the sending uses the session up, so that no draft may come behind
+ * it; resume, when it was refused; forget, when it was taken.
  */
-export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts): { forget: () => void } {
-  const stage = useRef<'new' | 'restoring' | 'keeping' | 'over'>('new')
+export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
+  const stage = useRef<'new' | 'restoring' | 'keeping' | 'paused' | 'over'>('new')
   const timer = useRef<number>(undefined)
+  const underway = useRef<Promise<void>>(Promise.resolve())
   const values = form.getValues()
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts): { forg
     const restore = async () => {
       const kept = await drafts.read()
       if (kept) form.setValues(fillBlanks(form.getValues(), readDraft(kept)))
-      stage.current = 'keeping'
+      if (stage.current === 'restoring') stage.current = 'keeping'
     }
     void restore()
   }, [drafts, form])
@@ -54,14 +56,23 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts): { forg
     const draft = draftOf(values)
     if (stage.current === 'new' || stage.current === 'over' || !hasContent(draft)) return undefined
     sessionStorage.setItem(KEY, JSON.stringify(draft))
+    if (stage.current === 'paused') return undefined
     timer.current = window.setTimeout(() => {
       // What could not be kept now is kept with the next change; this tab has it anyway.
-      void drafts.keep(draft).catch(() => undefined)
+      underway.current = drafts.keep(draft).catch(() => undefined)
     }, SAVE_AFTER_MS)
     return () => window.clearTimeout(timer.current)
   }, [drafts, values])
 
   return {
+    pause: (): Promise<void> => {
+      stage.current = 'paused'
+      window.clearTimeout(timer.current)
+      return underway.current
+    },
+    resume: () => {
+      stage.current = 'keeping'
+    },
     forget: () => {
       stage.current = 'over'
       window.clearTimeout(timer.current)
