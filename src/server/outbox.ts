@@ -37,6 +37,15 @@ export async function drainOutbox(db: Db): Promise<DrainSummary> {
   return drainConfigured(db)
 }
 
+/** Longer than a batch takes, shorter than a function may live after its answer. */
+const DRAIN_MS = 10_000
+
+/** Batches until nothing is due, or the time is used up: a hundred reminders must not wait for a hundred visitors. */
+async function drainBacklog(db: Db): Promise<void> {
+  const until = Date.now() + DRAIN_MS
+  while (!(await drainOutbox(db)).isDone && Date.now() < until);
+}
+
 type Worker = { wake?: () => void; lastOpportunityAt?: number }
 // One per process even when hot reload or several bundles load this module again.
 const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
@@ -48,7 +57,7 @@ const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
 export function scheduleDrain(db: Db): void {
   if (worker.wake) return worker.wake()
   if (!env.VERCEL && env.NODE_ENV !== 'development') return
-  waitUntil(drainOutbox(db).catch((error: unknown) => log.error('mail drain failed', describeError(error))))
+  waitUntil(drainBacklog(db).catch((error: unknown) => log.error('mail drain failed', describeError(error))))
 }
 
 /** `scheduleDrain` at most every 30 seconds: retries on platforms whose clock starts functions once a day only. */

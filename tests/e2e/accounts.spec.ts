@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { appears, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
 
 /** The couple of the demonstration market: sign-ups of one address are limited. */
@@ -63,15 +63,25 @@ test.describe('on a phone', () => {
 
     const link = await linkInMail(page, person.email, '/reset-password')
     expect(link).toMatch(/#type=recovery&token=/)
+    await page.clock.install()
     await open(page, link)
     const renewed = { ...person, password: 'slow-amber-lantern' }
-    await page.getByLabel('New password', { exact: true }).fill(renewed.password)
+    await page.getByLabel('New password', { exact: true }).fill('short')
     await page.getByLabel('Confirm new password').fill('something else')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(renewed.password)
     await page.getByRole('button', { name: 'Save new password' }).click()
     await expect(page.getByText('Passwords do not match')).toBeVisible()
     await expect(page.getByLabel('Confirm new password')).toBeFocused()
     await page.getByLabel('Confirm new password').fill(renewed.password)
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Save new password' }).click()
+    await appears(page, page.getByRole('heading', { name: 'Your password has been changed' }))
+    await page.clock.runFor(1500)
+    await expect(page).toHaveURL(/\/reset-password/)
+    await page.clock.runFor(500)
+    await page.clock.resume()
     await expect(page).toHaveURL(/\/sign-in$/)
     await signIn(page, renewed)
     await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 /** Errors a test expects: the browser itself reports an answer of 4xx or an aborted request as a console error. */
 type Tolerance = { expectErrors: (pattern: RegExp) => void }
@@ -64,3 +64,10 @@ export async function chooseDate(page: Page, date: string): Promise<void> {
   for (let turned = 0; turned < 24 && !(await cell.isVisible()); turned += 1) await next.click()
   await cell.click()
 }
+
+/** Under a paused clock requests wait as well: ticks until something is there, at most 50 ms too far. */
+export const appears = (page: Page, words: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(50)
+    await expect(words).toBeVisible({ timeout: 200 })
+  }).toPass({ timeout: 15_000 })

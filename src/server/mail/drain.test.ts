@@ -113,6 +113,20 @@ describe('a drain', () => {
     expect(sent[0]!.text).toContain('https://curio.test/newsletter/confirm?token=')
   })
 
+  it('sends what somebody waits for before a backlog that is older', async () => {
+    for (const day of ['1', '2', '3'])
+      await enqueueMail(db, {
+        template: 'password-changed',
+        to: 'ann@curio-mail.dev',
+        props: { changedAt: `May ${day}, 2027` },
+        dedupeKey: `backlog-${day}`,
+      })
+    await queue('waited-for', 'ben@curio-mail.dev')
+    const { mailer, sent } = scripted()
+    await drain({ ...base, mailer }, { limit: 2 })
+    expect(sent.map(({ to }) => to)).toEqual(expect.arrayContaining(['ben@curio-mail.dev', 'ann@curio-mail.dev']))
+  })
+
   it('renders once: a later attempt sends the same bytes though the site was renamed', async () => {
     await queue('same bytes')
     const { mailer, sent } = scripted(failure('internal_server_error'))

@@ -29,6 +29,11 @@ type Row = {
 
 const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 
+/** Mails with a single-use link: somebody sits before a form and waits. They go before any backlog of reminders. */
+const AWAITED = Object.entries(TEMPLATES)
+  .filter(([, template]) => template.hasSecret)
+  .map(([name]) => name)
+
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
  * worker died are due again when their lease ends.
@@ -42,7 +47,7 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
         select id from email_outbox
         where status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
           and (status = 'pending' or locked_until < now())
-        order by next_attempt_at
+        order by template in ${AWAITED} desc, next_attempt_at
         limit ${limit}
         for update skip locked
       )
