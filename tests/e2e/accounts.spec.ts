@@ -1,4 +1,12 @@
-import { appears, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import {
+  appears,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  open,
+  test,
+} from '../support/browser.ts'
 import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
 
 /** The couple of the demonstration market: sign-ups of one address are limited. */
@@ -206,22 +214,16 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme })
-    for (const path of [
-      '/sign-in',
-      '/sign-up',
-      '/forgot-password',
-      '/reset-password',
-      '/confirm-email',
-      '/admin-login',
-    ]) {
-      test(`${path} is accessible and keeps its width`, async ({ page }) => {
-        await open(page, path)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      })
-    }
-  })
-}
+test('every page of the accounts is accessible and keeps its width', async ({ page }) => {
+  for (const path of [
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/admin-login',
+  ]) {
+    await open(page, path)
+    await expectSound(page)
+  }
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseDate, expect, expectAccessible, open, test } from '../support/browser.ts'
+import { chooseDate, expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
 
 /** A Saturday about ten months ahead. */
 function saturday(): string {
@@ -67,101 +67,105 @@ test('a couple finds a photographer by date, place, style and price, and every s
   expect(await shownTotal(page)).toBe(total)
 })
 
-test('words search while they are typed, and the field keeps its text', async ({ page }) => {
-  await open(page, '/find-photographer')
-  const all = await shownTotal(page)
-  const field = page.getByRole('searchbox', { name: 'Search' })
-  await field.pressSequentially('miami', { delay: 40 })
-  await expect(page).toHaveURL(/q=miami/)
-  await expect(heading(page)).not.toHaveText(new RegExp(`^${all} `))
-  await expect(field).toHaveValue('miami')
-  await expect(field).toBeFocused()
-  await field.press('Escape')
-  await expect(page).toHaveURL(/\/find-photographer$/)
-  expect(await shownTotal(page)).toBe(all)
-})
+test.describe('the same at every size', () => {
+  onlyOn('desktop')
 
-test('nothing found says so and offers the way back', async ({ page }) => {
-  await open(page, '/find-photographer?q=zzzzqqq')
-  await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()
-  await expect(
-    page.getByText('No photographers found matching your criteria. Please try different filters.'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Reset All Filters' }).last().click()
-  await expect(page).toHaveURL(/\/find-photographer$/)
-  expect(await shownTotal(page)).toBeGreaterThan(0)
-})
+  test('words search while they are typed, and the field keeps its text', async ({ page }) => {
+    await open(page, '/find-photographer')
+    const all = await shownTotal(page)
+    const field = page.getByRole('searchbox', { name: 'Search' })
+    await field.pressSequentially('miami', { delay: 40 })
+    await expect(page).toHaveURL(/q=miami/)
+    await expect(heading(page)).not.toHaveText(new RegExp(`^${all} `))
+    await expect(field).toHaveValue('miami')
+    await expect(field).toBeFocused()
+    await field.press('Escape')
+    await expect(page).toHaveURL(/\/find-photographer$/)
+    expect(await shownTotal(page)).toBe(all)
+  })
 
-test('nobody free on a date can be undone without a reload', async ({ page }) => {
-  await open(page, `/find-photographer?q=zzzzqqq&date=${saturday()}`)
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await page.getByRole('button', { name: 'Clear Date Selection' }).click()
-  await expect(page).not.toHaveURL(/date=/)
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
+  test('nothing found says so and offers the way back', async ({ page }) => {
+    await open(page, '/find-photographer?q=zzzzqqq')
+    await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()
+    await expect(
+      page.getByText('No photographers found matching your criteria. Please try different filters.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Reset All Filters' }).last().click()
+    await expect(page).toHaveURL(/\/find-photographer$/)
+    expect(await shownTotal(page)).toBeGreaterThan(0)
+  })
 
-test('a failed search is an error with Retry, not an empty list', async ({ page, expectErrors }) => {
-  expectErrors(/api\/trpc|Failed to load resource/)
-  await open(page, '/find-photographer')
-  await page.route('**/api/trpc/directory.list**', (route) => route.abort())
-  await page.getByRole('searchbox', { name: 'Search' }).fill('film')
-  await expect(page.getByText('Failed to load photographers').first()).toBeVisible()
-  await expect(page.getByText('No photographers found')).toHaveCount(0)
-  await page.unroute('**/api/trpc/directory.list**')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  expect(await shownTotal(page)).toBeGreaterThan(0)
-})
+  test('nobody free on a date can be undone without a reload', async ({ page }) => {
+    await open(page, `/find-photographer?q=zzzzqqq&date=${saturday()}`)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.getByRole('button', { name: 'Clear Date Selection' }).click()
+    await expect(page).not.toHaveURL(/date=/)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
 
-test('pages are real links in the stated shape and work without a script', async ({ page, request }) => {
-  const html = await (await request.get('/find-photographer')).text()
-  expect(html).toMatch(/href="\/find-photographer\?page=2"/)
-  await open(page, '/find-photographer')
-  const pages = page.getByRole('navigation', { name: 'Pages of photographers' })
-  await pages.getByRole('link', { name: /2/ }).first().click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(heading(page)).toBeFocused()
-  await expect(cards(page).first()).toBeVisible()
-})
+  test('a failed search is an error with Retry, not an empty list', async ({ page, expectErrors }) => {
+    expectErrors(/api\/trpc|Failed to load resource/)
+    await open(page, '/find-photographer')
+    await page.route('**/api/trpc/directory.list**', (route) => route.abort())
+    await page.getByRole('searchbox', { name: 'Search' }).fill('film')
+    await expect(page.getByText('Failed to load photographers').first()).toBeVisible()
+    await expect(page.getByText('No photographers found')).toHaveCount(0)
+    await page.unroute('**/api/trpc/directory.list**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    expect(await shownTotal(page)).toBeGreaterThan(0)
+  })
 
-test('the order is published and nobody can pay for it', async ({ page }) => {
-  await open(page, '/find-photographer')
-  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
-  await expect(page).toHaveURL(/sort=price-up/)
-  await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeAttached()
-})
+  test('pages are real links in the stated shape and work without a script', async ({ page, request }) => {
+    const html = await (await request.get('/find-photographer')).text()
+    expect(html).toMatch(/href="\/find-photographer\?page=2"/)
+    await open(page, '/find-photographer')
+    const pages = page.getByRole('navigation', { name: 'Pages of photographers' })
+    await pages.getByRole('link', { name: /2/ }).first().click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(heading(page)).toBeFocused()
+    await expect(cards(page).first()).toBeVisible()
+  })
 
-const HOSTILE = [
-  '?page=-1',
-  '?page=abc',
-  '?page=1e9',
-  '?page=999999999999',
-  '?min=abc',
-  '?min=-5&max=NaN',
-  '?min=9000&max=2000',
-  `?q=${'x'.repeat(10_000)}`,
-  '?q=%00',
-  '?q=%22%27%3B--',
-  '?q=%F0%9F%92%8D',
-  '?q=%ED%A0%80',
-  '?q=%',
-  '?q=%25%5F%5C',
-  '?style=nothing',
-  '?style=film&style=film&style=%00',
-  '?location=__proto__',
-  '?date=2026-02-30',
-  '?date=1900-01-01',
-  '?sort=drop',
-  '?__proto__=1',
-  '?constructor=x',
-  '?q[]=1&q[]=2',
-  '?unavailable=maybe',
-  '?=&&==',
-]
-test('no search parameter leads to an error page', async ({ request }) => {
-  for (const search of HOSTILE) {
-    const answer = await request.get(`/find-photographer${search}`)
-    expect(answer.status(), search.slice(0, 40)).toBe(200)
-    expect(await answer.text(), search.slice(0, 40)).toContain('id="results"')
-  }
+  test('the order is published and nobody can pay for it', async ({ page }) => {
+    await open(page, '/find-photographer')
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
+    await expect(page).toHaveURL(/sort=price-up/)
+    await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeAttached()
+  })
+
+  const HOSTILE = [
+    '?page=-1',
+    '?page=abc',
+    '?page=1e9',
+    '?page=999999999999',
+    '?min=abc',
+    '?min=-5&max=NaN',
+    '?min=9000&max=2000',
+    `?q=${'x'.repeat(10_000)}`,
+    '?q=%00',
+    '?q=%22%27%3B--',
+    '?q=%F0%9F%92%8D',
+    '?q=%ED%A0%80',
+    '?q=%',
+    '?q=%25%5F%5C',
+    '?style=nothing',
+    '?style=film&style=film&style=%00',
+    '?location=__proto__',
+    '?date=2026-02-30',
+    '?date=1900-01-01',
+    '?sort=drop',
+    '?__proto__=1',
+    '?constructor=x',
+    '?q[]=1&q[]=2',
+    '?unavailable=maybe',
+    '?=&&==',
+  ]
+  test('no search parameter leads to an error page', async ({ request }) => {
+    for (const search of HOSTILE) {
+      const answer = await request.get(`/find-photographer${search}`)
+      expect(answer.status(), search.slice(0, 40)).toBe(200)
+      expect(await answer.text(), search.slice(0, 40)).toContain('id="results"')
+    }
+  })
 })

@@ -1,6 +1,16 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '#tests/support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  onlyOn,
+  open,
+  test,
+} from '#tests/support/browser.ts'
 
 test.describe('five questions', () => {
+  onlyOn('phone')
+
   test('lead to matches with reasons, and to one inquiry to the chosen ones', async ({ page }) => {
     await open(page, '/how-it-works')
     await page.getByRole('link', { name: 'Get matched in five questions' }).click()
@@ -76,15 +86,9 @@ test.describe('five questions', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme })
-    test('every kind of step is accessible and keeps its width', async ({ page }) => {
-      for (const step of ['date', 'style', 'results']) {
-        await open(page, `/get-matched?step=${step}&place=austin&style=film`)
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-    })
-  })
-}
+test('every kind of step is accessible and keeps its width', async ({ page }) => {
+  for (const step of ['date', 'style', 'results']) {
+    await open(page, `/get-matched?step=${step}&place=austin&style=film`)
+    await expectSound(page)
+  }
+})

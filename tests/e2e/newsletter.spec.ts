@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, open, test } from '../support/browser.ts'
+import { expect, onlyOn, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
+
+onlyOn('phone')
 
 test('a visitor subscribes, confirms by the mailed link and can leave again', async ({ page, request }) => {
   const address = `visitor-${randomUUID()}@example.com`

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 
 type Answer<T> = { result: { data: T } }
 
@@ -40,18 +40,11 @@ test('a profile shows who it is, and its source holds it', async ({ page, reques
   await expect(page.getByRole('link', { name: /Contact/ }).first()).toHaveAttribute('href', /[?&]contact=true/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a profile has nothing for axe to find in the ${colorScheme} scheme`, async ({ page, request }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await open(page, await somebody(request))
-    await expectAccessible(page)
-  })
-}
-
-test('a profile fits a 360 px screen', async ({ page, request }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('a profile has nothing for axe to find, and fits a 360 px screen', async ({ page, request, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
   await open(page, await somebody(request))
-  await expectNoSidewaysScroll(page)
+  await expectSound(page)
 })
 
 test('all pictures open in a lightbox that keys move and that gives the focus back', async ({ page, request }) => {
@@ -67,7 +60,8 @@ test('all pictures open in a lightbox that keys move and that gives the focus ba
   await expect(opener).toBeFocused()
 })
 
-test('links leave the site safely', async ({ page, request }) => {
+test('links leave the site safely', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'the same at every size')
   await open(page, await somebody(request))
   for (const link of await page.locator('main a[target="_blank"]').all()) {
     await expect(link).toHaveAttribute('href', /^https?:\/\//)
@@ -76,7 +70,8 @@ test('links leave the site safely', async ({ page, request }) => {
   }
 })
 
-test('a photographer nobody may see is not found, with the status of it', async ({ page, expectErrors }) => {
+test('a photographer nobody may see is not found, with the status of it', async ({ page, expectErrors, isMobile }) => {
+  test.skip(isMobile, 'the same at every size')
   expectErrors(/404/)
   const response = await page.goto('/photographer/00000000-0000-4000-8000-000000000000')
   expect(response!.status()).toBe(404)

@@ -1,21 +1,22 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
 
 const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has nothing for axe to find in the ${colorScheme} scheme`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await open(page, path)
-        await expectAccessible(page)
-      })
-    }
+    test('has nothing for axe to find, and fits a 360 px screen', async ({ page, isMobile }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, path)
+      await expectSound(page)
+    })
 
     test('has its content, title, description, canonical link and preview in the source', async ({
       request,
       baseURL,
+      isMobile,
     }) => {
+      test.skip(isMobile, 'the source is the same for every size')
       const answer = await request.get(path)
       expect(answer.status()).toBe(200)
       const html = await answer.text()
@@ -24,56 +25,56 @@ for (const path of PAGES) {
       expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
       expect(html).toMatch(/<meta property="og:image" content="http[^"]+"/)
       expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+      // `npm run dev` serves its own scripts, which no policy could list.
+      if (html.includes('/@vite/client')) return
       expect(answer.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-")
       expect(answer.headers()['set-cookie']).toBeUndefined()
       expect(answer.headers()['cache-control']).toContain('s-maxage')
     })
-
-    test('fits a 360 px screen', async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await open(page, path)
-      await expectNoSidewaysScroll(page)
-    })
   })
 }
 
-test('the preview picture and the icon of every page exist', async ({ request }) => {
-  for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png'])
-    expect((await request.get(file)).status(), file).toBe(200)
-})
+test.describe('the same at every size', () => {
+  onlyOn('desktop')
 
-test('an unknown address answers 404 with a way home', async ({ page, expectErrors }) => {
-  expectErrors(/404/)
-  const response = await page.goto('/no/such/page?secret=1')
-  expect(response!.status()).toBe(404)
-  await expect(page.getByText('404')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
-  await expect(page).toHaveURL('/')
-})
+  test('the preview picture and the icon of every page exist', async ({ request }) => {
+    for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png'])
+      expect((await request.get(file)).status(), file).toBe(200)
+  })
 
-test('the home page leads to the finder, to each step and to the testimonials', async ({ page }) => {
-  await open(page, '/')
-  await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
-  await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'The Numbers Speak For Themselves' })).toBeVisible()
-  for (const step of ['We Curate', 'You Discover', 'Connect Seamlessly']) {
-    await expect(page.getByRole('link', { name: new RegExp(step) })).toHaveAttribute('href', '/how-it-works')
-  }
-  await expect(page.locator('a[href^="/photographer/"]')).toHaveCount(8)
-  await expect(page.locator('a[href="/how-it-works#testimonials"]').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Find Your Photographer' }).first().click()
-  await expect(page).toHaveURL('/find-photographer')
-})
+  test('an unknown address answers 404 with a way home', async ({ page, expectErrors }) => {
+    expectErrors(/404/)
+    const response = await page.goto('/no/such/page?secret=1')
+    expect(response!.status()).toBe(404)
+    await expect(page.getByText('404')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+    await expect(page).toHaveURL('/')
+  })
 
-test('the fee calculator follows the commission rule', async ({ page }) => {
-  await open(page, '/for-photographers')
-  await expect(page.getByRole('link', { name: 'View Pricing Model' })).toHaveAttribute('href', /#/)
-  const total = page.getByRole('slider').first()
-  await total.fill('3000')
-  await expect(page.getByText('$360').first()).toBeVisible()
-  await total.fill('9000')
-  await expect(page.getByText('$500').first()).toBeVisible()
+  test('the home page leads to the finder, to each step and to the testimonials', async ({ page }) => {
+    await open(page, '/')
+    await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
+    await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'The Numbers Speak For Themselves' })).toBeVisible()
+    for (const step of ['We Curate', 'You Discover', 'Connect Seamlessly']) {
+      await expect(page.getByRole('link', { name: new RegExp(step) })).toHaveAttribute('href', '/how-it-works')
+    }
+    await expect(page.locator('a[href^="/photographer/"]')).toHaveCount(8)
+    await expect(page.locator('a[href="/how-it-works#testimonials"]').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Find Your Photographer' }).first().click()
+    await expect(page).toHaveURL('/find-photographer')
+  })
+
+  test('the fee calculator follows the commission rule', async ({ page }) => {
+    await open(page, '/for-photographers')
+    await expect(page.getByRole('link', { name: 'View Pricing Model' })).toHaveAttribute('href', /#/)
+    const total = page.getByRole('slider').first()
+    await total.fill('3000')
+    await expect(page.getByText('$360').first()).toBeVisible()
+    await total.fill('9000')
+    await expect(page.getByText('$500').first()).toBeVisible()
+  })
 })
 
 test('the menu of small screens is a drawer that keeps the focus and gives it back', async ({ page, isMobile }) => {
@@ -92,7 +93,8 @@ test('the menu of small screens is a drawer that keeps the focus and gives it ba
   await expect(drawer).toBeHidden()
 })
 
-test('the colour scheme is remembered', async ({ page }) => {
+test('the colour scheme is remembered', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same at every size')
   await open(page, '/about')
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

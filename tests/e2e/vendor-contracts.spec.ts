@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
 test.describe('contracts and bookings', () => {
+  onlyOn('desktop')
+
   test('a contract is written for an own client, signed and sent, and the couple can read it', async ({
     page,
     browser,
