@@ -12,6 +12,7 @@ const SERVER_ENTRIES = {
   trpc: 'src/server/handlers/trpc.ts',
   ssr: 'src/server/handlers/ssr.ts',
   health: 'src/server/handlers/health.ts',
+  ready: 'src/server/handlers/ready.ts',
   crawlers: 'src/server/handlers/crawlers.ts',
   'cron-outbox': 'src/server/handlers/cron-outbox.ts',
   'cron-jobs': 'src/server/handlers/cron-jobs.ts',
@@ -19,7 +20,9 @@ const SERVER_ENTRIES = {
   uploadthing: 'src/server/handlers/uploadthing.ts',
   'private-file': 'src/server/handlers/private-file.ts',
   'contract-pdf': 'src/server/handlers/contract-pdf.ts',
+  'stand-ins': 'src/server/handlers/stand-ins.ts',
   serve: 'src/tooling/serve.ts',
+  admin: 'src/server/ops/admin-command.ts',
   'picture-worker': 'drizzle/seed/picture-worker.ts',
 }
 
@@ -72,6 +75,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         manifest: true,
+        // The list of every chunk's own chunks would be in the first script of every page (4 kB); a page's own are
+        // preloaded by its HTML, and those of the next page when a link is pointed at.
+        modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: { input: 'src/main.tsx', output: { codeSplitting: { groups: [BASE_CHUNK] } } },
       },
 }))

@@ -14,7 +14,14 @@ const sans = "'Instrument Sans', 'Helvetica Neue', Helvetica, Arial, sans-serif"
 /** Inline styles of the light scheme: the only kind every mail program keeps. */
 export const styles = {
   body: { margin: 0, padding: '24px 12px', backgroundColor: tint, color: ink, fontFamily: sans },
-  sheet: { maxWidth: '560px', backgroundColor: paper, border: `1px solid ${line}`, padding: '0 32px 28px' },
+  sheet: {
+    maxWidth: '560px',
+    backgroundColor: paper,
+    border: `1px solid ${line}`,
+    padding: '0 32px 28px',
+    // A word without an end would push the sheet wider than a phone.
+    wordBreak: 'break-word',
+  },
   masthead: { padding: '22px 0', borderBottom: `1px solid ${line}` },
   wordmark: { color: ink, fontFamily: serif, fontSize: '26px', lineHeight: '30px', textDecoration: 'none' },
   title: { margin: '32px 0 12px', fontFamily: serif, fontWeight: 400, fontSize: '34px', lineHeight: '39px' },

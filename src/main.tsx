@@ -4,6 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { browserLinks, trpc } from '#lib/trpc.ts'
 import { createRouter } from './router.tsx'
 
+// zod would try to compile its checks; the content policy forbids that, and every page with a form would be reported.
+const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+shared.__zod_globalConfig ??= {}
+shared.__zod_globalConfig.jitless = true
+
 const router = createRouter({ trpcClient: trpc.createClient({ links: browserLinks() }) })
 
 hydrateRoot(

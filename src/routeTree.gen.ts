@@ -43,7 +43,9 @@ import { Route as AdminAdminEmailsRouteImport } from './routes/_admin/admin.emai
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.newsletter'
 import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
+import { Route as AdminAdminReviewsRouteImport } from './routes/_admin/admin.reviews'
 import { Route as AdminAdminSettingsRouteImport } from './routes/_admin/admin.settings'
+import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users'
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
@@ -239,9 +241,19 @@ const AdminAdminPaymentsRoute = AdminAdminPaymentsRouteImport.update({
   path: '/admin/payments',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminAdminReviewsRoute = AdminAdminReviewsRouteImport.update({
+  id: '/admin/reviews',
+  path: '/admin/reviews',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminAdminSettingsRoute = AdminAdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminUsersRoute = AdminAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminVendorsRoute = AdminAdminVendorsRouteImport.update({
@@ -422,7 +434,9 @@ export interface FileRoutesByFullPath {
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/payments': typeof ClientDashboardPaymentsRoute
@@ -483,7 +497,9 @@ export interface FileRoutesByTo {
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
+  '/admin/reviews': typeof AdminAdminReviewsRoute
   '/admin/settings': typeof AdminAdminSettingsRoute
+  '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/dashboard/payments': typeof ClientDashboardPaymentsRoute
@@ -549,7 +565,9 @@ export interface FileRoutesById {
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
+  '/_admin/admin/reviews': typeof AdminAdminReviewsRoute
   '/_admin/admin/settings': typeof AdminAdminSettingsRoute
+  '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
   '/_client/dashboard/payments': typeof ClientDashboardPaymentsRoute
@@ -612,7 +630,9 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
+    | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
     | '/dashboard/payments'
@@ -673,7 +693,9 @@ export interface FileRouteTypes {
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
+    | '/admin/reviews'
     | '/admin/settings'
+    | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
     | '/dashboard/payments'
@@ -738,7 +760,9 @@ export interface FileRouteTypes {
     | '/_admin/admin/messages'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/payments'
+    | '/_admin/admin/reviews'
     | '/_admin/admin/settings'
+    | '/_admin/admin/users'
     | '/_admin/admin/vendors'
     | '/_client/dashboard/messages'
     | '/_client/dashboard/payments'
@@ -1017,11 +1041,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminPaymentsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/reviews': {
+      id: '/_admin/admin/reviews'
+      path: '/admin/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof AdminAdminReviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/settings': {
       id: '/_admin/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminAdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/_admin/admin/users': {
+      id: '/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminAdminUsersRouteImport
       parentRoute: typeof AdminRoute
     }
     '/_admin/admin/vendors': {
@@ -1233,7 +1271,9 @@ interface AdminRouteChildren {
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
+  AdminAdminReviewsRoute: typeof AdminAdminReviewsRoute
   AdminAdminSettingsRoute: typeof AdminAdminSettingsRoute
+  AdminAdminUsersRoute: typeof AdminAdminUsersRoute
   AdminAdminVendorsRoute: typeof AdminAdminVendorsRoute
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute
   AdminAdminBookingsIdRoute: typeof AdminAdminBookingsIdRoute
@@ -1250,7 +1290,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,
+  AdminAdminReviewsRoute: AdminAdminReviewsRoute,
   AdminAdminSettingsRoute: AdminAdminSettingsRoute,
+  AdminAdminUsersRoute: AdminAdminUsersRoute,
   AdminAdminVendorsRoute: AdminAdminVendorsRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminBookingsIdRoute: AdminAdminBookingsIdRoute,

@@ -20,7 +20,7 @@ import {
   OFFER_STATUSES,
   STAGES_OF_STATUS,
 } from '#features/bookings/model.ts'
-import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'

@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Picture } from '#features/photographers/picture.ts'
-import { REVIEW_AUTHORS, REVIEW_STATUSES } from '#features/reviews/model.ts'
+import { REVIEW_AUTHORS, REVIEW_PHOTO_STATUSES, REVIEW_STATUSES } from '#features/reviews/model.ts'
 import { bookings } from './bookings.ts'
-import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
 /** RV1-RV4: one per booking and side; a couple's published ones make photographers.rating (RV7). */
 export const reviews = pgTable(
@@ -58,6 +70,40 @@ export const reviews = pgTable(
     index('reviews_client_index').on(t.clientId),
     index('reviews_reveal_index').on(t.revealAt).where(sql`status = 'submitted'`),
     index('reviews_status_index').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
+  ],
+)
+
+/** RV3: photos of a couple's review that is being written; when it is sent they move into `reviews.photos`. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    storagePath: text('storage_path').notNull().unique(),
+    originalName: text('original_name').notNull().default(''),
+    sizeBytes: integer('size_bytes').notNull().default(0),
+    width: integer('width'),
+    height: integer('height'),
+    widths: integer('widths').array().notNull().default(sql`'{}'`),
+    thumbhash: text('thumbhash'),
+    hash: text('hash'),
+    status: text('status', { enum: REVIEW_PHOTO_STATUSES }).notNull().default('uploading'),
+    /** Until when an `uploading` row holds its slot, and after when a `ready` one is an orphan. */
+    expiresAt: ts('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('review_photos_status_check', t.status, REVIEW_PHOTO_STATUSES),
+    notNegative('review_photos_size_check', t.sizeBytes),
+    check(
+      'review_photos_ready_check',
+      sql`${t.status} <> 'ready' or (${t.width} > 0 and ${t.height} > 0 and cardinality(${t.widths}) > 0)`,
+    ),
+    index('review_photos_booking_index').on(t.bookingId, t.createdAt, t.id),
+    index('review_photos_expiry_index').on(t.expiresAt),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'

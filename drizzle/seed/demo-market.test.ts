@@ -5,8 +5,8 @@ import { BOOKING_STAGES } from '#features/bookings/model.ts'
 import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
 import { MARKET_NAMES, STYLE_NAMES } from '#features/directory/options.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
-import { type Db, openPg, rows } from '#server/db.ts'
-import { createDatabase, useDatabase } from '#tests/support/database.ts'
+import { type Db, rows } from '#server/db.ts'
+import { createDatabase, openTestDatabase, useDatabase } from '#tests/support/database.ts'
 import { seedDemoMarket } from './demo-market.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { digests, quickPictures, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
@@ -173,8 +173,8 @@ describe('the demonstration market', () => {
 describe('a seed that is interrupted', () => {
   it('is completed by the next one, which leaves what an undisturbed one leaves', async () => {
     const [whole, broken] = await Promise.all([createDatabase(), createDatabase()])
-    const first = openPg(whole.url)
-    const second = openPg(broken.url)
+    const first = openTestDatabase(whole.url)
+    const second = openTestDatabase(broken.url)
     try {
       await seed(first.db)
       let told = 0

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DEFAULT_SITE, type PublicSettings } from '#features/settings/model.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#features/settings/site.ts'
 
 type Meta = ComponentProps<'meta'>
 

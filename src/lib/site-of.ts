@@ -1,4 +1,4 @@
-import type { PublicSettings } from '#features/settings/model.ts'
+import type { PublicSettings } from '#features/settings/site.ts'
 
 /** The site's settings as the root route's loader has read them; undefined when they could not be read. */
 export const siteOf = (matches: readonly { loaderData?: unknown }[]): PublicSettings | undefined =>

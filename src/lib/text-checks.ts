@@ -12,5 +12,11 @@ export const isPlainLine = (value: string): boolean => value.isWellFormed() && !
 /** The same for a text of several lines. */
 export const isPlainText = (value: string): boolean => value.isWellFormed() && !ODD_IN_TEXT.test(value)
 
+// oxlint-disable-next-line no-control-regex -- control characters are what it refuses
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** Whether words may be searched for: anything PostgreSQL takes as a text. */
+export const isSearchable = (words: string): boolean => words.isWellFormed() && !CONTROL.test(words)
+
 /** A text as it is stored: line breaks of one kind, nothing at its ends. */
 export const tidyText = (value: string): string => value.replace(/\r\n?/g, '\n').trim()

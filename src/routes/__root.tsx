@@ -1,10 +1,9 @@
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from '#ui/auth-provider.tsx'
+import { COLOR_SCHEME_ATTRIBUTES, COLOR_SCHEME_SCRIPT, followColorScheme } from '#ui/color-scheme.ts'
 import { Overlays } from '#ui/overlays.tsx'
 import { SiteProvider } from '#ui/site.tsx'
-import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { RouterContext } from '../router.tsx'
@@ -37,22 +36,22 @@ function Shell({ children }: { children: ReactNode }) {
   // Clicks before hydration are lost: browser tests wait for this mark.
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
+    return followColorScheme()
   }, [])
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" {...COLOR_SCHEME_ATTRIBUTES}>
       <head>
         <HeadContent />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        {/* oxlint-disable-next-line react/no-danger -- our own script; its hash is in the page's policy */}
+        <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          <SiteProvider>
-            <AuthProvider>
-              {children}
-              <Overlays />
-            </AuthProvider>
-          </SiteProvider>
-        </MantineProvider>
+        <SiteProvider>
+          <AuthProvider>
+            {children}
+            <Overlays />
+          </AuthProvider>
+        </SiteProvider>
         <Scripts />
       </body>
     </html>

@@ -1,5 +1,6 @@
 import { adminApplicationsRouter } from '#features/admin-applications/router.ts'
 import { adminDashboardRouter } from '#features/admin-dashboard/router.ts'
+import { adminUsersRouter } from '#features/admin-users/router.ts'
 import { adminVendorsRouter } from '#features/admin-vendors/router.ts'
 import { applicationsRouter } from '#features/applications/router.ts'
 import { auditRouter } from '#features/audit/router.ts'
@@ -30,6 +31,7 @@ import { router } from '#server/trpc.ts'
 export const appRouter = router({
   adminApplications: adminApplicationsRouter,
   adminDashboard: adminDashboardRouter,
+  adminUsers: adminUsersRouter,
   adminVendors: adminVendorsRouter,
   applications: applicationsRouter,
   audit: auditRouter,

@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** Spreadsheets run a text that begins like this as a formula, also behind white space. */
 const FORMULA = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
@@ -13,7 +13,12 @@ export function csvCell(value: Cell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A table as CSV (RFC 4180) with the mark that makes spreadsheets read UTF-8. */
-export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  return `\uFEFF${[header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
-}
+/** One line with its end. (RFC 4180) */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** Lines as a file, with the mark that makes spreadsheets read UTF-8. */
+export const csvFile = (lines: readonly string[]): string => `\uFEFF${lines.join('')}`
+
+/** A table as CSV. */
+export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  csvFile([header, ...rows].map(csvLine))

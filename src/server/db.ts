@@ -6,6 +6,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from '#drizzle/schema/index.ts'
+import { describeError, log } from '#server/log.ts'
+import { steady } from '#server/steady-pool.ts'
 
 export type Schema = typeof schema
 
@@ -16,32 +18,61 @@ export type Db = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations
 export type OpenedDatabase = { db: Db; close: () => Promise<void> }
 
 /** `max` connections, and how long one query may take; migrations and seeds ask for more time. */
-export type OpenOptions = { max?: number; queryTimeoutMs?: number }
+export type OpenOptions = { max?: number; queryTimeoutMs?: number; connectTimeoutMs?: number }
 
 /** The rows of a raw `db.execute()`. Raw values differ by driver: write `count(*)::int`, and fetch no dates this way. */
 export async function rows<T>(result: PromiseLike<unknown>): Promise<T[]> {
   return ((await result) as { rows: T[] }).rows
 }
 
-const DEFAULT_QUERY_TIMEOUT_MS = 10_000
-const CONNECTION_TIMEOUT_MS = 5_000
+// Together under ten seconds: a request that finds its connection dead fails within them.
+const CONNECT_TIMEOUT_MS = 4_000
+const QUERY_TIMEOUT_MS = 5_500
+/** The server gives up a little earlier than the client waits, so that what is slow is told from what is dead. */
+const SERVER_LEAD_MS = 500
+/** A process that died inside a transaction holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 15_000
 
-// A dropped idle connection is reported here; unheard, it would end the process. The message carries no parameters.
-const reportLostConnection = (error: Error) => console.warn(`database: a connection was lost (${error.message})`)
+const limitsOf = ({ queryTimeoutMs = QUERY_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS }: OpenOptions) => ({
+  connectMs: connectTimeoutMs,
+  statementMs: Math.floor(queryTimeoutMs - Math.min(SERVER_LEAD_MS, queryTimeoutMs / 4)),
+  idleInTransactionMs: Math.max(IDLE_IN_TRANSACTION_MS, queryTimeoutMs),
+  queryMs: queryTimeoutMs,
+})
 
-/** Opens a plain PostgreSQL over TCP. */
-export function openPg(
-  url: string,
-  { max = 10, queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS }: OpenOptions = {},
-): OpenedDatabase {
+/** A dropped idle connection is reported here; unheard, it would end the process. A pool that is closing drops its own. */
+function reportLost(pool: pg.Pool | NeonPool): void {
+  pool.on('error', (error: unknown) => {
+    if (!pool.ending) log.warn('database connection lost', describeError(error))
+  })
+}
+
+/** PgBouncer refuses limits at the start of a connection; such an address says so, as other tools want it to. */
+const hasPooler = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') === 'true'
+
+/**
+ * Opens a plain PostgreSQL over TCP. Statements are limited on the server, too, unless the address ends with
+ * `?pgbouncer=true`.
+ */
+export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {
+  const limits = limitsOf(options)
   const pool = new pg.Pool({
     connectionString: url,
-    max,
-    query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    max: options.max ?? 10,
+    query_timeout: limits.queryMs,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(hasPooler(url)
+      ? {}
+      : {
+          statement_timeout: limits.statementMs,
+          idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+        }),
   })
-  pool.on('error', reportLostConnection)
+  reportLost(pool)
+  steady(pool, limits)
+  attachDatabasePool(pool)
   return { db: drizzlePg(pool, { schema }), close: () => pool.end() }
 }
 
@@ -49,18 +80,17 @@ export function openPg(
  * Opens Neon over WebSockets. One small pool per instance, given to the platform so that idle connections are closed
  * before an instance is frozen. `query_timeout` is what ends a query on a half-open connection.
  */
-export function openNeon(
-  url: string,
-  { max = 5, queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS }: OpenOptions = {},
-): OpenedDatabase {
+export function openNeon(url: string, options: OpenOptions = {}): OpenedDatabase {
+  const limits = limitsOf(options)
   const pool = new NeonPool({
     connectionString: url,
-    max,
-    query_timeout: queryTimeoutMs,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    max: options.max ?? 5,
+    query_timeout: limits.queryMs,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 5_000,
   })
-  pool.on('error', reportLostConnection)
+  reportLost(pool)
+  steady(pool, limits)
   attachDatabasePool(pool)
   return { db: drizzleNeon(pool, { schema }), close: () => pool.end() }
 }

@@ -12,6 +12,8 @@ const EnvSchema = z.object({
   SITE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATABASE_URL: optional,
   DATABASE_URL_UNPOOLED: optional,
+  /** Where production's data is: a preview's build refuses to touch it, production's build refuses any other. */
+  PRODUCTION_DATABASE_HOST: optional,
   UPLOADTHING_TOKEN: optional,
   UPLOADTHING_CALLBACK_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   RESEND_API_KEY: optional,
@@ -65,7 +67,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const services: Env['services'] = {
     database: env.DATABASE_URL ? 'postgres' : 'embedded',
     mail: env.RESEND_API_KEY && env.VERCEL_ENV !== 'preview' ? 'resend' : 'capture',
-    files: env.UPLOADTHING_TOKEN ? 'uploadthing' : 'embedded',
+    files: env.UPLOADTHING_TOKEN && env.VERCEL_ENV !== 'preview' ? 'uploadthing' : 'embedded',
   }
   const standIns = Object.entries(services).filter(([, kind]) => kind === 'embedded' || kind === 'capture')
   if (env.VERCEL_ENV === 'production' && standIns.length > 0 && !env.ALLOW_STAND_INS) {
@@ -79,12 +81,22 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'Production does not start without MAIL_FROM: it names the sender, at a domain verified with Resend.',
     )
   }
+  // A preview does not even know the keys of services that would reach people or the real pictures.
+  if (env.VERCEL_ENV === 'preview') Object.assign(env, { UPLOADTHING_TOKEN: undefined, RESEND_API_KEY: undefined })
   return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
 }
 
 /** The process's environment, read once. */
 export const env: Env = readEnv(process.env)
 
-/** True when this process runs on embedded stand-ins: only then do the /dev pages and the demonstration people exist. */
+/**
+ * True when this process runs on stand-ins and demonstration data, embedded or on a preview: only then do the /dev pages
+ * and the demonstration people exist. Never in production, whatever it is allowed.
+ */
 export const hasDevPages = (settings: Env = env): boolean =>
-  settings.services.mail === 'capture' && settings.services.database === 'embedded'
+  settings.services.mail === 'capture' &&
+  (settings.VERCEL_ENV === 'preview' || (settings.services.database === 'embedded' && !settings.VERCEL_ENV))
+
+/** True when captured files are kept in the database: a function has no folder of its own, and its neighbours none of it. */
+export const keepsFilesInDatabase = (settings: Env = env): boolean =>
+  settings.services.files === 'embedded' && settings.services.database === 'postgres' && settings.VERCEL !== undefined

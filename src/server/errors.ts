@@ -44,6 +44,21 @@ export class AppError extends Error {
 /** What a person reads when something failed that nobody expected. The request id stands beside it. */
 export const UNEXPECTED_SENTENCE = 'Something went wrong on our side. Please try again in a moment.'
 
+/** What a program reads beside it: ask again after so many seconds. */
+export const UNAVAILABLE_RETRY_SECONDS = 5
+
+/** The driver's word for it; a list of refused addresses has a code only, a refused WebSocket is no Error at all. */
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error && (cause.message || (cause as { code?: string }).code)) || 'connection refused'
+
+/** The database could not be reached, or did not answer in time. Its message is for the log. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(`The database did not answer (${reasonOf(cause)}).`, { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
 type DatabaseFault = { code?: string; constraint?: string; message?: string }
 
 /**
@@ -56,6 +71,17 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
     if (typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code)) return fault
   }
   return undefined
+}
+
+/** Shutting down, starting up, connection lost, too many connections, statement cancelled at its time limit. */
+const UNAVAILABLE_CODES = /^(?:08|57P0[1-5]|57014|25P0[34]|53300)/
+
+/** True when a request failed for want of the database and may succeed a moment later: 503, not 500. */
+export function isUnavailable(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if (current.name === 'DatabaseUnavailable') return true
+  }
+  return UNAVAILABLE_CODES.test(databaseFault(error)?.code ?? '')
 }
 
 /** True when the error is a violation of the named unique constraint or index. */

@@ -5,6 +5,7 @@ import { sendDigests } from '#features/messages/service/digest.ts'
 import { forgetOriginals } from '#features/messages/service/retention.ts'
 import { recoverCharges } from '#features/payments/service/pay.ts'
 import { payOutDue, settleRefunds } from '#features/payments/service/payouts.ts'
+import { checkRatings } from '#features/reviews/service/check-ratings.ts'
 import { closeReviewWindows } from '#features/reviews/service/close.ts'
 import { sweepUploads } from '#features/uploads/service/sweep.ts'
 import type { Db } from '#server/db.ts'
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'reviews.close', everyMinutes: 15, run: closeReviewWindows },
+  { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
   { name: 'uploads.sweep', everyMinutes: 5, run: sweepUploads },
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },
 ]

@@ -1,20 +1,43 @@
 import { env } from '#server/env.ts'
-import { type Db, openDatabase } from '#server/db.ts'
+import { type Db, openDatabase, type OpenedDatabase } from '#server/db.ts'
 
-type Runtime = { db?: Promise<Db> }
+type Runtime = { opened?: Promise<OpenedDatabase>; isDraining?: boolean }
 
 // One per process even when hot reload or several function bundles load this module again.
 const runtime = ((globalThis as { curioRuntime?: Runtime }).curioRuntime ??= {})
 
 /** The process's database: Neon or PostgreSQL when DATABASE_URL is set, else the embedded one. */
-export function database(): Promise<Db> {
-  runtime.db ??= env.DATABASE_URL
-    ? Promise.resolve(openDatabase(env.DATABASE_URL).db)
-    : import('#server/local/stand-ins.ts').then((local) => local.embeddedDatabase())
-  return runtime.db
+export async function database(): Promise<Db> {
+  runtime.opened ??= open()
+  return (await runtime.opened).db
+}
+
+async function open(): Promise<OpenedDatabase> {
+  try {
+    if (env.DATABASE_URL) return openDatabase(env.DATABASE_URL)
+    const local = await import('#server/local/stand-ins.ts')
+    return await local.embeddedDatabase()
+  } catch (error) {
+    // The next request tries again.
+    runtime.opened = undefined
+    throw error
+  }
 }
 
 /** Gives the process a database opened elsewhere (the start command, tests, benchmarks). */
 export function setDatabase(db: Db): void {
-  runtime.db = Promise.resolve(db)
+  runtime.opened = Promise.resolve({ db, close: async () => undefined })
 }
+
+/** Lets go of the process's database, if it was ever opened. */
+export async function closeDatabase(): Promise<void> {
+  await (await runtime.opened)?.close()
+}
+
+/** From now on this process tells who asks for readiness that it takes nothing more. */
+export function startDraining(): void {
+  runtime.isDraining = true
+}
+
+/** Whether this process is about to end. */
+export const isDraining = (): boolean => runtime.isDraining === true

@@ -171,13 +171,16 @@ export async function endSession(db: Db, sessionHash: string, headers: Headers):
   forgetSession(db, headers)
 }
 
+/** A row of `sessions` that still signs somebody in, as far as its own dates go. */
+export const isLiveSession = () => and(gt(sessions.expiresAt, new Date()), gt(sessions.createdAt, oldestSignIn()))
+
 /** A person's live sessions, last used first; `hash` tells the current one and never leaves the server. */
 export async function sessionsOf(db: Db, userId: string) {
-  const { tokenHash: hash, id, ip, userAgent, lastUsedAt, createdAt, expiresAt } = sessions
+  const { tokenHash: hash, id, ip, userAgent, lastUsedAt, createdAt } = sessions
   return db
     .select({ hash, id, ip, userAgent, lastUsedAt, createdAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(expiresAt, new Date()), gt(createdAt, oldestSignIn())))
+    .where(and(eq(sessions.userId, userId), isLiveSession()))
     .orderBy(desc(lastUsedAt), id)
 }
 
@@ -190,8 +193,12 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return ended ?? null
 }
 
-/** Ends a person's sessions, all of them or all but one. */
-export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<void> {
+/** Ends a person's sessions, all of them or all but one; how many there were. */
+export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
   const isOther = except ? ne(sessions.tokenHash, except) : undefined
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), isOther))
+    .returning({ id: sessions.id })
+  return ended.length
 }

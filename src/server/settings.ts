@@ -5,6 +5,8 @@ import type { Db } from '#server/db.ts'
 
 /** Settings are read on every page; a few seconds' age is not noticed. */
 const CACHE_MS = 3_000
+/** A page asks more than once: when the database is away, its second question need not wait as long as the first. */
+const FAILED_MS = 500
 const cache = new WeakMap<Db, { readAt: number; value: Promise<Settings> }>()
 
 async function readSettings(db: Db): Promise<Settings> {
@@ -18,7 +20,7 @@ export function getSettings(db: Db): Promise<Settings> {
   if (cached && Date.now() - cached.readAt < CACHE_MS) return cached.value
   const value = readSettings(db)
   cache.set(db, { readAt: Date.now(), value })
-  value.catch(() => cache.delete(db))
+  value.catch(() => setTimeout(() => cache.get(db)?.value === value && cache.delete(db), FAILED_MS).unref())
   return value
 }
 

@@ -31,6 +31,9 @@ export function isFileKey(key: string): boolean {
   return KEY.test(key)
 }
 
+/** The key whose bytes answer for this one: a large made-up market shares its pictures. */
+export const bytesKey = (key: string): string => key.replace(SHARED_KEY, '$1')
+
 /** The key of one stored width of an image: `<storagePath>-<width>.webp`. */
 export function variantKey(storagePath: string, width: number): string {
   return `${storagePath}-${width}.webp`
@@ -60,14 +63,14 @@ export function createLocalStorage(dataDir: string): LocalStorage {
       }
     },
     async deleteFiles(keys) {
-      const own = keys.filter((key) => !SHARED_KEY.test(key))
+      const own = keys.filter((key) => bytesKey(key) === key)
       await Promise.all(own.map((key) => rm(pathOf(key), { force: true })))
     },
     fileUrl: (key) => `/files/${key}`,
     async readLocalFile(key) {
       if (!isFileKey(key)) return null
       try {
-        return await readFile(pathOf(key.replace(SHARED_KEY, '$1')))
+        return await readFile(pathOf(bytesKey(key)))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error

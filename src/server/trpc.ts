@@ -4,7 +4,14 @@ import { $ZodError } from 'zod/v4/core'
 import { type Role, ROLES } from '#features/auth/model.ts'
 import type { BusinessType } from '#features/photographers/model.ts'
 import type { RequestContext } from '#server/context.ts'
-import { APP_ERROR_CODES, AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import {
+  APP_ERROR_CODES,
+  AppError,
+  type AppErrorCode,
+  isUnavailable,
+  UNAVAILABLE_RETRY_SECONDS,
+  UNEXPECTED_SENTENCE,
+} from '#server/errors.ts'
 import {
   isInMaintenance,
   isOpenProcedure,
@@ -33,7 +40,9 @@ const t = initTRPC
     errorFormatter({ shape, error, ctx }) {
       const fieldErrors = fieldErrorsOf(error.cause)
       const appError = error.cause instanceof AppError ? error.cause : null
-      const appCode: AppErrorCode | null = appError?.code ?? (fieldErrors ? 'INVALID_INPUT' : null)
+      const isDown = error.code === 'SERVICE_UNAVAILABLE'
+      const appCode: AppErrorCode | null =
+        appError?.code ?? (fieldErrors ? 'INVALID_INPUT' : isDown ? 'UNAVAILABLE' : null)
       const isUnexpected = error.code === 'INTERNAL_SERVER_ERROR'
       return {
         ...shape,
@@ -52,10 +61,19 @@ const t = initTRPC
     },
   })
 
-/** Turns a service's AppError into its transport code; everything else stays unexpected. */
+/** Turns a service's AppError into its transport code, an unreachable database into 503; everything else stays unexpected. */
 const mapAppErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next()
-  if (result.ok || !(result.error.cause instanceof AppError)) return result
+  if (result.ok) return result
+  if (isUnavailable(result.error.cause)) {
+    ctx.resHeaders.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
+    throw new TRPCError({
+      code: 'SERVICE_UNAVAILABLE',
+      message: UNEXPECTED_SENTENCE,
+      cause: result.error.cause,
+    })
+  }
+  if (!(result.error.cause instanceof AppError)) return result
   const { code, message, retryAfterMs } = result.error.cause
   if (retryAfterMs !== undefined) ctx.resHeaders.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
   throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })

@@ -5,9 +5,10 @@ import manifest from 'virtual:router-manifest'
 import { trpc } from '#lib/trpc.ts'
 import { appRouter } from '#server/app-router.ts'
 import { createContext } from '#server/context.ts'
-import { env } from '#server/env.ts'
+import { isUnavailable, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import type { RequestInfo } from '#server/http/handler.ts'
 import { pageCsp } from '#server/http/security-headers.ts'
+import { describeError, log } from '#server/log.ts'
 import { createRouter } from '../router.tsx'
 
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
@@ -31,8 +32,19 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   const anonymous = new Request(request.url, { headers: { accept: 'text/html' } })
   // Whether the page may be shown at all was decided before (ssr handler).
   const context = { ...(await createContext(anonymous, requestId, new Headers())), isMaintenanceExempt: true }
+  let isDown = false
   const trpcClient = trpc.createClient({
-    links: [localLink({ router: appRouter, createContext: async () => context })],
+    links: [
+      localLink({
+        router: appRouter,
+        createContext: async () => context,
+        onError({ error, path }) {
+          isDown ||= isUnavailable(error.cause)
+          if (error.code !== 'INTERNAL_SERVER_ERROR' && !isUnavailable(error.cause)) return
+          log.error('procedure failed', { requestId, procedure: path, ...describeError(error.cause ?? error) })
+        },
+      }),
+    ],
   })
   const render = createRequestHandler({
     request: anonymous,
@@ -46,12 +58,13 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   // A route's own headers also reach its 404 and 500 pages: the status decides. A mailed link is nobody else's.
   const isShared = response.status === 200 && !new URL(request.url).searchParams.has('token')
   headers.set('cache-control', isShared ? PUBLIC_PAGE : 'no-store')
-  if (env.VERCEL_ENV === 'preview') headers.set('x-robots-tag', 'noindex')
   if (!response.body || (response.status >= 300 && response.status < 400)) {
     return new Response(null, { status: response.status, headers })
   }
   const html = await response.text()
+  const status = response.status === 500 && isDown ? 503 : response.status
+  if (status === 503) headers.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   // The dev server injects scripts of its own; the production build is held to the hashes.
   if (!import.meta.env.DEV) headers.set('content-security-policy', pageCsp(inlineScriptHashes(html)))
-  return new Response(request.method === 'HEAD' ? null : html, { status: response.status, headers })
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }

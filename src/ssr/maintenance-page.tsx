@@ -1,37 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { pageCsp } from '#server/http/security-headers.ts'
 import { MAINTENANCE_RETRY_SECONDS } from '#server/maintenance.ts'
-
-// Everything the page needs is in it: while the product is closed nothing else has to answer.
-const STYLES = `
-@font-face { font-family: Display; src: url("${displayFont}") format("woff2"); font-weight: 300 700; font-display: swap }
-@font-face { font-family: Body; src: url("${textFont}") format("woff2"); font-weight: 400 700; font-display: swap }
-:root { color-scheme: light dark; --paper: #fdfcfa; --ink: #1d1916; --muted: #675d55; --line: #e2dcd3; --accent: #6b1e29 }
-@media (prefers-color-scheme: dark) {
-  :root { --paper: #161210; --ink: #f1eae1; --muted: #b3a89c; --line: #352d28; --accent: #dba69d }
-}
-* { box-sizing: border-box; margin: 0 }
-body {
-  display: grid; grid-template-rows: auto 1fr auto; min-height: 100dvh; padding: 0 clamp(1.25rem, 4.5vw, 4rem);
-  background: var(--paper); color: var(--ink); font: 1rem/1.6 Body, Arial, sans-serif;
-}
-a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em }
-a:focus-visible { outline: 0.125rem solid var(--accent); outline-offset: 0.25rem }
-header { padding-block: 1.25rem; border-bottom: 0.0625rem solid var(--line); font: 500 1.625rem/1.2 Display, serif }
-main { display: grid; align-content: center; gap: clamp(2rem, 5vw, 5rem); padding-block: clamp(2.5rem, 8vw, 6rem) }
-svg { width: min(16rem, 58vw); height: auto; color: var(--accent) }
-h1 {
-  max-width: 11ch; font: 500 clamp(3rem, 1.35rem + 6.6vw, 6.5rem)/1 Display, serif; letter-spacing: -0.02em;
-  text-wrap: balance;
-}
-p { max-width: 34rem; margin-top: 1.25rem; color: var(--muted); font-size: clamp(1.0625rem, 1rem + 0.35vw, 1.25rem) }
-main a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1rem }
-footer { border-top: 0.0625rem solid var(--line); font-size: 0.875rem; color: var(--muted) }
-footer a { display: inline-flex; align-items: center; min-height: 3.5rem }
-@media (min-width: 62em) { main { grid-template-columns: 7fr 4fr; align-items: center } svg { width: 100%; order: 1 } }
-`
+import { addressOf, plainPage } from './plain-page.tsx'
 
 const TURNS = [0, 60, 120, 180, 240, 300]
 
@@ -48,49 +16,23 @@ function Shutter() {
   )
 }
 
-function Page({ siteName, path }: { siteName: string; path: string }) {
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`Back soon · ${siteName}`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* oxlint-disable-next-line react/no-danger -- our own styles; escaping would break their quotes */}
-        <style dangerouslySetInnerHTML={{ __html: STYLES }} />
-      </head>
-      <body>
-        <header>{siteName}</header>
-        <main>
-          <Shutter />
-          <div>
-            <h1>We will be back soon</h1>
-            <p>
-              {siteName} is closed for maintenance. Your account, your messages and your bookings are safe, and nothing
-              you saved is lost.
-            </p>
-            <a href={path}>Try again</a>
-          </div>
-        </main>
-        <footer>
-          <a href="/admin-login">Admin</a>
-        </footer>
-      </body>
-    </html>
-  )
-}
-
 /** The page everybody but administrators sees during maintenance: 503 with the time to ask again. (ST1) */
 export function maintenancePage(request: Request, siteName: string): Response {
-  const { pathname, search } = new URL(request.url)
-  const html = `<!doctype html>${renderToStaticMarkup(<Page siteName={siteName} path={pathname + search} />)}`
-  return new Response(request.method === 'HEAD' ? null : html, {
-    status: 503,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'retry-after': String(MAINTENANCE_RETRY_SECONDS),
-      'content-security-policy': pageCsp([]),
-    },
-  })
+  const page = {
+    siteName,
+    title: 'Back soon',
+    heading: 'We will be back soon',
+    art: <Shutter />,
+    footer: { href: '/admin-login', text: 'Admin' },
+    children: (
+      <>
+        <p>
+          {siteName} is closed for maintenance. Your account, your messages and your bookings are safe, and nothing you
+          saved is lost.
+        </p>
+        <a href={addressOf(request)}>Try again</a>
+      </>
+    ),
+  }
+  return plainPage(request, page, { status: 503, retryAfterSeconds: MAINTENANCE_RETRY_SECONDS })
 }

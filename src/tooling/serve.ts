@@ -1,3 +1,4 @@
+import type { Server as NodeServer } from 'node:http'
 import path from 'node:path'
 import { serve } from 'srvx'
 import { env, hasDevPages } from '#server/env.ts'
@@ -5,8 +6,9 @@ import { dispatch } from '#server/handlers/index.ts'
 import { startJobs } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { startOutboxWorker } from '#server/outbox.ts'
-import { database } from '#server/runtime.ts'
+import { closeDatabase, database, startDraining } from '#server/runtime.ts'
 import { compressed } from '#tooling/compress.ts'
+import { shutDownOnSignals } from '#tooling/shutdown.ts'
 import { staticFiles } from '#tooling/static-files.ts'
 
 const DRAIN_EVERY_MS = 2_000
@@ -38,13 +40,14 @@ async function start(): Promise<void> {
   const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
   const stopJobs = startJobs(db)
   announce(env.siteUrl)
-  const stop = async () => {
-    await Promise.all([stopOutbox(), stopJobs()])
-    await server.close()
-    process.exit(0)
-  }
-  process.once('SIGTERM', () => void stop())
-  process.once('SIGINT', () => void stop())
+  shutDownOnSignals({
+    startDraining,
+    server: server.node?.server as NodeServer | undefined,
+    stopWorkers: async () => {
+      await Promise.all([stopOutbox(), stopJobs()])
+    },
+    closeDatabase,
+  })
 }
 
 /** One sentence instead of a stack: the port is taken, the data folder is in use, the environment is not usable. */

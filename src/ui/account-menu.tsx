@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { accountMenuEntries } from '#features/auth/menu.ts'
 import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
+import { MantineScope } from './mantine-scope.tsx'
 import { useSignOut, type Viewer } from './viewer.ts'
 
 /** The opened account menu; the first entry takes the focus, closing gives it back to the button. */
@@ -19,25 +20,27 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
-      <Menu.Target>
-        <button ref={button} type="button" className={ACCOUNT_BUTTON_CLASS}>
-          <AccountButtonFace viewer={viewer} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {accountMenuEntries(viewer.role).map((entry) =>
-          'href' in entry ? (
-            <Menu.Item key={entry.label} component={Link} to={entry.href}>
-              {entry.label}
-            </Menu.Item>
-          ) : (
-            <Menu.Item key={entry.label} onClick={signOut} disabled={isPending}>
-              {entry.label}
-            </Menu.Item>
-          ),
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MantineScope>
+      <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
+        <Menu.Target>
+          <button ref={button} type="button" className={ACCOUNT_BUTTON_CLASS}>
+            <AccountButtonFace viewer={viewer} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {accountMenuEntries(viewer.role).map((entry) =>
+            'href' in entry ? (
+              <Menu.Item key={entry.label} component={Link} to={entry.href}>
+                {entry.label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={entry.label} onClick={signOut} disabled={isPending}>
+                {entry.label}
+              </Menu.Item>
+            ),
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineScope>
   )
 }

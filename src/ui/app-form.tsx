@@ -2,6 +2,7 @@ import './forms.css'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './app-form.module.css'
 import { WarningIcon } from './icons.tsx'
+import { MantineScope } from './mantine-scope.tsx'
 import type { AppForm as AppFormState } from './use-app-form.ts'
 
 type AppFormProps<Values extends object> = {
@@ -17,18 +18,20 @@ export function AppForm<Values extends object>({ state, children, className, lab
   useEarlyTyping(element, state.form.setFieldValue)
   useFocusWhileSending(element)
   return (
-    // Before the script has loaded, a GET would write what was typed into the address.
-    <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
-      <fieldset disabled={state.isPending} className={classes.fieldset}>
-        {state.formError && (
-          <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
-            <WarningIcon />
-            <span>{state.formError}</span>
-          </p>
-        )}
-        {children}
-      </fieldset>
-    </form>
+    <MantineScope>
+      {/* Before the script has loaded, a GET would write what was typed into the address. */}
+      <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
+        <fieldset disabled={state.isPending} className={classes.fieldset}>
+          {state.formError && (
+            <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
+              <WarningIcon />
+              <span>{state.formError}</span>
+            </p>
+          )}
+          {children}
+        </fieldset>
+      </form>
+    </MantineScope>
   )
 }
 

@@ -9,6 +9,7 @@ import { Modal } from '@mantine/core'
 import { ModalsProvider, modals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
+import { MantineScope } from './mantine-scope.tsx'
 import classes from './confirm.module.css'
 
 function ask(question: OpenQuestion) {
@@ -47,5 +48,9 @@ export function ConfirmDialogs() {
     drain()
     return subscribeToQuestions(drain)
   }, [])
-  return <ModalsProvider>{null}</ModalsProvider>
+  return (
+    <MantineScope>
+      <ModalsProvider>{null}</ModalsProvider>
+    </MantineScope>
+  )
 }

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './data-table.module.css'
-import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
 import { PageState } from './page-state.tsx'
 import { type PageLinkProps, Pagination } from './pagination.tsx'
 import { Skeleton } from './skeleton.tsx'
-
-export type Sort = { key: string; direction: 'asc' | 'desc' }
+import { SortHeader, SortSelect, sortStateOf, type TableSort } from './table-sort.tsx'
 
 export type Column<Row> = {
-  /** Unique; also the name the server sorts by when `isSortable`. */
+  /** Unique; also the name the table is sorted by, where its `sort` names it. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  isSortable?: boolean
   /** Figures stand at the end so that they line up. */
   align?: 'start' | 'end'
   /** Names the row: the row header, and the title of its card on phones. Exactly one column. */
@@ -21,8 +18,6 @@ export type Column<Row> = {
   /** Buttons of the row: no label on phones. */
   isActions?: boolean
 }
-
-export type SortLinkProps = { className: string; children: ReactNode }
 
 type DataTableProps<Row> = {
   /** What the table lists; read to screen readers. */
@@ -39,14 +34,14 @@ type DataTableProps<Row> = {
   empty: { title: string; message?: ReactNode; action?: ReactNode }
   /** True while a newer answer replaces the shown rows. */
   isStale?: boolean
-  sort?: Sort
-  linkForSort?: (sort: Sort, props: SortLinkProps) => ReactNode
+  /** The order, which the server keeps: see `tableSort`. */
+  sort?: TableSort
   page?: number
   pageCount?: number
   linkForPage?: (page: number, props: PageLinkProps) => ReactNode
 }
 
-/** A list the server sorts and pages: header in view, four states, cards on phones, real links for order and pages. */
+/** A list the server sorts and pages: header in view, four states, cards on phones, real links for pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, empty, caption } = props
   if (error && !rows) {
@@ -59,10 +54,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
     )
   }
-  if (rows?.length === 0) return <PageState.Empty {...empty} />
+  if (rows?.length === 0) {
+    return props.linkForPage && (props.page ?? 1) > 1 ? (
+      <PastTheEnd link={props.linkForPage} />
+    ) : (
+      <PageState.Empty {...empty} />
+    )
+  }
   return (
     <>
       {error && props.onRetry && <StaleNotice title={error.title} onRetry={props.onRetry} />}
+      {props.sort && <SortSelect columns={props.columns} sort={props.sort} />}
       <div className={classes.frame} aria-busy={!rows || props.isStale}>
         {/* Explicit roles: the card form of phones changes `display`, which would take the table's meaning away. */}
         <table className={classes.table} role="table">
@@ -70,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <thead role="rowgroup">
             <tr role="row">
               {props.columns.map((column) => (
-                <HeaderCell key={column.key} column={column} sort={props.sort} linkForSort={props.linkForSort} />
+                <HeaderCell key={column.key} column={column} sort={props.sort} />
               ))}
             </tr>
           </thead>
@@ -100,28 +102,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type HeaderCellProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'linkForSort'> & { column: Column<Row> }
-
-function HeaderCell<Row>({ column, sort, linkForSort }: HeaderCellProps<Row>) {
-  const active = sort?.key === column.key ? sort.direction : null
-  const SortMark = active === 'asc' ? SortUpIcon : active === 'desc' ? SortDownIcon : SortIcon
-  const ariaSort = active === 'asc' ? 'ascending' : active === 'desc' ? 'descending' : undefined
+/** A page that has emptied since its link was made. */
+function PastTheEnd({ link }: { link: NonNullable<DataTableProps<never>['linkForPage']> }) {
   return (
-    <th scope="col" role="columnheader" className={classes.header} data-align={column.align} aria-sort={ariaSort}>
-      {column.isSortable && linkForSort
-        ? linkForSort(
-            { key: column.key, direction: active === 'asc' ? 'desc' : 'asc' },
-            {
-              className: classes.sort!,
-              children: (
-                <>
-                  {column.header}
-                  <SortMark className={classes.sortMark} />
-                </>
-              ),
-            },
-          )
-        : column.header}
+    <PageState.Empty
+      title="This page is empty"
+      message="The list has become shorter since."
+      action={link(1, {
+        className: classes.first!,
+        'aria-label': 'Back to the first page',
+        'aria-current': undefined,
+        children: 'Back to the first page',
+      })}
+    />
+  )
+}
+
+function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
+  const isSortable = sort !== undefined && column.key in sort.columns
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={classes.header}
+      data-align={column.align}
+      aria-sort={isSortable ? sortStateOf(sort, column.key) : undefined}
+    >
+      {isSortable ? <SortHeader column={column} sort={sort} /> : column.header}
     </th>
   )
 }

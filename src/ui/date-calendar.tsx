@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#features/availability/model.ts'
 import classes from './date-calendar.module.css'
+import { MantineScope } from './mantine-scope.tsx'
 import { useSite } from './site.tsx'
 
 type DateCalendarProps = {
@@ -28,25 +29,27 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen])
   return (
-    <div ref={root} className={classes.calendar}>
-      <DatePicker
-        value={value ?? null}
-        onChange={(date) => onChoose(date ?? undefined)}
-        minDate={today}
-        maxDate={addMonths(today, DATE_REACH_MONTHS)}
-        defaultDate={value && value >= today ? value : today}
-        firstDayOfWeek={0}
-        hideOutsideDates
-        fullWidth
-        ariaLabels={{
-          nextMonth: 'Next month',
-          previousMonth: 'Previous month',
-          nextYear: 'Next year',
-          previousYear: 'Previous year',
-          nextDecade: 'Next years',
-          previousDecade: 'Previous years',
-        }}
-      />
-    </div>
+    <MantineScope>
+      <div ref={root} className={classes.calendar}>
+        <DatePicker
+          value={value ?? null}
+          onChange={(date) => onChoose(date ?? undefined)}
+          minDate={today}
+          maxDate={addMonths(today, DATE_REACH_MONTHS)}
+          defaultDate={value && value >= today ? value : today}
+          firstDayOfWeek={0}
+          hideOutsideDates
+          fullWidth
+          ariaLabels={{
+            nextMonth: 'Next month',
+            previousMonth: 'Previous month',
+            nextYear: 'Next year',
+            previousYear: 'Previous year',
+            nextDecade: 'Next years',
+            previousDecade: 'Previous years',
+          }}
+        />
+      </div>
+    </MantineScope>
   )
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { MantineScope } from './mantine-scope.tsx'
 
 type DialogProps = {
   title: string
@@ -16,15 +17,17 @@ type DialogProps = {
  */
 export function Dialog({ title, isOpen, onClose, size = 'lg', children }: DialogProps) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
-      <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
-        </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineScope>
+      <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
+        <Modal.Overlay backgroundOpacity={0.5} />
+        <Modal.Content>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
+          </div>
+          <Modal.Body className={classes.body}>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
   )
 }

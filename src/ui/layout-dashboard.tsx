@@ -6,6 +6,7 @@ import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { MenuIcon } from './icons.tsx'
 import classes from './layout-dashboard.module.css'
 import { OwnFrame } from './layout-public.tsx'
+import { MantineScope } from './mantine-scope.tsx'
 import { isActivePath } from './navigation.ts'
 import { SideDrawer } from './side-drawer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -37,26 +38,28 @@ export function LayoutDashboard({ area, person, signOut, topBar, children }: Lay
     </>
   )
   return (
-    <OwnFrame>
-      <div className={classes.layout}>
-        <SkipLink />
-        <header className={`${classes.bar} no-print`}>
-          <Link to="/" className={classes.brand}>
-            {siteName}
-          </Link>
-          <div className={classes.tools}>
-            {topBar}
-            <SmallScreenMenu title={area.name}>{side}</SmallScreenMenu>
-          </div>
-        </header>
-        <aside className={`${classes.side} no-print`} aria-label={area.name}>
-          {side}
-        </aside>
-        <main id="main" tabIndex={-1} className={classes.main}>
-          {children}
-        </main>
-      </div>
-    </OwnFrame>
+    <MantineScope>
+      <OwnFrame>
+        <div className={classes.layout}>
+          <SkipLink />
+          <header className={`${classes.bar} no-print`}>
+            <Link to="/" className={classes.brand}>
+              {siteName}
+            </Link>
+            <div className={classes.tools}>
+              {topBar}
+              <SmallScreenMenu title={area.name}>{side}</SmallScreenMenu>
+            </div>
+          </header>
+          <aside className={`${classes.side} no-print`} aria-label={area.name}>
+            {side}
+          </aside>
+          <main id="main" tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+        </div>
+      </OwnFrame>
+    </MantineScope>
   )
 }
 

@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
+import { MantineScope } from './mantine-scope.tsx'
 import { type Notice, type NoticeKind, subscribeToNotices, takeNotices } from './notify.tsx'
 import classes from './notify.module.css'
 
@@ -32,5 +33,9 @@ export function Toaster() {
     drain()
     return subscribeToNotices(drain)
   }, [])
-  return <Notifications position="bottom-center" limit={3} containerWidth={440} zIndex={1000} />
+  return (
+    <MantineScope>
+      <Notifications position="bottom-center" limit={3} containerWidth={440} zIndex={1000} />
+    </MantineScope>
+  )
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MantineScope } from './mantine-scope.tsx'
 import classes from './side-drawer.module.css'
 
 type SideDrawerProps = {
@@ -22,22 +23,24 @@ type SideDrawerProps = {
  */
 export function SideDrawer({ isOpen, onClose, title, position, closeLabel = 'Close menu', children }: SideDrawerProps) {
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position={position}
-      size="min(22rem, 88vw)"
-      // On Drawer.Content a className would reach the frame around it, too.
-      classNames={{ content: classes.content }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={closeLabel} iconSize="1.375rem" />
-        </div>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        position={position}
+        size="min(22rem, 88vw)"
+        // On Drawer.Content a className would reach the frame around it, too.
+        classNames={{ content: classes.content }}
+      >
+        <Drawer.Overlay backgroundOpacity={0.5} />
+        <Drawer.Content>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+            <Drawer.CloseButton aria-label={closeLabel} iconSize="1.375rem" />
+          </div>
+          <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { DEFAULT_SITE, type PublicSettings } from '#features/settings/model.ts'
+import { DEFAULT_SITE, type PublicSettings } from '#features/settings/site.ts'
 import { trpc } from '#lib/trpc.ts'
 
 /** What every page knows about the site and the deployment. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { listPhotographers } from '#features/directory/service/list.ts'
+import { getProfile } from '#features/photographers/service/profile.ts'
 import { type Db, openPg, rows } from '#server/db.ts'
 import { percentile } from './figures.ts'
 import { searches } from './mix.ts'
@@ -11,21 +12,20 @@ export type QueryFigures = { cpuP50: number; cpuP99: number; wallP50: number; wa
 const onCpuMs = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /**
- * Page and exact total of the independent mix, one connection, no remembered totals: each search is asked through a
- * fresh service memory. CPU is the PostgreSQL backend's, which other load on the machine does not change.
+ * Questions of one connection, one after the other. CPU is the PostgreSQL backend's, which other load on the machine
+ * does not change. The first ones fill caches and prepare statements and are not counted.
  */
-export async function measureDirectory(url: string, count = 400): Promise<QueryFigures> {
+async function measure(url: string, warmUps: number, questions: readonly ((db: Db) => Promise<unknown>)[]) {
   const { db, close } = openPg(url, { max: 1, queryTimeoutMs: 60_000 })
   try {
     const [backend] = await rows<{ pid: number }>(db.execute(sql`select pg_backend_pid() as pid`))
     const cpu: number[] = []
     const wall: number[] = []
-    for (const [index, search] of searches('mixed', count + 40).entries()) {
+    for (const [index, ask] of questions.entries()) {
       const cpuBefore = onCpuMs(backend!.pid)
       const before = performance.now()
-      await listPhotographers({ db: withoutMemory(db), now: () => new Date() }, search)
-      // The first ones fill caches and prepare statements.
-      if (index < 40) continue
+      await ask(db)
+      if (index < warmUps) continue
       wall.push(performance.now() - before)
       cpu.push(onCpuMs(backend!.pid) - cpuBefore)
     }
@@ -39,6 +39,24 @@ export async function measureDirectory(url: string, count = 400): Promise<QueryF
     await close()
   }
 }
+
+/** Page and exact total of the independent mix, no remembered totals: each search is asked through a fresh memory. */
+export const measureDirectory = (url: string, count = 400): Promise<QueryFigures> =>
+  measure(
+    url,
+    40,
+    searches('mixed', count + 40).map(
+      (search) => (db) => listPhotographers({ db: withoutMemory(db), now: () => new Date() }, search),
+    ),
+  )
+
+/** Whole profiles of different photographers. */
+export const measureProfiles = (url: string, ids: readonly string[]): Promise<QueryFigures> =>
+  measure(
+    url,
+    40,
+    ids.map((id) => (db) => getProfile({ db }, { id })),
+  )
 
 /** Another handle on the same connection: what the service remembers is kept per handle. */
 const withoutMemory = (db: Db): Db => Object.create(db) as Db

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
+import { percentile } from './figures.ts'
 import { type MixName, searches } from './mix.ts'
+import type { Asked } from './people.ts'
 
 const CONNECTIONS = 10
 const HOST = 'http://127.0.0.1'
@@ -59,4 +62,69 @@ export async function load(port: number, paths: string[], seconds: number): Prom
     p99: result.latency.p99,
     errors: result.errors + result.non2xx,
   }
+}
+
+const headersOf = ({ cookie, input }: Asked): Record<string, string> => ({
+  ...(cookie ? { cookie } : {}),
+  ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+})
+
+/** Sends one request and demands that it succeeds. */
+export async function send(port: number, asked: Asked): Promise<void> {
+  const body = asked.input === undefined ? undefined : JSON.stringify(asked.input)
+  const response = await fetch(`${HOST}:${port}${asked.path}`, {
+    method: asked.method,
+    headers: headersOf(asked),
+    body,
+  })
+  if (!response.ok) throw new Error(`${asked.path} answered ${response.status}: ${await response.text()}`)
+}
+
+/** One request over a kept connection; resolves with its status. */
+const ask = (agent: Agent, port: number, { method, path, cookie, input }: Asked): Promise<number> =>
+  new Promise((resolve) => {
+    const body = input === undefined ? undefined : JSON.stringify(input)
+    const headers = { ...headersOf({ method, path, cookie, input }), 'content-length': Buffer.byteLength(body ?? '') }
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.once('error', () => resolve(0))
+    sent.end(body)
+  })
+
+/**
+ * Ten connections that take these requests in turn, each request by one of them: again and again for some seconds where
+ * they can be sent again, else until none is left or the time is over. The first tenth only warms up.
+ */
+export async function fireEach(
+  port: number,
+  asked: readonly Asked[],
+  { seconds, isRepeatable }: { seconds: number; isRepeatable: boolean },
+): Promise<HttpFigures> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const times: number[] = []
+  let next = 0
+  let errors = 0
+  const run = async (until: number, last: number, note: boolean) => {
+    while (performance.now() < until && (isRepeatable || next < last)) {
+      const one = asked[next % asked.length]!
+      next += 1
+      const began = performance.now()
+      const status = await ask(agent, port, one)
+      if (status !== 200) errors += 1
+      if (note) times.push(performance.now() - began)
+    }
+  }
+  const fire = (forSeconds: number, last: number, note: boolean) => {
+    const until = performance.now() + forSeconds * 1000
+    return Promise.all(Array.from({ length: CONNECTIONS }, () => run(until, last, note)))
+  }
+  await fire(isRepeatable ? 2 : seconds, Math.ceil(asked.length / 10), false)
+  errors = 0
+  const began = performance.now()
+  await fire(seconds, asked.length, true)
+  const perSecond = (1000 * times.length) / (performance.now() - began)
+  agent.destroy()
+  return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99), errors }
 }

@@ -1,4 +1,4 @@
-import { DirectorySearch, SORTS } from '#features/directory/model.ts'
+import { DirectorySearch, SORTS } from '#features/directory/search.ts'
 import { MARKETS, STYLES } from '#features/directory/options.ts'
 
 /** Same numbers in every run: mulberry32. */

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { openPg, rows } from '#server/db.ts'
+import { rows } from '#server/db.ts'
 import { hashProblems } from '#server/ops/check-migrations.ts'
 import { migrate, pendingMigrations, readMigrations } from '#server/ops/migrate.ts'
-import { createDatabase } from '#tests/support/database.ts'
+import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 
 const { url, drop } = await createDatabase({ migrated: false })
-const { db, close } = openPg(url, { max: 5 })
+const { db, close } = openTestDatabase(url, { max: 5 })
 const folders: string[] = []
 
 afterAll(async () => {

@@ -68,5 +68,5 @@ test('contracts carry real names, and the newsletter list is exported', async ({
   if (isMobile) return
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^newsletter-all-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await download).suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
 })

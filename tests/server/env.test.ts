@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { hasDevPages, keepsFilesInDatabase, readEnv } from '#server/env.ts'
 
 const REAL = {
   DATABASE_URL: 'postgres://u:p@db.example/curio',
@@ -32,8 +32,27 @@ describe('the environment', () => {
     expect(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }).MAIL_FROM).toBeUndefined()
   })
 
-  it('captures mail on previews whatever keys are there', () => {
-    expect(readEnv({ ...REAL, VERCEL_ENV: 'preview' }).services.mail).toBe('capture')
+  it('captures mail and files on previews, which do not even know the keys', () => {
+    const preview = readEnv({ ...REAL, VERCEL: '1', VERCEL_ENV: 'preview' })
+    expect(preview.services).toEqual({ database: 'postgres', mail: 'capture', files: 'embedded' })
+    expect(preview).toMatchObject({ RESEND_API_KEY: undefined, UPLOADTHING_TOKEN: undefined })
+    expect(keepsFilesInDatabase(preview)).toBe(true)
+    expect(keepsFilesInDatabase(readEnv({ DATABASE_URL: REAL.DATABASE_URL }))).toBe(false)
+  })
+
+  it('has the /dev pages where everything is embedded and on previews, never in production', () => {
+    expect(hasDevPages(readEnv({}))).toBe(true)
+    expect(hasDevPages(readEnv({ ...REAL, VERCEL_ENV: 'preview' }))).toBe(true)
+    expect(hasDevPages(readEnv({ DATABASE_URL: REAL.DATABASE_URL }))).toBe(false)
+    expect(hasDevPages(readEnv({ ...REAL, VERCEL_ENV: 'production' }))).toBe(false)
+    expect(hasDevPages(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }))).toBe(false)
+  })
+
+  it('knows its own address on the platform: the branch’s, else the deployment’s, else what it is told', () => {
+    const at = { VERCEL_ENV: 'preview', VERCEL_URL: 'a-1.vercel.app' }
+    expect(readEnv(at).siteUrl).toBe('https://a-1.vercel.app')
+    expect(readEnv({ ...at, VERCEL_BRANCH_URL: 'a-git-b.vercel.app' }).siteUrl).toBe('https://a-git-b.vercel.app')
+    expect(readEnv({ ...at, SITE_URL: 'https://look.example/' }).siteUrl).toBe('https://look.example')
   })
 
   it('names bad variables and never their values', () => {

@@ -1,11 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type Db, openPg } from '#server/db.ts'
+import { type Db, type OpenedDatabase, openNeon, type OpenOptions, openPg } from '#server/db.ts'
 import { migrate } from '#server/ops/migrate.ts'
 
 /** The environment variable with the server's address, set by global-setup.ts for every worker. */
 export const SERVER_URL = 'CURIO_TEST_POSTGRES_URL'
+/** The port of the WebSocket relay to that server; set with `TEST_DRIVER=neon` only. */
+export const RELAY_PORT = 'CURIO_TEST_RELAY_PORT'
+
+/** Makes the Neon driver of this process dial a relay instead of Neon's proxy. */
+export function dialRelay(port: number | string): void {
+  neonConfig.wsProxy = () => `127.0.0.1:${port}`
+  neonConfig.useSecureWebSocket = false
+  neonConfig.pipelineTLS = false
+  neonConfig.pipelineConnect = false
+}
+
+/** Of a test on a busy machine, what is asked is the answer and not its speed. Both drivers get as many connections. */
+const PATIENT: OpenOptions = { max: 10, connectTimeoutMs: 30_000, queryTimeoutMs: 30_000 }
+
+/** Opens a test database as the product would: over TCP, or over Neon's WebSockets with `TEST_DRIVER=neon`. */
+export function openTestDatabase(url: string, options: OpenOptions = {}): OpenedDatabase {
+  const relayPort = process.env[RELAY_PORT]
+  if (!relayPort) return openPg(url, { ...PATIENT, ...options })
+  dialRelay(relayPort)
+  return openNeon(url, { ...PATIENT, ...options })
+}
 
 const TEMPLATE = 'curio_template'
 
@@ -36,12 +58,23 @@ export async function makeTemplate(server: string): Promise<void> {
   }
 }
 
-/** A database of one's own: its address, and the way to drop it. `migrated: false` gives an empty one. */
-export async function createDatabase({ migrated = true } = {}): Promise<{ url: string; drop: () => Promise<void> }> {
+type NewDatabase = {
+  /** False gives an empty one. */
+  migrated?: boolean
+  /** The address of one to copy; nobody may be connected to it. */
+  copyOf?: string
+}
+
+/** A database of one's own: its address, and the way to drop it. */
+export async function createDatabase({ migrated = true, copyOf }: NewDatabase = {}): Promise<{
+  url: string
+  drop: () => Promise<void>
+}> {
   const server = process.env[SERVER_URL]
   if (!server) throw new Error(`${SERVER_URL} is not set; run the tests through vitest.config.ts.`)
   const name = `t_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} template ${migrated ? TEMPLATE : 'template0'} strategy file_copy`)
+  const template = copyOf ? new URL(copyOf).pathname.slice(1) : migrated ? TEMPLATE : 'template0'
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
@@ -49,9 +82,9 @@ export async function createDatabase({ migrated = true } = {}): Promise<{ url: s
 }
 
 /** A migrated database for one test file, dropped after its last test: `const db = await useDatabase()`. */
-export async function useDatabase(options: { max?: number } = {}): Promise<Db> {
+export async function useDatabase(options: OpenOptions = {}): Promise<Db> {
   const { url, drop } = await createDatabase()
-  const { db, close } = openPg(url, options)
+  const { db, close } = openTestDatabase(url, options)
   afterAll(async () => {
     await close()
     await drop()

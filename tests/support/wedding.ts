@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import { hashPassword } from '#features/auth/service/password.ts'
 import type { OfferInput } from '#features/bookings/moves.ts'
+import { passDeadlines } from '#features/bookings/service/deadlines.ts'
 import { sendOffer } from '#features/bookings/service/offer.ts'
 import { createContract } from '#features/contracts/service/draft.ts'
 import { sendContract } from '#features/contracts/service/send.ts'
@@ -105,4 +106,19 @@ export async function payNext(db: Db, cast: Cast, bookingId: string, now: Date):
     idempotencyKey: randomUUID(),
     card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
   })
+}
+
+/** A wedding of June 12, 2027, that is paid in full and whose day has passed at `now`. */
+export async function photographedWedding(
+  db: Db,
+  now: Date,
+  values: Partial<OfferInput> = {},
+): Promise<{ cast: Cast; bookingId: string }> {
+  const cast = await castWedding(db)
+  const signed = new Date('2026-11-21T15:00:00Z')
+  const { bookingId } = await signWedding(cast, offerOf(cast, values), signed)
+  await payNext(db, cast, bookingId, signed)
+  if (!values.isSinglePayment) await payNext(db, cast, bookingId, new Date('2027-05-13T15:00:00Z'))
+  await passDeadlines(cast.system(now), { bookingId })
+  return { cast, bookingId }
 }

@@ -3,53 +3,19 @@ import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/mo
 import { MARKETS, type MarketSlug } from '#features/directory/options.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { isPlainText, TEXT_LONG, TEXT_ODD } from '#lib/text-checks.ts'
-import { APPLICATION_FILTERS, NOTE_MAX } from './model.ts'
+import { NOTE_MAX } from './model.ts'
+import { ExportApplicationsInput } from './search.ts'
 import { MARKET_MISSING, MISSING_ACTION, REASON_MISSING } from './texts.ts'
-
-const TEXT_MAX = 100
-const PAGE_MAX = 100_000
-
-const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-const searchText = z.pipe(
-  z.transform((value: unknown): string | undefined => {
-    if (typeof value !== 'string' && typeof value !== 'number') return undefined
-    const text = String(value)
-      .slice(0, 1000)
-      .toWellFormed()
-      .replace(/\p{Cc}+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-    return text.slice(0, TEXT_MAX).trim().toWellFormed() || undefined
-  }),
-  z.optional(z.string()),
-)
-const pageNumber = z.pipe(
-  z.transform((value: unknown) => Number(value)),
-  z.int().check(z.minimum(1), z.maximum(PAGE_MAX)),
-)
-
-/** Which applications, in which order; whatever cannot be understood is left out. */
-const listed = {
-  status: z.catch(z._default(z.enum(APPLICATION_FILTERS), 'pending'), 'pending'),
-  q: z.optional(z.catch(searchText, undefined)),
-  order: z.catch(z._default(z.enum(['newest', 'oldest']), 'newest'), 'newest'),
-}
-const page = z.catch(z._default(pageNumber, 1), 1)
-
-/** The screen's state in the address: filter, search, order, page, and the application that is open. (X111) */
-export const ApplicationsSearch = z.object({ ...listed, page, id: orNothing(z.uuid()) })
-export type ApplicationsSearch = z.infer<typeof ApplicationsSearch>
-export const SEARCH_DEFAULTS = { status: 'pending', order: 'newest', page: 1 } as const
-
-export const ListApplicationsInput = z.object({ ...listed, page })
-export type ListApplicationsInput = z.infer<typeof ListApplicationsInput>
 
 const id = z.uuid(MISSING_ACTION)
 export const ApplicationInput = z.object({ id })
 export type ApplicationInput = z.infer<typeof ApplicationInput>
 
 /** The neighbours of an application in the list that is open behind it. */
-export const NeighboursInput = z.object({ id, ...listed })
+export const NeighboursInput = z.pipe(
+  z.looseObject({ id }),
+  z.transform((asked) => ({ ...ExportApplicationsInput.parse(asked), id: asked.id })),
+)
 export type NeighboursInput = z.infer<typeof NeighboursInput>
 
 const note = z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD)))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
-import { ApplicationsSearch, ListApplicationsInput } from './forms.ts'
+import { ApplicationsSearch, ListApplicationsInput } from './search.ts'
 import { PAGE_SIZE } from './model.ts'
 
 const db = await useDatabase()
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(first.pageCount).toBe(2)
     expect(first.counts).toEqual({ pending: 23, approved: 0, rejected: 1, info_requested: 0, cancelled: 0, all: 25 })
     expect((await list(asked({ page: 2 }))).rows).toHaveLength(3)
-    const [oldest] = (await list(asked({ order: 'oldest' }))).rows
+    const [oldest] = (await list(asked({ order: 'appliedAt' }))).rows
     expect(oldest!.id).toBe(queue[0]!.id)
   })
 
@@ -72,7 +72,7 @@ describe('the list', () => {
 
   it('leaves out of the address what it cannot understand', () => {
     const search = ApplicationsSearch.parse({ status: 'x', page: '-3', order: '', q: '\u0000 ', id: 'y' })
-    expect(search).toEqual({ status: 'pending', page: 1, order: 'newest' })
+    expect(search).toEqual({ status: 'pending', page: 1, order: '-appliedAt' })
     expect(ApplicationsSearch.parse({ page: '7', q: 12 })).toMatchObject({ page: 7, q: '12' })
   })
 })
@@ -82,20 +82,20 @@ describe('next and previous', () => {
     const { neighbours } = await admin()
     const seen = [queue[22]!.id]
     for (;;) {
-      const { nextId, position, total } = await neighbours({ id: seen.at(-1)!, status: 'pending', order: 'newest' })
+      const { nextId, position, total } = await neighbours({ id: seen.at(-1)!, status: 'pending', order: '-appliedAt' })
       expect({ position, total }).toEqual({ position: seen.length, total: 23 })
       if (!nextId) break
       seen.push(nextId)
     }
     expect(seen).toEqual(queue.toReversed().map(({ id }) => id))
-    const oldest = await neighbours({ id: queue[1]!.id, status: 'pending', order: 'oldest' })
+    const oldest = await neighbours({ id: queue[1]!.id, status: 'pending', order: 'appliedAt' })
     expect(oldest).toMatchObject({ previousId: queue[0]!.id, nextId: queue[2]!.id, position: 2 })
   })
 
   it('are known for an application that has just left the list', async () => {
     const left = await apply(10.5, { approvalStatus: 'approved' })
     const { neighbours } = await admin()
-    expect(await neighbours({ id: left.id, status: 'pending', order: 'newest' })).toEqual({
+    expect(await neighbours({ id: left.id, status: 'pending', order: '-appliedAt' })).toEqual({
       previousId: queue[11]!.id,
       nextId: queue[10]!.id,
       position: null,

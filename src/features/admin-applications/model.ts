@@ -1,12 +1,9 @@
 import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { ApplicationFilter } from './search.ts'
 
 export const PAGE_SIZE = 20
 export const NOTE_MAX = 3000
-
-/** The status filter of the specification, the default first. */
-export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
-export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
 
 /** How the team calls a status; applicants read kinder words. */
 export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {

@@ -1,12 +1,15 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import { ApplicationInput, DecideInput, ListApplicationsInput, NeighboursInput } from './forms.ts'
+import { ApplicationInput, DecideInput, NeighboursInput } from './forms.ts'
+import { ExportApplicationsInput, ListApplicationsInput } from './search.ts'
 import { decideApplication } from './service/decide.ts'
 import { getApplication } from './service/details.ts'
-import { findNeighbours, listApplications } from './service/list.ts'
+import { exportApplications, findNeighbours, listApplications } from './service/list.ts'
 
 export const adminApplicationsRouter = router({
   /** One page of applications and the counts of every status (R24). */
   list: adminProcedure.input(ListApplicationsInput).query(({ ctx, input }) => listApplications(ctx, input)),
+  /** The same as CSV; audited (AD2). */
+  export: adminProcedure.input(ExportApplicationsInput).mutation(({ ctx, input }) => exportApplications(ctx, input)),
   /** Everything to decide one application by (AD2). NOT_FOUND. */
   get: adminProcedure.input(ApplicationInput).query(({ ctx, input }) => getApplication(ctx, input)),
   /** The applications before and after one in the same list (AD2). */

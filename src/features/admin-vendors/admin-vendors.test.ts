@@ -5,7 +5,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
-import { ListVendorsInput, VendorsSearch } from './forms.ts'
+import { ListVendorsInput, VendorsSearch } from './search.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY } from './texts.ts'
 
 const db = await useDatabase()
@@ -48,7 +48,7 @@ describe('the list', () => {
       status: 'all',
       type: 'all',
       changed: false,
-      order: 'newest',
+      order: '-createdAt',
       page: 1,
     })
   })

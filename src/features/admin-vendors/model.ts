@@ -1,3 +1,5 @@
+import type { VendorFilter } from './search.ts'
+
 export const PAGE_SIZE = 20
 export const SUBJECT_MAX = 150
 export const MESSAGE_MAX = 5000
@@ -5,9 +7,6 @@ export const REASON_MAX = 2000
 /** Changes shown for one vendor, the newest first. */
 export const CHANGES_SHOWN = 50
 
-/** The specification's four (X52: "all" means all), and suspended ones. */
-export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const
-export type VendorFilter = (typeof VENDOR_FILTERS)[number]
 export const VENDOR_FILTER_LABELS: Record<VendorFilter, string> = {
   all: 'All Statuses',
   active: 'Active',
@@ -15,9 +14,6 @@ export const VENDOR_FILTER_LABELS: Record<VendorFilter, string> = {
   rejected: 'Rejected',
   suspended: 'Suspended',
 }
-
-export const VENDOR_ORDERS = ['newest', 'nameAsc', 'nameDesc'] as const
-export type VendorOrder = (typeof VENDOR_ORDERS)[number]
 
 /** Fields whose change by an approved vendor a person should look at (PF13), as the audit trail names them. */
 export const WATCHED_FIELDS = ['name', 'business_name', 'business_type', 'location', 'bio'] as const

@@ -1,22 +1,18 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import {
-  CheckChangesInput,
-  CommissionInput,
-  ContactInput,
-  ListVendorsInput,
-  StandingInput,
-  VendorInput,
-} from './forms.ts'
+import { CheckChangesInput, CommissionInput, ContactInput, StandingInput, VendorInput } from './forms.ts'
+import { ExportVendorsInput, ListVendorsInput } from './search.ts'
 import { checkChanges } from './service/changes.ts'
 import { setCommission } from './service/commission.ts'
 import { contactVendor } from './service/contact.ts'
 import { getVendor } from './service/details.ts'
-import { listVendors } from './service/list.ts'
+import { exportVendors, listVendors } from './service/list.ts'
 import { restoreVendor, suspendVendor } from './service/standing.ts'
 
 export const adminVendorsRouter = router({
   /** One page of vendors of every status (R25, X52). */
   list: adminProcedure.input(ListVendorsInput).query(({ ctx, input }) => listVendors(ctx, input)),
+  /** The same as CSV; audited (AD3). */
+  export: adminProcedure.input(ExportVendorsInput).mutation(({ ctx, input }) => exportVendors(ctx, input)),
   /** One vendor with notes and changes since the approval (P8, PF13). NOT_FOUND. */
   get: adminProcedure.input(VendorInput).query(({ ctx, input }) => getVendor(ctx, input)),
   /** Marks changes as looked at (PF13). NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import { AuditFilters, AuditListInput } from './model.ts'
+import { AuditExportInput, AuditListInput } from './forms.ts'
 import { checkChains, exportEvents, listEvents, listFacets } from './service.ts'
 
 export const auditRouter = router({
@@ -9,6 +9,6 @@ export const auditRouter = router({
   facets: adminProcedure.query(({ ctx }) => listFacets(ctx)),
   /** Whether the chains of entries are whole (AU3). */
   check: adminProcedure.query(({ ctx }) => checkChains(ctx)),
-  /** The newest 5,000 found entries as CSV; audited (AU4). */
-  export: adminProcedure.input(AuditFilters).mutation(({ ctx, input }) => exportEvents(ctx, input)),
+  /** The found entries as CSV; audited (AU4). */
+  export: adminProcedure.input(AuditExportInput).mutation(({ ctx, input }) => exportEvents(ctx, input)),
 })

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
-import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { toCsv } from '#server/csv.ts'
+import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
+import { type CsvExport, exportTable } from '#server/table.ts'
 import { changesInWords, changesOf } from './diff.ts'
-import { type AuditFilters, type AuditListInput, EVENTS_PER_PAGE, EXPORT_MAX, PROBLEMS_SHOWN, SYSTEM } from './model.ts'
+import type { AuditExportInput, AuditFilters, AuditListInput } from './forms.ts'
+import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from './model.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -38,7 +39,9 @@ function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilter
   )
 }
 
-const find = (db: Db, where: SQL | undefined, limit: number) =>
+const ordered = (order: AuditListInput['order']) => ({ at: auditEvents.createdAt, id: auditEvents.id, order })
+
+const find = (db: Db, where: SQL | undefined, order: AuditListInput['order'], limit: number) =>
   db
     .select({
       id: auditEvents.id,
@@ -56,36 +59,28 @@ const find = (db: Db, where: SQL | undefined, limit: number) =>
       requestId: auditEvents.requestId,
       ip: auditEvents.ip,
       userAgent: auditEvents.userAgent,
-      createdAt: auditEvents.createdAt,
+      at: auditEvents.createdAt,
       hash: auditEvents.hash,
     })
     .from(auditEvents)
     .leftJoin(users, eq(users.id, auditEvents.actorId))
     .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
     .where(where)
-    .orderBy(desc(auditEvents.createdAt), asc(auditEvents.id))
+    .orderBy(cursorOrder(ordered(order)))
     .limit(limit)
 
 type Found = Awaited<ReturnType<typeof find>>[number]
 type Reading = Pick<ServiceContext, 'db'>
 
-/** One page of the audit log, newest first; `nextCursor` is null on the last one. (AU4) */
-export async function listEvents({ db }: Reading, { cursor, ...filters }: AuditListInput) {
+/** One page of the audit log, newest first unless asked otherwise; `next` is null on the last one. (AU4) */
+export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
   const { timeZone } = await getSettings(db)
-  const at = cursor && new Date(cursor.at)
-  const isAfter =
-    cursor && at
-      ? or(lt(auditEvents.createdAt, at), and(eq(auditEvents.createdAt, at), gt(auditEvents.id, cursor.id)))
-      : undefined
-  const found = await find(db, and(filterOf(filters, timeZone), isAfter), EVENTS_PER_PAGE + 1)
-  const items = found.slice(0, EVENTS_PER_PAGE).map(({ before, after, ...event }) => ({
-    ...event,
-    createdAt: event.createdAt.toISOString(),
-    changes: changesOf(before, after),
-  }))
-  const last = items.at(-1)
-  const hasMore = found.length > EVENTS_PER_PAGE
-  return { items, nextCursor: hasMore && last ? { at: last.createdAt, id: last.id } : null }
+  const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
+  const { items, next } = cursorPage(await find(db, where, order, EVENTS_PER_PAGE + 1), EVENTS_PER_PAGE)
+  return {
+    items: items.map(({ before, after: now, ...event }) => ({ ...event, changes: changesOf(before, now) })),
+    next,
+  }
 }
 
 /** The actions and kinds of things the log knows, for its filters. (AU4) */
@@ -113,33 +108,36 @@ export async function checkChains({ db, now }: Pick<ServiceContext, 'db' | 'now'
   return { checked: counted?.count ?? 0, problems, checkedAt: now().toISOString() }
 }
 
-const CSV_HEADER = [
-  ...['time', 'action', 'entity type', 'entity id', 'number', 'role', 'e-mail', 'account', 'reason', 'changes'],
-  ...['before', 'after', 'request', 'address', 'browser', 'hash'],
-]
 const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
-const csvRow = (event: Found) => [
-  ...[event.createdAt.toISOString(), event.action, event.entityType, event.entityId, event.seq, event.actorRole],
-  ...[event.actorEmail, event.actorId, event.reason, changesInWords(changesOf(event.before, event.after))],
-  ...[json(event.before), json(event.after), event.requestId, event.ip, event.userAgent, event.hash],
-]
+const CSV_COLUMNS: Record<string, (event: Found) => string | number | null> = {
+  time: (event) => event.at.toISOString(),
+  action: (event) => event.action,
+  'entity type': (event) => event.entityType,
+  'entity id': (event) => event.entityId,
+  number: (event) => event.seq,
+  role: (event) => event.actorRole,
+  'e-mail': (event) => event.actorEmail,
+  account: (event) => event.actorId,
+  reason: (event) => event.reason,
+  changes: (event) => changesInWords(changesOf(event.before, event.after)),
+  before: (event) => json(event.before),
+  after: (event) => json(event.after),
+  request: (event) => event.requestId,
+  address: (event) => event.ip,
+  browser: (event) => event.userAgent,
+  hash: (event) => event.hash,
+}
 
-/**
- * What the filters find as CSV, at most the newest 5,000 entries; the export itself is an entry. Cells cannot be run as
- * formulas. (AU4)
- */
-export async function exportEvents(
-  ctx: ServiceContext,
-  filters: AuditFilters,
-): Promise<{ csv: string; count: number; isCut: boolean }> {
+/** What the filters find as CSV, in the order of the list; the export itself is an entry. (AU4) */
+export async function exportEvents(ctx: ServiceContext, { order, ...filters }: AuditExportInput): Promise<CsvExport> {
   const { timeZone } = await getSettings(ctx.db)
-  return ctx.db.transaction(async (tx) => {
-    const found = await find(tx, filterOf(filters, timeZone), EXPORT_MAX + 1)
-    const kept = found.slice(0, EXPORT_MAX)
-    // A person searched for is not written down a second time.
-    const { actor, ...named } = filters
-    const after = { count: kept.length, ...named, ...(actor ? { byActor: true } : {}) }
-    await recordAudit(tx, ctx, { entityType: 'audit', entityId: 'export', action: 'audit.export', after })
-    return { csv: toCsv(CSV_HEADER, kept.map(csvRow)), count: kept.length, isCut: found.length > EXPORT_MAX }
+  // A person searched for is not written down a second time.
+  const { actor, ...named } = filters
+  return exportTable<Found>(ctx, {
+    action: 'audit.export',
+    entityType: 'audit',
+    filters: { ...named, ...(actor ? { byActor: true } : {}) },
+    columns: CSV_COLUMNS,
+    read: (tx, limit) => find(tx, filterOf(filters, timeZone), order, limit),
   })
 }

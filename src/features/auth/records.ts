@@ -6,8 +6,8 @@ import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { hashToken } from '#server/sessions.ts'
 import { safeReturnTo } from './guards.ts'
-import { CONFIRM_VALID_HOURS, type ConsentKind, type Role } from './model.ts'
-import { issueToken } from './service/email-tokens.ts'
+import { CONFIRM_VALID_HOURS, type ConsentKind, RESET_VALID_MINUTES, type Role } from './model.ts'
+import { issueToken, revokeTokens } from './service/email-tokens.ts'
 import { assertGoodPassword, hashPassword } from './service/password.ts'
 
 /**
@@ -81,4 +81,23 @@ export async function sendConfirmation(
     props: { firstName, token, validHours: CONFIRM_VALID_HOURS, returnTo: safeReturnTo(returnTo), isApplicant },
     dedupeKey: `confirm-email/${hashToken(token).slice(0, 32)}`,
   })
+}
+
+/**
+ * Queues the mail with a link for a new password; only the newest link works. How many earlier ones it ended.
+ * (R13, X46)
+ */
+export async function sendPasswordReset(
+  tx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<{ revoked: number }> {
+  const revoked = await revokeTokens(tx, userId, 'reset_password', now)
+  const token = await issueToken(tx, { userId, kind: 'reset_password', email, now })
+  await enqueueMail(tx, {
+    template: 'reset-password',
+    to: email,
+    props: { token, validMinutes: RESET_VALID_MINUTES },
+    dedupeKey: `reset-password/${hashToken(token).slice(0, 32)}`,
+  })
+  return { revoked }
 }

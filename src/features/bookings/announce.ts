@@ -2,6 +2,7 @@ import { notify } from '#features/notifications/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { moneyNews } from './money-news.ts'
 import { type BookingNews, bookingNews, type News } from './news.ts'
 import type { BookingRecord } from './records.ts'
 
@@ -52,19 +53,40 @@ export const announcePayment = (
 ): Promise<void> =>
   announce(tx, ctx, booking, bookingNews[isFirst ? 'confirmed' : 'paid'](aboutBooking(booking), amountCents))
 
+/** A payment came in for a booking that had ended, and goes back. */
+export const announcePaymentReturned = (
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  amountCents: number,
+): Promise<void> => announce(tx, ctx, booking, bookingNews.paymentReturned(aboutBooking(booking), amountCents))
+
+/** A refund has left for the couple. (E16) */
+export const announceRefund = (tx: Db, ctx: ServiceContext, booking: BookingRecord, amountCents: number) =>
+  announce(tx, ctx, booking, moneyNews.refunded(aboutBooking(booking), amountCents))
+
+/** A payout has arrived, or has not. (E18) */
+export const announcePayout = (
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { amountCents, isPaid }: { amountCents: number; isPaid: boolean },
+): Promise<void> =>
+  announce(tx, ctx, booking, moneyNews[isPaid ? 'paidOut' : 'payoutFailed'](aboutBooking(booking), amountCents))
+
 /** Another couple was first. */
 export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> =>
   announce(tx, ctx, booking, bookingNews.dateLost(aboutBooking(booking)))
 
-/** Reminds the couple once for each `key`; whether it was the first time. */
-export const remind = (
+/** Reminds whom it concerns, once for each `key`; whether it was the first time. */
+export async function remind(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { kind, client, key }: BookingNews & { key: string },
-): Promise<boolean> =>
-  tell(tx, { ...booking.client, path: `/dashboard/bookings/${booking.id}` }, client!, {
-    kind,
-    key: `${booking.id}/${key}`,
-    at: now(),
-  })
+  { kind, client, vendor, key }: BookingNews & { key: string },
+): Promise<boolean> {
+  const about = { kind, key: `${booking.id}/${key}`, at: now() }
+  const path = (area: string) => `${area}/bookings/${booking.id}`
+  const isFirst = client ? await tell(tx, { ...booking.client, path: path('/dashboard') }, client, about) : false
+  return (vendor && (await tell(tx, { ...booking.vendor, path: path('/vendor') }, vendor, about))) || isFirst
+}

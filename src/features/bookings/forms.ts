@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_BOOKING_FILTERS, BOOKING_TABS } from './model.ts'
+import { BOOKING_TABS } from './search.ts'
 
 /** One page of one tab of the vendor's bookings. */
 export const BookingListInput = z.object({
@@ -7,11 +7,3 @@ export const BookingListInput = z.object({
   page: z.int().min(1).max(10_000).default(1),
 })
 export type BookingListInput = z.infer<typeof BookingListInput>
-
-/** One page of the administrator's list: by status or in dispute, and by words of both names. */
-export const AdminBookingsInput = z.object({
-  filter: z.enum(ADMIN_BOOKING_FILTERS).default('all'),
-  search: z.string().trim().max(100).default(''),
-  page: z.int().min(1).max(10_000).default(1),
-})
-export type AdminBookingsInput = z.infer<typeof AdminBookingsInput>

@@ -1,3 +1,5 @@
+import type { AdminBookingFilter, BookingTab } from './search.ts'
+
 /** The four values of the specification; `BOOKING_STAGES` says the detail (5-states). */
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -32,9 +34,6 @@ export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
-export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
-export type BookingTab = (typeof BOOKING_TABS)[number]
 export const BOOKING_TAB_LABELS: Record<BookingTab, string> = {
   all: 'All',
   upcoming: 'Upcoming',
@@ -92,9 +91,6 @@ export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   by_vendor: 'Cancelled by the photographer',
 }
 
-/** The administrator's filters (AD6). */
-export const ADMIN_BOOKING_FILTERS = ['all', 'disputed', 'pending', 'confirmed', 'completed', 'cancelled'] as const
-export type AdminBookingFilter = (typeof ADMIN_BOOKING_FILTERS)[number]
 export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   all: 'All',
   disputed: 'In dispute',

@@ -6,12 +6,18 @@ import { CANCELLATION_POLICIES } from './model.ts'
 export const OFFER_ITEMS_MAX = 20
 export const OFFER_TOTAL_MAX_CENTS = 10_000_000
 export const REASON_NEEDED = 'Please say why'
+/** Shortest reason. */
+export const REASON_MIN = 3
+export const WORDS_NEEDED = 'Please write something first'
 export const NOTE_MAX = 2000
+/** Entries one dispute takes, and how many a person writes in an hour (BK11, AB1). */
+export const DISPUTE_ENTRIES_MAX = 200
+export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
 const line = (max: number, needed: string) =>
   z.string(needed).trim().min(1, needed).max(max, TEXT_LONG).refine(isPlainLine, TEXT_ODD)
 const note = z.string().max(NOTE_MAX, TEXT_LONG).refine(isPlainText, TEXT_ODD).transform(tidyText)
-const reason = note.refine((value) => value.length >= 3, REASON_NEEDED)
+const reason = note.refine((value) => value.length >= REASON_MIN, REASON_NEEDED)
 const bookingId = z.uuid()
 
 const OfferTerms = {
@@ -81,6 +87,13 @@ export const ResolveInput = z.strictObject({
   decision: reason,
 })
 export type ResolveInput = z.infer<typeof ResolveInput>
+
+/** BK11: what one side or our team writes in the dispute room. */
+export const DisputeMessageInput = z.strictObject({
+  bookingId,
+  body: note.refine((value) => value.length > 0, WORDS_NEEDED),
+})
+export type DisputeMessageInput = z.infer<typeof DisputeMessageInput>
 
 /** A total to ask the vendor's share of. */
 export const PayoutPreviewInput = z.strictObject({ totalCents: z.int().min(1).max(OFFER_TOTAL_MAX_CENTS) })

@@ -6,8 +6,12 @@ export type News = { title: string; lines: string[]; quote?: string | null; acti
 /** What each side is told; a side that is left out knows already. */
 export type BookingNews = { kind: string; client?: News; vendor?: News }
 
-type About = { eventDate: string; couple: string; photographer: string }
+export type About = { eventDate: string; couple: string; photographer: string }
 const SEE = 'See the booking'
+
+/** Where the signed contract is, and what proves it (E15, CT9). */
+const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
+  `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
 
 /** Every event of a booking that somebody is told of, in words. (E14-E20) */
 export const bookingNews = {
@@ -30,27 +34,35 @@ export const bookingNews = {
       action: SEE,
     },
   }),
-  rejected: ({ eventDate, couple }: About, note: string): BookingNews => ({
+  rejected: ({ eventDate, couple }: About, note: string, what: 'offer' | 'contract'): BookingNews => ({
     kind: 'booking.rejected',
     vendor: {
-      title: `${couple} declined your offer`,
+      title: `${couple} declined your ${what}`,
       lines: [`The date ${formatDate(eventDate)} is free again.`],
       quote: note || null,
       action: SEE,
     },
   }),
-  signed: ({ eventDate, couple, photographer }: About, firstCents: number): BookingNews => ({
+  signed: (
+    { eventDate, couple, photographer }: About,
+    firstCents: number,
+    proof: { hash: string; code: string },
+  ): BookingNews => ({
     kind: 'contract.signed',
     client: {
       title: `Your contract with ${photographer} is signed`,
       lines: [
         `The first payment of ${formatMoney(firstCents)} makes ${formatDate(eventDate)} yours. Please pay it within seven days.`,
+        signedPdf('documents', proof),
       ],
       action: 'Pay now',
     },
     vendor: {
       title: `${couple} signed the contract`,
-      lines: [`The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`],
+      lines: [
+        `The date ${formatDate(eventDate)} is confirmed as soon as the first payment arrives.`,
+        signedPdf('contracts', proof),
+      ],
       action: SEE,
     },
   }),
@@ -82,6 +94,16 @@ export const bookingNews = {
     vendor: {
       title: `${couple} paid ${formatMoney(paidCents)}`,
       lines: [`The payment for ${formatDate(eventDate)} is held in escrow.`],
+      action: SEE,
+    },
+  }),
+  paymentReturned: ({ eventDate, photographer }: About, paidCents: number): BookingNews => ({
+    kind: 'payment.returned',
+    client: {
+      title: `Your payment of ${formatMoney(paidCents)} goes back to you`,
+      lines: [
+        `The booking with ${photographer} for ${formatDate(eventDate)} had ended before it arrived. You get it back in full.`,
+      ],
       action: SEE,
     },
   }),
@@ -167,32 +189,6 @@ export const bookingNews = {
     }
     return { kind: 'booking.cancelled', client: news, vendor: news }
   },
-  disputed: ({ eventDate }: About, by: 'client' | 'photographer' | 'admin', reason: string): BookingNews => {
-    const news: News = {
-      title: 'A dispute was opened',
-      lines: [
-        `The booking for ${formatDate(eventDate)} and its money stand still until our team has decided. This costs neither of you anything.`,
-      ],
-      quote: reason,
-      action: SEE,
-    }
-    return { kind: 'booking.disputed', ...(by === 'client' ? { vendor: news } : { client: news }) }
-  },
-  resolved: (
-    { eventDate }: About,
-    { refundCents, keptCents }: { refundCents: number; keptCents: number },
-    decision: string,
-  ): BookingNews => {
-    const news: News = {
-      title: 'The dispute is decided',
-      lines: [
-        `Of what was held for ${formatDate(eventDate)}, ${formatMoney(refundCents)} goes back to the couple and ${formatMoney(keptCents)} is released to the photographer. Why:`,
-      ],
-      quote: decision,
-      action: SEE,
-    }
-    return { kind: 'dispute.resolved', client: news, vendor: news }
-  },
   expired: ({ eventDate, couple, photographer }: About, reason: string): BookingNews => ({
     kind: 'booking.expired',
     client: {
@@ -217,6 +213,27 @@ export const bookingNews = {
       ...(author === 'client' ? { vendor: news(couple) } : { client: news(photographer) }),
     }
   },
+  /** The window closed, or a late review came: one is shown without the other. */
+  reviewShown: ({ couple, photographer }: About, author: 'client' | 'vendor'): BookingNews => {
+    const mine: News = { title: 'Your review is shown now', lines: ['Anybody can read it.'], action: SEE }
+    const theirs = (name: string): News => ({
+      title: `${name}’s review is shown now`,
+      lines: [`Read what ${name} wrote.`],
+      action: 'Read the review',
+    })
+    return author === 'client'
+      ? { kind: 'review.shown', client: mine, vendor: theirs(couple) }
+      : { kind: 'review.shown', client: theirs(photographer), vendor: { ...mine, lines: [`${couple} can read it.`] } }
+  },
+  reviewAnswered: ({ photographer }: About, body: string): BookingNews => ({
+    kind: 'review.answered',
+    client: {
+      title: `${photographer} answered your review`,
+      lines: ['The answer stands below your review.'],
+      quote: body,
+      action: SEE,
+    },
+  }),
   reviewsRevealed: ({ couple, photographer }: About): BookingNews => ({
     kind: 'review.published',
     client: {
@@ -225,43 +242,5 @@ export const bookingNews = {
       action: 'Read the reviews',
     },
     vendor: { title: 'Both reviews are shown now', lines: [`Read what ${couple} wrote.`], action: 'Read the reviews' },
-  }),
-} as const
-
-type Reminder = { anchor: string; offset: number; amountCents: number }
-
-const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`)
-const daysAgo = (days: number): string => (days === 1 ? 'yesterday' : `${days} days ago`)
-
-/** What a couple is reminded of, and when it is enough. (PY10, CT6, BK7) */
-export const bookingReminders = {
-  payment: ({ photographer }: About, { anchor, offset, amountCents }: Reminder): BookingNews => ({
-    kind: offset < 0 ? 'payment.due' : 'payment.overdue',
-    client: {
-      title:
-        offset < 0
-          ? `A payment of ${formatMoney(amountCents)} is due ${inDays(-offset)}`
-          : `A payment of ${formatMoney(amountCents)} was due ${daysAgo(offset)}`,
-      lines: [
-        `It is for your booking with ${photographer} and was agreed for ${formatDate(anchor)}. It is held in escrow until you have confirmed the delivery.`,
-      ],
-      action: 'Pay now',
-    },
-  }),
-  contract: ({ photographer, eventDate }: About): BookingNews => ({
-    kind: 'contract.reminder',
-    client: {
-      title: `Your contract with ${photographer} waits for your signature`,
-      lines: [`${formatDate(eventDate)} is held for you until the contract expires.`],
-      action: 'Read the contract',
-    },
-  }),
-  delivery: ({ photographer }: About): BookingNews => ({
-    kind: 'delivery.reminder',
-    client: {
-      title: `Are you happy with the pictures from ${photographer}?`,
-      lines: ['Please confirm the delivery or ask for changes. Without an answer it soon counts as confirmed.'],
-      action: 'See the delivery',
-    },
   }),
 } as const

@@ -2,13 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import { todayIn } from '#features/availability/model.ts'
 import { commissionCents, commissionRateBps } from '#features/payments/commission.ts'
-import { insertSchedule } from '#features/payments/records.ts'
+import { declineOpenContract, voidOpenContract } from '#features/contracts/records.ts'
+import { cancelOpenPayments, insertSchedule } from '#features/payments/records.ts'
 import { paymentSchedule } from '#features/payments/schedule.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
 import type { ActorRole } from './model.ts'
+import { bookingNews } from './news.ts'
 import { BOOKING_NOT_FOUND, MOVE_REFUSED } from './texts.ts'
 import { type BookingTransition, nextState } from './transitions.ts'
 
@@ -210,4 +213,35 @@ export async function signBooking(
     .set({ status: 'accepted', updatedAt: at })
     .where(and(eq(offers.bookingId, bookingId), eq(offers.status, 'sent')))
   return { booking: signed, firstCents: lines[0]!.amountCents }
+}
+
+const NO_LONGER_STANDS = 'The offer no longer stands.'
+
+/** Ends what hangs on an offer that is over before it is paid: the offer itself, an unsigned contract, what was due. */
+export async function endOffer(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { status, note }: { status: 'withdrawn' | 'rejected'; note: string },
+): Promise<void> {
+  const at = ctx.now()
+  await tx
+    .update(offers)
+    .set({ status, declineNote: note || null, updatedAt: at })
+    .where(and(eq(offers.bookingId, booking.id), sql`${offers.status} in ('sent', 'accepted')`))
+  const { userId, role } = ctx.actor!
+  const closing = { reason: note || NO_LONGER_STANDS, at, actorId: userId, actorRole: role }
+  await (status === 'rejected' ? declineOpenContract : voidOpenContract)(tx, booking.id, closing)
+  await cancelOpenPayments(tx, booking.id, at)
+}
+
+/** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. (BK2, CT6) */
+export async function rejectBooking(tx: Db, ctx: ServiceContext, booking: BookingRecord, note: string): Promise<void> {
+  await moveBooking(tx, ctx, booking, 'reject', {
+    set: { cancelledAt: ctx.now(), cancelReason: note || null, holdExpiresAt: null },
+    data: { note },
+  })
+  await endOffer(tx, ctx, booking, { status: 'rejected', note })
+  const what = booking.stage === 'offered' ? 'offer' : 'contract'
+  await announce(tx, ctx, booking, bookingNews.rejected(aboutBooking(booking), note, what))
 }

@@ -1,9 +1,11 @@
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
-import { AdminBookingsInput, BookingListInput } from './forms.ts'
-import { listAllBookings } from './service/admin-list.ts'
+import { AdminBookingsInput, ExportBookingsInput } from './search.ts'
+import { BookingListInput } from './forms.ts'
+import { exportBookings, listAllBookings } from './service/admin-list.ts'
 import {
   BookingIdInput,
   DeliverInput,
+  DisputeMessageInput,
   OfferInput,
   PayoutPreviewInput,
   ReasonInput,
@@ -13,10 +15,12 @@ import {
 } from './moves.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './service/cancel.ts'
 import { listClientBookings } from './service/client-list.ts'
+import { listClientDeliveries } from './service/deliveries.ts'
 import { listOwnClients } from './service/clients.ts'
 import { confirmDelivery, deliver, requestChanges } from './service/deliver.ts'
 import { getBooking } from './service/detail.ts'
 import { openDispute, resolveDispute } from './service/dispute.ts'
+import { writeInDispute } from './service/dispute-room.ts'
 import { listVendorBookings } from './service/list.ts'
 import { previewPayout, reviseOffer, sendOffer } from './service/offer.ts'
 
@@ -27,6 +31,8 @@ export const bookingsRouter = router({
   ownClients: vendorProcedure.query(({ ctx }) => listOwnClients(ctx)),
   /** The couple's own bookings (R17). */
   clientList: clientProcedure.query(({ ctx }) => listClientBookings(ctx)),
+  /** Where the couple's pictures are (R20). */
+  deliveries: clientProcedure.query(({ ctx }) => listClientDeliveries(ctx)),
   /** One booking of one's own, with everything that may be done (R18, BK12). NOT_FOUND. */
   get: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => getBooking(ctx, input)),
   /** What the vendor would keep of a total (PY4). NOT_FOUND. */
@@ -53,8 +59,12 @@ export const bookingsRouter = router({
   confirmDelivery: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => confirmDelivery(ctx, input)),
   /** Freezes the booking until an administrator decides (BK11). NOT_FOUND, INVALID_TRANSITION. */
   dispute: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => openDispute(ctx, input)),
+  /** Writes in the room of an open dispute (BK11). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
   /** An administrator's decision (BK11). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
   resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
   /** One page of every booking of the market (AD6). */
   adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
+  /** The same as CSV; audited (AD6). */
+  adminExport: adminProcedure.input(ExportBookingsInput).mutation(({ ctx, input }) => exportBookings(ctx, input)),
 })

@@ -29,6 +29,17 @@ export const stationsReached = (stage: BookingStage): number => REACHED[stage]
 
 type Words = { title: string; text: string }
 
+const FROZEN =
+  'Everything stands still until our team has decided. It costs you nothing. Write below what our team should know.'
+
+/** What an administrator reads instead of the photographer's words, where those would mislead. */
+export const ADMIN_STEP: Partial<Record<BookingStage, Words>> = {
+  disputed: {
+    title: 'In dispute',
+    text: 'Read both sides below, ask what is unclear, then decide how the money is split.',
+  },
+}
+
 /** What a stage means for each side, and what comes next. `date` is a deadline in words, where there is one. */
 export const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   offered: {
@@ -79,8 +90,8 @@ export const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> =
     vendor: { title: 'The couple asked for changes', text: 'Deliver again when they are made.' },
   },
   disputed: {
-    client: { title: 'In dispute', text: 'Everything stands still until our team has decided. It costs you nothing.' },
-    vendor: { title: 'In dispute', text: 'Everything stands still until our team has decided. It costs you nothing.' },
+    client: { title: 'In dispute', text: FROZEN },
+    vendor: { title: 'In dispute', text: FROZEN },
   },
   released: {
     client: { title: 'Complete', text: 'The payment has been released. A few words help the next couple.' },
@@ -145,6 +156,10 @@ export const EVENT_WORDS: Record<string, string> = {
   cancel: 'Cancelled',
   review: 'Both reviews shown',
   close: 'Time for reviews over',
+  'view-contract': 'Contract opened',
+  pay: 'Payment made',
+  refund: 'Refund sent',
+  payout: 'Paid out',
 }
 
 export const POLICY_WORDS = {

@@ -20,7 +20,8 @@ export const BOOKING_TRANSITIONS = {
   reject: { by: ['client'], from: PENDING, to: 'rejected' },
   'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent' },
   sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment' },
-  'pay-first': { by: ['client'], from: ['awaiting_payment'], to: 'upcoming' },
+  /** By the system when the answer to the couple's payment was lost and looked up later. */
+  'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming' },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
   /** Row 9's effect on others: another couple's first payment took the date. */

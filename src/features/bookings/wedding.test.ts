@@ -13,7 +13,7 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 import { payOutDue } from '#features/payments/service/payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
-import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './service/cancel.ts'
 import { passDeadlines } from './service/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './service/deliver.ts'
@@ -39,18 +39,8 @@ const delivery = (bookingId: string) => ({
   imageCount: 520,
 })
 
-/** A wedding that is paid in full and whose day has passed. */
-async function photographed(values = {}) {
-  const cast = await castWedding(db)
-  const { bookingId } = await signWedding(cast, offerOf(cast, values), SIGNED)
-  await payNext(db, cast, bookingId, SIGNED)
-  await payNext(db, cast, bookingId, day('2027-05-13'))
-  await passDeadlines(cast.system(AFTER), { bookingId })
-  return { cast, bookingId }
-}
-
 it('from the offer to the payout, with every step on the timeline and every cent in its place', async () => {
-  const { cast, bookingId } = await photographed()
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
   expect(await stageOf(bookingId)).toBe('awaiting_delivery')
   expect(await balance(bookingId)).toBe(400_000)
   await deliver(cast.vendor(AFTER), delivery(bookingId))
@@ -90,7 +80,7 @@ it('from the offer to the payout, with every step on the timeline and every cent
 })
 
 it('silence confirms a delivery after fourteen days, once, whoever notices first', async () => {
-  const { cast, bookingId } = await photographed()
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
   await deliver(cast.vendor(AFTER), delivery(bookingId))
   const early = new Date(AFTER.getTime() + 13.9 * 86_400_000)
   const late = new Date(AFTER.getTime() + 14.1 * 86_400_000)
@@ -116,7 +106,7 @@ it('a delivery is not confirmed while a payment is open, by nobody', async () =>
 })
 
 it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money', async () => {
-  const { cast, bookingId } = await photographed()
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
   for (let round = 0; round < 2; round += 1) {
     await deliver(cast.vendor(AFTER), delivery(bookingId))
     await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Not yet right.' })

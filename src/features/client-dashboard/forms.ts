@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { TASK_STATUSES } from '#features/tasks/search.ts'
 
 /** Done, or still to do. */
 export const ClientTaskInput = z.strictObject({ id: z.uuid(), status: z.enum(TASK_STATUSES) })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, bookingTasks, clients } from '#drizzle/schema/index.ts'
 import type { BookingStage, BookingStatus } from '#features/bookings/model.ts'
-import type { TaskStatus } from '#features/tasks/model.ts'
+import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'

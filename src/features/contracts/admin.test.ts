@@ -3,7 +3,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { AdminContractsInput } from './admin.ts'
+import { AdminContractsInput } from './search.ts'
 
 const db = await useDatabase()
 const admin = async () => callAs(db, { actor: await signedIn(db, 'admin') }).contracts

@@ -5,12 +5,13 @@ import {
   CONSENT_NEEDED,
   CONTRACT_CONTENT_MAX,
   CONTRACT_INCOMPLETE,
-  CONTRACT_TABS,
   CONTRACT_TITLE_MAX,
   PASSWORD_NEEDED,
+  DECLINE_REASON_NEEDED,
   SIGNATURE_NEEDED,
   SIGNER_NAME_MAX,
 } from './model.ts'
+import { CONTRACT_TABS } from './search.ts'
 
 const words = {
   title: z
@@ -71,6 +72,20 @@ export const SignContractInput = z.object({
   password: z.string(PASSWORD_NEEDED).min(1, PASSWORD_NEEDED).max(200, TEXT_LONG),
 })
 export type SignContractInput = z.infer<typeof SignContractInput>
+
+export const DECLINE_REASON_MAX = 2000
+
+/** CT6: the couple declines, and says why. */
+export const DeclineContractInput = z.object({
+  id: z.uuid(),
+  reason: z
+    .string()
+    .max(DECLINE_REASON_MAX, TEXT_LONG)
+    .refine(isPlainText, TEXT_ODD)
+    .transform(tidyText)
+    .refine((value) => value.length >= 3, DECLINE_REASON_NEEDED),
+})
+export type DeclineContractInput = z.infer<typeof DeclineContractInput>
 
 /** The code on a contract's certificate page (CT9). */
 export const VerifyInput = z.object({

@@ -15,10 +15,6 @@ export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 export const SIGNING_PARTIES = ['vendor', 'client'] as const
 export type SigningParty = (typeof SIGNING_PARTIES)[number]
 
-/** The vendor's tabs (CT11, R33). */
-export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
-export type ContractTab = (typeof CONTRACT_TABS)[number]
-
 export const CONTRACT_STATUS_LABELS: Record<ContractStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
@@ -67,6 +63,7 @@ export const SIGNING_CONSENT = 'I have read this contract and agree to sign it e
 export const PASSWORD_NEEDED = 'Please enter your password'
 export const CONTRACT_NOT_SIGNABLE =
   'This contract can no longer be signed. Please ask your photographer for a new one.'
+export const DECLINE_REASON_NEEDED = 'Please say why'
 export const CODE_ODD = 'A code looks like this: AB3D-7KLM-9XYZ'
 export const CODE_UNKNOWN = 'No contract has this code.'
 export const TOO_MANY_CHECKS = 'Too many contracts were looked up from here. Please try again later.'

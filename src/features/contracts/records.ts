@@ -3,7 +3,13 @@ import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ActorRole } from '#features/bookings/model.ts'
 import type { Db } from '#server/db.ts'
 
-type Closing = { status: 'voided' | 'expired'; reason: string; at: Date; actorId?: string; actorRole?: ActorRole }
+type Closing = {
+  status: 'voided' | 'expired' | 'declined'
+  reason: string
+  at: Date
+  actorId?: string
+  actorRole?: ActorRole
+}
 
 /** Ends the contract of a booking that is over before both have signed; signed ones and drafts stay. (CT6) */
 async function closeContracts(tx: Db, bookingId: string, closing: Closing): Promise<void> {
@@ -33,3 +39,7 @@ export const voidOpenContract = (tx: Db, bookingId: string, closing: Omit<Closin
 /** A sent contract was not signed in time. (X90) */
 export const expireOpenContract = (tx: Db, bookingId: string, closing: Omit<Closing, 'status'>): Promise<void> =>
   closeContracts(tx, bookingId, { ...closing, status: 'expired' })
+
+/** The couple declined the offer behind a sent contract. (CT6) */
+export const declineOpenContract = (tx: Db, bookingId: string, closing: Omit<Closing, 'status'>): Promise<void> =>
+  closeContracts(tx, bookingId, { ...closing, status: 'declined' })

@@ -1,15 +1,17 @@
 import { adminProcedure, clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { AdminContractsInput } from './admin.ts'
+import { AdminContractsInput, ExportContractsInput } from './search.ts'
 import {
   ContractDraftInput,
   ContractIdInput,
   ContractInput,
   ContractListInput,
+  DeclineContractInput,
   SendContractInput,
   SignContractInput,
   VerifyInput,
 } from './forms.ts'
-import { getAnyContract, listAllContracts } from './service/admin.ts'
+import { exportContracts, getAnyContract, listAllContracts } from './service/admin.ts'
+import { declineContract } from './service/decline.ts'
 import { listDocuments, openDocument } from './service/documents.ts'
 import { createContract, removeContract, updateContract } from './service/draft.ts'
 import { verifyContract } from './service/pdf.ts'
@@ -36,8 +38,12 @@ export const contractsRouter = router({
   open: clientProcedure.input(ContractIdInput).mutation(({ ctx, input }) => openDocument(ctx, input)),
   /** The couple's signature (CT5). RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
   sign: clientProcedure.input(SignContractInput).mutation(({ ctx, input }) => signContract(ctx, input)),
+  /** The couple declines it, with a reason (CT6). NOT_FOUND, INVALID_TRANSITION. */
+  decline: clientProcedure.input(DeclineContractInput).mutation(({ ctx, input }) => declineContract(ctx, input)),
   /** One page of everybody's contracts (R26, AD4). */
   adminList: adminProcedure.input(AdminContractsInput).query(({ ctx, input }) => listAllContracts(ctx, input)),
+  /** The same as CSV; audited (AD4). */
+  adminExport: adminProcedure.input(ExportContractsInput).mutation(({ ctx, input }) => exportContracts(ctx, input)),
   /** Any contract with its events; never editable (CT10). NOT_FOUND. */
   adminGet: adminProcedure.input(ContractIdInput).query(({ ctx, input }) => getAnyContract(ctx, input)),
   /** What a contract's code stands for (CT9). RATE_LIMITED, NOT_FOUND. */

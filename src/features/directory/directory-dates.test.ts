@@ -4,7 +4,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient } from '#tests/support/factories.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
-import { DirectorySearch } from './model.ts'
+import { DirectorySearch } from './search.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-05-04T15:00:00Z')

@@ -7,7 +7,7 @@ import { rows } from '#server/db.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
-import { DirectorySearch } from './model.ts'
+import { DirectorySearch } from './search.ts'
 import { rotationStart } from './records.ts'
 import { patternsOf } from './service/words.ts'
 

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
-import {
-  activeFilters,
-  cleanText,
-  DirectorySearch,
-  SEARCH_DEFAULTS,
-  searchWords,
-  toggleOption,
-  withoutFilter,
-} from './model.ts'
+import { toggleOption, withoutFilter } from './model.ts'
+import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords } from './search.ts'
 
-const parse = (input: unknown) => z.parse(DirectorySearch, input)
+const parse = (input: unknown) => DirectorySearch.parse(input)
 const PLAIN = { ...SEARCH_DEFAULTS }
 
 describe('the search in the address', () => {

@@ -42,6 +42,9 @@ export type StyleSlug = (typeof STYLES)[number]['slug']
 export type MarketName = (typeof MARKETS)[number]['name']
 export type StyleName = (typeof STYLES)[number]['name']
 
+export const marketName = (slug: MarketSlug): MarketName => MARKETS.find((market) => market.slug === slug)!.name
+export const styleName = (slug: StyleSlug): StyleName => STYLES.find((style) => style.slug === slug)!.name
+
 /** The names alone, in the order of their ids. */
 export const MARKET_NAMES: readonly MarketName[] = MARKETS.map((market) => market.name)
 export const STYLE_NAMES: readonly StyleName[] = STYLES.map((style) => style.name)

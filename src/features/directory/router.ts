@@ -1,5 +1,6 @@
 import { publicProcedure, router } from '#server/trpc.ts'
-import { DateQuestion, DirectorySearch } from './model.ts'
+import { DateQuestion } from './inputs.ts'
+import { DirectorySearch } from './search.ts'
 import { checkDate, listSimilar } from './service/date-check.ts'
 import { countStyles, listFeatured, listPhotographers } from './service/list.ts'
 

@@ -7,12 +7,12 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
+import { MailListInput } from './forms.ts'
 import {
   ERASED_OLD,
   ERASED_SECRET,
   MAIL_GONE,
   MAILS_PER_PAGE,
-  MailListInput,
   ON_ITS_WAY,
   SECRET_HIDDEN,
   worstOf,
@@ -50,7 +50,7 @@ describe('the list', () => {
       await store({ toAddress: `100xy${name}@b.dev` }),
     ]
     expect((await admin.list({ q: `0%_${name.toUpperCase()}` })).items.map(({ id }) => id)).toEqual([odd.id])
-    expect(await admin.list({ q: `${name}@nowhere` })).toEqual({ items: [], total: 0 })
+    expect(await admin.list({ q: `${name}@nowhere` })).toEqual({ items: [], total: 0, pageCount: 1 })
   })
 
   it('is filtered by state and by what came back, and names the worst report', async () => {

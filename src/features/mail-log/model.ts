@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import { isSearchable, MAIL_STATES, type MailState } from './search.ts'
+import type { MailState } from './search.ts'
 
 /** Reports that are kept, from the worst to the best: the worst one names what became of a mail. */
 export const DELIVERY_EVENTS = [
@@ -50,17 +49,6 @@ export const STATE_LABELS: Record<MailState, string> = {
   dead: 'Given up',
   returned: 'Bounced or refused',
 }
-
-export const MailListInput = z.object({
-  state: z.optional(z.enum(MAIL_STATES)),
-  /** Part of an address. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(254), z.refine(isSearchable))),
-  page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-})
-export type MailListInput = z.infer<typeof MailListInput>
-
-export const MailInput = z.object({ id: z.uuid() })
-export type MailInput = z.infer<typeof MailInput>
 
 export const MAILS_TITLE = 'E-mails'
 export const MAILS_FAILED = 'The e-mails did not load'

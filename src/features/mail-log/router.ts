@@ -1,10 +1,13 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import { MailInput, MailListInput } from './model.ts'
-import { getMail, listMails, readMail, sendAgain } from './service.ts'
+import { MailExportInput, MailInput, MailListInput } from './forms.ts'
+import { getMail, readMail, sendAgain } from './service.ts'
+import { exportMails, listMails } from './service-list.ts'
 
 export const mailLogRouter = router({
   /** Mails by state and address, newest first (NO1). */
   list: adminProcedure.input(MailListInput).query(({ ctx, input }) => listMails(ctx, input)),
+  /** The same as CSV, without the words; audited (NO1). */
+  export: adminProcedure.input(MailExportInput).mutation(({ ctx, input }) => exportMails(ctx, input)),
   /** One mail and what was reported about it (NO1). NOT_FOUND. */
   get: adminProcedure.input(MailInput).query(({ ctx, input }) => getMail(ctx, input)),
   /** The words of a mail; audited. NOT_FOUND, FORBIDDEN, CONFLICT. */

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini'
 import type { OutboxStatus } from '#features/notifications/model.ts'
+import { type AddressOf, address, id, oneOf, words } from '#lib/address.ts'
+import { pageParam, sortParam } from '#lib/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
@@ -10,17 +11,19 @@ export const MAIL_STATES = ['pending', 'sending', 'sent', 'dead', 'returned'] as
 )[]
 export type MailState = (typeof MAIL_STATES)[number]
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it refuses
-export const isSearchable = (text: string) => text.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(text)
-const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
-const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.refine(isSearchable))
+export const WORDS_MAX = 254
+
+/** `state` sorts by how far a mail has come. */
+export const MAIL_SORTS = { to: 'asc', mail: 'asc', state: 'asc', createdAt: 'desc' } as const
+export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 
 /** The page's state in the address: whatever cannot be understood is left out. */
-export const MailSearch = z.object({
-  state: orNothing(z.enum(MAIL_STATES)),
-  q: orNothing(z.pipe(z.transform(String), words)),
-  page: orNothing(z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(10_000)))),
+export const MailSearch = address({
+  state: oneOf(MAIL_STATES),
+  q: words(WORDS_MAX),
+  order: sortParam(MAIL_SORTS, '-createdAt'),
+  page: pageParam,
   /** The mail that is open over the list. */
-  mail: orNothing(z.uuid()),
+  mail: id,
 })
-export type MailSearch = z.infer<typeof MailSearch>
+export type MailSearch = AddressOf<typeof MailSearch>

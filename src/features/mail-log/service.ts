@@ -1,95 +1,13 @@
-import { and, asc, desc, eq, ilike, like, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, like, sql } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { isTemplateName, TEMPLATES } from '#server/mail/templates.ts'
 import { scheduleDrain } from '#server/outbox.ts'
-import {
-  ERASED_OLD,
-  ERASED_SECRET,
-  isFinal,
-  MAIL_GONE,
-  type MailInput,
-  type MailListInput,
-  MAILS_PER_PAGE,
-  NOT_RENDERED,
-  ON_ITS_WAY,
-  PROBLEM_EVENTS,
-  SECRET_HIDDEN,
-  worstOf,
-} from './model.ts'
-
-type Mail = typeof emailOutbox.$inferSelect
-type Judged = Pick<Mail, 'template' | 'props' | 'status'> & { hasBody: boolean }
-
-const isSecret = (template: string) => isTemplateName(template) && TEMPLATES[template].hasSecret
-const hasProps = ({ template, props }: Pick<Mail, 'template' | 'props'>) =>
-  isTemplateName(template) && TEMPLATES[template].props.safeParse(props).success
-
-/** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old words later. */
-function refusalOf(mail: Judged): string | null {
-  if (!isFinal(mail.status)) return ON_ITS_WAY
-  if (isSecret(mail.template)) return mail.status === 'dead' && hasProps(mail) ? null : ERASED_SECRET
-  return hasProps(mail) || mail.hasBody ? null : ERASED_OLD
-}
-
-const PICKED = {
-  id: emailOutbox.id,
-  template: emailOutbox.template,
-  toAddress: emailOutbox.toAddress,
-  subject: emailOutbox.subject,
-  status: emailOutbox.status,
-  attempts: emailOutbox.attempts,
-  lastError: emailOutbox.lastError,
-  nextAttemptAt: emailOutbox.nextAttemptAt,
-  createdAt: emailOutbox.createdAt,
-  sentAt: emailOutbox.sentAt,
-  props: emailOutbox.props,
-  hasBody: sql<boolean>`${emailOutbox.html} is not null`,
-  reports: sql<string[]>`coalesce(
-    (select json_agg(e.type) from email_events e where e.outbox_id = ${emailOutbox}.id), '[]')`,
-} as const
-
-type Picked = Judged &
-  Pick<Mail, 'id' | 'toAddress' | 'subject' | 'attempts' | 'lastError' | 'nextAttemptAt' | 'createdAt' | 'sentAt'> & {
-    reports: string[]
-  }
-
-/** A row of the log as the browser may have it: never the props, which hold the secrets. */
-const shown = ({ props: _props, hasBody: _hasBody, reports, ...mail }: Picked, refusal: string | null) => ({
-  ...mail,
-  delivery: worstOf(reports),
-  refusal,
-})
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-function filterOf({ state, q }: MailListInput): SQL | undefined {
-  const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id
-    and e.type = any(${sql.param([...PROBLEM_EVENTS])}::text[]))`
-  return and(
-    state === 'returned' ? returned : state && eq(emailOutbox.status, state),
-    q ? ilike(emailOutbox.toAddress, `%${escaped(q)}%`) : undefined,
-  )
-}
-
-/** One page of the mails, newest first, and how many there are; by state and by part of an address. (NO1) */
-export async function listMails({ db }: Pick<ServiceContext, 'db'>, input: MailListInput) {
-  const where = filterOf(input)
-  const [found, total] = await Promise.all([
-    db
-      .select(PICKED)
-      .from(emailOutbox)
-      .where(where)
-      .orderBy(desc(emailOutbox.createdAt), asc(emailOutbox.id))
-      .limit(MAILS_PER_PAGE)
-      .offset((input.page - 1) * MAILS_PER_PAGE),
-    db.$count(emailOutbox, where),
-  ])
-  return { items: found.map((mail) => shown(mail, refusalOf(mail))), total }
-}
+import { hasProps, isSecret, type Mail, PICKED, refusalOf, shown } from './columns.ts'
+import type { MailInput } from './forms.ts'
+import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from './model.ts'
 
 /**
  * One mail with everything reported about it. Its words are not part of it: see `readMail`. (NO1)
@@ -126,7 +44,8 @@ export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<
     if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
     if (isSecret(mail.template)) throw new AppError('FORBIDDEN', SECRET_HIDDEN)
     if (mail.html === null) throw new AppError('CONFLICT', NOT_RENDERED)
-    await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.read' })
+    const after = { template: mail.template }
+    await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.read', after })
     return { html: mail.html, text: mail.text ?? '' }
   })
 }

@@ -5,7 +5,8 @@ import { STYLES } from '#features/directory/options.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
-import { MatchAnswers, MAX_RESULTS, MUST_HAVES, relaxableIn, withoutAnswer } from './model.ts'
+import { MAX_RESULTS, relaxableIn, withoutAnswer } from './model.ts'
+import { MatchAnswers, MUST_HAVES } from './search.ts'
 import { keepsTo, type MatchFacts, scoreOf } from './score.ts'
 
 const db = await useDatabase()

@@ -1,22 +1,14 @@
-import * as z from 'zod/mini'
-import { type DirectoryCard, orNothing, slugs } from '#features/directory/model.ts'
-import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/directory/options.ts'
+import type { DirectoryCard } from '#features/directory/model.ts'
 import { BUDGET_BANDS, type BudgetBand } from '#features/inquiries/model.ts'
-
-/** The five questions in their order (R9); each is also a step of the page. */
-export const QUESTIONS = ['date', 'place', 'budget', 'style', 'must'] as const
-export type Question = (typeof QUESTIONS)[number]
-
-export const STEPS = [...QUESTIONS, 'results', 'contact'] as const
-export type Step = (typeof STEPS)[number]
-
-/** The page's bands of the inquiry's budget question: short names for addresses. */
-export const BUDGET_SLUGS = ['under-2000', '2000-3000', '3000-5000', '5000-8000', 'over-8000'] as const
-export type BudgetSlug = (typeof BUDGET_SLUGS)[number]
-
-/** Things a couple may insist on. Each is a fact the directory keeps, so that each can be kept to. */
-export const MUST_HAVES = ['price', 'reviews', 'rated', 'portfolio', 'certain'] as const
-export type MustHave = (typeof MUST_HAVES)[number]
+import {
+  BUDGET_SLUGS,
+  type BudgetSlug,
+  type MatchAnswers,
+  MUST_HAVES,
+  type MustHave,
+  type Step,
+  STEPS,
+} from './search.ts'
 
 export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> = {
   price: { name: 'A listed starting price', hint: 'No surprise in the first answer.' },
@@ -30,42 +22,6 @@ export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> 
 export const RATED_RANK = 450
 export const MIN_RESULTS = 3
 export const MAX_RESULTS = 12
-/** One inquiry goes to at most three photographers (R9, IQ12). */
-export const MAX_CHOSEN = 3
-export const MAX_STYLES = 3
-
-const marketSlugs = MARKETS.map((market) => market.slug) as [MarketSlug, ...MarketSlug[]]
-const styleSlugs = STYLES.map((style) => style.slug) as [StyleSlug, ...StyleSlug[]]
-
-const answers = {
-  /** Wedding date, YYYY-MM-DD. */
-  date: orNothing(z.iso.date()),
-  place: orNothing(z.enum(marketSlugs)),
-  budget: orNothing(z.enum(BUDGET_SLUGS)),
-  /** Up to three; one of them is enough, each more counts. */
-  style: z.optional(z.catch(slugs(styleSlugs, MAX_STYLES), undefined)),
-  must: z.optional(z.catch(slugs(MUST_HAVES), undefined)),
-}
-
-/** The answers as the API takes them; what cannot be understood counts as not answered. */
-export const MatchAnswers = z.object(answers)
-export type MatchAnswers = z.infer<typeof MatchAnswers>
-
-/** The page's state as it stands in the address: the step, the answers, and whom the couple has chosen. */
-export const MatchSearch = z.object({
-  step: z.catch(z._default(z.enum(STEPS), 'date'), 'date'),
-  ...answers,
-  chosen: orNothing(
-    z.pipe(
-      z.transform((value: unknown) => [...new Set(Array.isArray(value) ? value : [value])].slice(0, MAX_CHOSEN)),
-      z.array(z.uuid()),
-    ),
-  ),
-})
-export type MatchSearch = z.infer<typeof MatchSearch>
-/** What is left out of the address. */
-export const MATCH_DEFAULTS = { step: 'date' } as const
-
 /** Answers a couple may take back to see more, a must-have each by itself; mildest first. */
 export const RELAXABLE = [...MUST_HAVES, 'style', 'budget', 'place', 'date'] as const
 export type Relaxable = (typeof RELAXABLE)[number]
@@ -93,9 +49,6 @@ export type MatchPage = {
 export function budgetOf(slug: BudgetSlug | undefined): { name: BudgetBand; maxCents: number | null } | null {
   return slug ? (BUDGET_BANDS[BUDGET_SLUGS.indexOf(slug)] ?? null) : null
 }
-
-/** The answers of a page's address, without its step and choice. */
-export const answersOf = (search: MatchSearch): MatchAnswers => z.parse(MatchAnswers, search)
 
 const isMustHave = (answer: Relaxable): answer is MustHave => (MUST_HAVES as readonly string[]).includes(answer)
 

@@ -1,5 +1,5 @@
 import { publicProcedure, router } from '#server/trpc.ts'
-import { MatchAnswers } from './model.ts'
+import { MatchAnswers } from './search.ts'
 import { findMatches } from './service/find.ts'
 
 export const matchingRouter = router({

@@ -1,4 +1,4 @@
-import type { Question } from './model.ts'
+import type { Question } from './search.ts'
 
 export const INTRO = 'Five short questions, no account. You see why each photographer matches, and what does not fit.'
 

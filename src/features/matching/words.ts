@@ -3,7 +3,8 @@ import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/dire
 import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#ui/dates.ts'
 import { formatMoney } from '#ui/money.tsx'
-import { budgetOf, type MatchAnswers, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
+import { budgetOf, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
+import type { MatchAnswers } from './search.ts'
 import type { MatchFacts } from './score.ts'
 
 export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name

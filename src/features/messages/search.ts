@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { address, id } from '#lib/address.ts'
 
 /** The address of an inbox: the selected conversation. Anything else than an id is no selection. */
-export const MessagesSearch = z.object({ thread: z.catch(z.optional(z.uuid()), undefined) })
+export const MessagesSearch = address({ thread: id })

@@ -1,22 +1,32 @@
 import * as z from 'zod/mini'
 import { messageText } from '#features/messages/forms.ts'
-import { MESSAGE_FILTERS, searchWords } from './search.ts'
+import { isPlace } from '#lib/table-search.ts'
+import { isSearchable } from '#lib/text-checks.ts'
+import { MESSAGE_FILTERS, MODERATION_DEFAULTS, WORDS_MAX } from './search.ts'
 
 const id = z.uuid()
-/** A place in a list that is ordered by a moment, then by id. */
-const place = z.object({ at: z.iso.datetime({ offset: true }), id })
-
+const order = z._default(z.enum(['date', '-date']), MODERATION_DEFAULTS.order)
+const after = z.optional(z.string().check(z.refine(isPlace)))
 export const MessageListInput = z.object({
   filter: z._default(z.enum(MESSAGE_FILTERS), 'flagged'),
   /** Part of what was delivered, or of the name of one of the two sides. */
-  q: z.optional(searchWords),
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))),
   thread: z.optional(id),
-  cursor: z.optional(place),
+  order,
+  after,
 })
 export type MessageListInput = z.infer<typeof MessageListInput>
 
-export const PageInput = z.object({ cursor: z.optional(place) })
+export const PageInput = z.object({ order, after })
 export type PageInput = z.infer<typeof PageInput>
+
+/** Which table, with its filters and order. */
+export const ExportInput = z.discriminatedUnion('table', [
+  z.object({ ...z.omit(MessageListInput, { after: true }).shape, table: z.literal('messages') }),
+  z.object({ order, table: z.literal('reports') }),
+  z.object({ order, table: z.literal('notGenuine') }),
+])
+export type ExportInput = z.infer<typeof ExportInput>
 
 export const IdInput = z.object({ id })
 export type IdInput = z.infer<typeof IdInput>

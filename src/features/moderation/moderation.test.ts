@@ -92,7 +92,7 @@ describe('the list', () => {
     await counted.reports({})
     await counted.notGenuine({})
     expect(statements).toBe(3)
-    const second = await moderation.messages({ filter: 'all', thread: threadId, cursor: first.next! })
+    const second = await moderation.messages({ filter: 'all', thread: threadId, after: first.next! })
     expect([first.items.length, second.items.length, second.next]).toEqual([ROWS_PER_PAGE, 1, null])
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(ROWS_PER_PAGE + 1)
   })

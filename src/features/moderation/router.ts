@@ -1,5 +1,14 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import { FlagInput, IdInput, MessageListInput, PageInput, ReplyInput, ReportDecisionInput } from './forms.ts'
+import {
+  ExportInput,
+  FlagInput,
+  IdInput,
+  MessageListInput,
+  PageInput,
+  ReplyInput,
+  ReportDecisionInput,
+} from './forms.ts'
+import { exportModeration } from './service/export.ts'
 import { listMessages, openMessage, readOriginal, setFlag } from './service/messages.ts'
 import { replyAsPlatform } from './service/reply.ts'
 import { decideReport, listNotGenuine, listReports, reviewInquiry } from './service/reports.ts'
@@ -21,6 +30,8 @@ export const moderationRouter = router({
   decideReport: adminProcedure.input(ReportDecisionInput).mutation(({ ctx, input }) => decideReport(ctx, input)),
   /** Inquiries marked as not genuine and not yet reviewed (AB3). */
   notGenuine: adminProcedure.input(PageInput).query(({ ctx, input }) => listNotGenuine(ctx, input)),
+  /** One of these tables as CSV, without the words; audited (AD5). */
+  export: adminProcedure.input(ExportInput).mutation(({ ctx, input }) => exportModeration(ctx, input)),
   /** Takes such an inquiry off the list; audited (AB3). NOT_FOUND, INVALID_TRANSITION. */
   reviewInquiry: adminProcedure.input(IdInput).mutation(({ ctx, input }) => reviewInquiry(ctx, input)),
 })

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import { type AddressOf, address, id, oneOf, words } from '#lib/address.ts'
+import { afterParam, sortParam } from '#lib/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
@@ -8,20 +9,26 @@ export type ModerationTab = (typeof MODERATION_TABS)[number]
 export const MESSAGE_FILTERS = ['all', 'flagged', 'unread'] as const
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 
-// oxlint-disable-next-line no-control-regex -- control characters are what it refuses
-const isPlain = (words: string) => words.isWellFormed() && !/[\u0000-\u001f\u007f]/.test(words)
-/** Words to search for, as the server takes them. */
-export const searchWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.refine(isPlain))
-const orNothing = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined)
+export const WORDS_MAX = 100
+
+/** What the tables are sorted by: they are read page by page, so only by their moments. */
+export const MODERATION_SORTS = { date: 'desc' } as const
+export const MODERATION_DEFAULTS = { order: '-date', markedOrder: '-date' } as const
 
 /** The page's state in the address: whatever cannot be understood is left out. No filter is "Flagged" (R27). */
-export const ModerationSearch = z.object({
-  tab: orNothing(z.enum(MODERATION_TABS)),
-  filter: orNothing(z.enum(MESSAGE_FILTERS)),
-  q: orNothing(z.pipe(z.transform(String), searchWords)),
+export const ModerationSearch = address({
+  tab: oneOf(MODERATION_TABS),
+  filter: oneOf(MESSAGE_FILTERS),
+  q: words(WORDS_MAX),
   /** Only the messages of this conversation. */
-  thread: orNothing(z.uuid()),
+  thread: id,
   /** The message that is open over the list. */
-  message: orNothing(z.uuid()),
+  message: id,
+  /** Order and page of the messages or the reports. */
+  order: sortParam(MODERATION_SORTS, '-date'),
+  after: afterParam,
+  /** Order and page of the inquiries below the reports. */
+  markedOrder: sortParam(MODERATION_SORTS, '-date'),
+  markedAfter: afterParam,
 })
-export type ModerationSearch = z.infer<typeof ModerationSearch>
+export type ModerationSearch = AddressOf<typeof ModerationSearch>

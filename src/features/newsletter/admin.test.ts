@@ -4,7 +4,7 @@ import { auditEvents, newsletterSubscribers } from '#drizzle/schema/index.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { SubscribersInput } from './admin.ts'
+import { SubscribersInput } from './search.ts'
 
 const db = await useDatabase()
 

@@ -6,14 +6,8 @@ import { createCallerFactory } from '#server/trpc.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
-import {
-  CONFIRM_VALID_DAYS,
-  LINK_INVALID,
-  RESEND_AFTER_MS,
-  SUBSCRIBE_LIMITS,
-  SubscribeInput,
-  TOO_MANY,
-} from './model.ts'
+import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from './model.ts'
+import { SubscribeInput } from './forms.ts'
 import { newsletterRouter } from './router.ts'
 
 const db = await useDatabase()

@@ -1,6 +1,6 @@
 import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
-import { ExportSubscribersInput, SubscribersInput } from './admin.ts'
-import { SubscribeInput, TokenInput } from './model.ts'
+import { ExportSubscribersInput, SubscribersInput } from './search.ts'
+import { SubscribeInput, TokenInput } from './forms.ts'
 import { confirm, subscribe, unsubscribe } from './service.ts'
 import { exportSubscribers, listSubscribers } from './service-admin.ts'
 

@@ -7,15 +7,8 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
-import {
-  CONFIRM_VALID_DAYS,
-  LINK_INVALID,
-  RESEND_AFTER_MS,
-  SUBSCRIBE_LIMITS,
-  type SubscribeInput,
-  type TokenInput,
-  TOO_MANY,
-} from './model.ts'
+import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from './model.ts'
+import type { SubscribeInput, TokenInput } from './forms.ts'
 
 type Subscribe = z.infer<typeof SubscribeInput>
 type Token = z.infer<typeof TokenInput>

@@ -12,44 +12,17 @@ import {
 } from '#drizzle/schema/index.ts'
 import { pay, recoverCharges } from '#features/payments/service/pay.ts'
 import { TEST_CARDS } from '#features/payments/cards.ts'
-import { insertSchedule } from '#features/payments/records.ts'
 import { settleCharge } from '#features/payments/service/settle.ts'
-import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
-import { actorOf } from '#tests/support/market.ts'
+import { makePhotographer, only } from '#tests/support/factories.ts'
+import { payingCouple } from '#tests/support/paying-couple.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase({ max: 20 })
 const NOW = new Date('2026-11-21T15:00:00Z')
-const EVENT = '2027-06-12'
 
-/** A couple that has signed and has to make the first payment of $1,200. */
-async function signedCouple(photographerId?: string, eventDate = EVENT) {
-  const client = await makeClient(db)
-  const vendorId = photographerId ?? (await makePhotographer(db)).id
-  const booking = await makeBooking(db, {
-    photographerId: vendorId,
-    clientId: client.id,
-    eventDate,
-    stage: 'awaiting_payment',
-    commissionRateBps: 1200,
-    commissionCents: 48_000,
-  })
-  await insertSchedule(
-    db,
-    booking.id,
-    [
-      { type: 'retainer', amountCents: 120_000, dueDate: '2026-11-21' },
-      { type: 'balance', amountCents: 280_000, dueDate: '2027-05-13' },
-    ],
-    NOW,
-  )
-  const lines = await db.select().from(payments).where(eq(payments.bookingId, booking.id)).orderBy(payments.position)
-  const actor = actorOf({ id: client.userId, email: client.email }, 'client')
-  const ctx = { ...contextFor(db, { now: NOW }), actor }
-  return { booking, ctx, vendorId, first: lines[0]!.id, second: lines[1]!.id }
-}
+const signedCouple = (photographerId?: string, eventDate?: string) =>
+  payingCouple(db, NOW, { photographerId, eventDate })
 
 const card = (number: string = TEST_CARDS.success) => ({ number, expiry: '12/30', cvc: '123' })
 const order = (paymentId: string, number?: string, idempotencyKey: string = randomUUID()) => ({

@@ -1,6 +1,10 @@
 import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { ExportMoneyInput } from './admin.ts'
+import { LinesInput, PayoutsInput, RefundsInput, RulesInput } from './search.ts'
 import { ListInput, PayInput, PayoutAccountInput, PayoutIdInput } from './forms.ts'
 import { getMoneyOverview, retryPayout } from './service/admin.ts'
+import { exportMoney } from './service/admin-export.ts'
+import { listLines, listPayouts, listRefunds, listRules } from './service/admin-tables.ts'
 import { earningsCsv, getEarnings, listClientPayments } from './service/lists.ts'
 import { pay } from './service/pay.ts'
 import { getPayoutAccount, savePayoutAccount } from './service/payout-account.ts'
@@ -20,8 +24,18 @@ export const paymentsRouter = router({
   savePayoutAccount: vendorProcedure
     .input(PayoutAccountInput)
     .mutation(({ ctx, input }) => savePayoutAccount(ctx, input)),
-  /** Balances, broken rules, payouts due and failed (PY14). */
+  /** Balances, and how much is wrong or on its way (PY14). */
   overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
+  /** One page of payouts (PY14). */
+  adminPayouts: adminProcedure.input(PayoutsInput).query(({ ctx, input }) => listPayouts(ctx, input)),
+  /** One page of the couples' payments (PY14). */
+  adminPayments: adminProcedure.input(LinesInput).query(({ ctx, input }) => listLines(ctx, input)),
+  /** One page of refunds (PY14). */
+  adminRefunds: adminProcedure.input(RefundsInput).query(({ ctx, input }) => listRefunds(ctx, input)),
+  /** One page of the broken rules of the books (PY12). */
+  adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
+  /** One of these tables as CSV; audited (PY14). */
+  adminExport: adminProcedure.input(ExportMoneyInput).mutation(({ ctx, input }) => exportMoney(ctx, input)),
   /** Tries a failed payout again. CONFLICT. */
   retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),
 })

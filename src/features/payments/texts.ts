@@ -8,6 +8,8 @@ export const ALREADY_PAID = 'This payment has been made already.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'
 export const KEY_OF_ANOTHER = 'Please open the payment again and try once more.'
 export const NOT_PAYABLE = 'This payment cannot be made at the moment.'
+export const PAYMENT_RETURNED = 'This booking had ended before your payment arrived. You get it back in full.'
+export const GIVEN_BACK = 'This payment was made and has been given back.'
 export const EARLIER_FIRST = 'Please make the earlier payment first.'
 
 /** Why a card was refused, for the person who holds it. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { ApprovalStatus } from './model.ts'
 import type { Picture } from './picture.ts'
 
@@ -12,16 +11,14 @@ export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'
 export const STARTING_AT = 'Starting at $'
 
-/** Anything that is not a UUID is an address nobody has; it answers like a missing profile. */
-export const PhotographerInput = z.object({ id: z.string().check(z.maxLength(64)) })
-export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().check(z.minimum(1), z.maximum(10_000)) })
-
 export type ProfileReview = {
   id: string
   /** First name and initial of the person who booked. */
   author: string
   rating: number
   text: string
+  /** At most five, of the couple's own (RV3). */
+  photos: Picture[]
   /** The wedding's month, YYYY-MM-DD. */
   eventDate: string
   /** ISO timestamp. */

@@ -1,6 +1,6 @@
 import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { OwnProfileInput, ProfileInput } from './edit.ts'
-import { PhotographerInput, ReviewsInput } from './profile.ts'
+import { PhotographerInput, ReviewsInput } from './inputs.ts'
 import { publishProfile, saveProfile, unpublishProfile } from './service/edit.ts'
 import { readOwnProfile } from './service/edit-read.ts'
 import { getProfile, previewProfile } from './service/profile.ts'

@@ -22,6 +22,10 @@ export const ReviewInput = z.strictObject({
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
+/** A photo of a review that is being written. */
+export const PhotoInput = z.strictObject({ id: z.uuid() })
+export type PhotoInput = z.infer<typeof PhotoInput>
+
 /** RV4: the vendor's one answer. */
 export const ReplyInput = z.strictObject({
   reviewId: z.uuid(),

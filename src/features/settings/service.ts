@@ -2,7 +2,7 @@ import type { Db } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
 import { getSettings } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
-import type { PublicSettings } from './model.ts'
+import type { PublicSettings } from './site.ts'
 
 /** What every visitor may know of the settings and the deployment. */
 export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: string }): Promise<PublicSettings> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#lib/text-checks.ts'
-import { TASK_DESCRIPTION_MAX, TASK_STATUSES, TASK_TITLE_MAX, TASK_TITLE_REQUIRED } from './model.ts'
+import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX, TASK_TITLE_REQUIRED } from './model.ts'
+import { TASK_STATUSES } from './search.ts'
 
 /** A new task; only the title is needed (V36). */
 export const TaskInput = z.object({

@@ -1,5 +1,4 @@
-export const TASK_STATUSES = ['pending', 'completed'] as const
-export type TaskStatus = (typeof TASK_STATUSES)[number]
+import type { TaskStatus } from './search.ts'
 
 export const TASK_TITLE_REQUIRED = 'Task title is required'
 export const TASK_CREATED = 'Task created successfully'

@@ -5,7 +5,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from './forms.ts'
-import { TASKS_PAGE_SIZE, type TaskStatus, UNKNOWN_CLIENT, UNKNOWN_TASK } from './model.ts'
+import { TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from './model.ts'
+import type { TaskStatus } from './search.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

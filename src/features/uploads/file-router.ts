@@ -7,7 +7,7 @@ import { readCookie } from '#server/http/cookies.ts'
 import { describeError, log } from '#server/log.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 import { UPLOAD_RULES, type UploadRoute, UPLOAD_UNKNOWN } from './limits.ts'
-import { UploadInput, type UploadResult } from './model.ts'
+import { type UploadResult, UploadStartInput } from './model.ts'
 import { type CompleteContext, completeUpload } from './service/complete.ts'
 import { reserve, type TargetName } from './service/reserve.ts'
 
@@ -41,7 +41,11 @@ async function actorOf(db: Db, request: Request): Promise<Actor | null> {
   return token ? readSession(db, token, new Headers(), device) : null
 }
 
-type Incoming = { req: Request; files: readonly { name: string; size: number; type: string }[]; input: UploadInput }
+type Incoming = {
+  req: Request
+  files: readonly { name: string; size: number; type: string }[]
+  input: UploadStartInput
+}
 
 async function admit(db: Db, route: UploadRoute, { req, files, input }: Incoming) {
   try {
@@ -49,7 +53,7 @@ async function admit(db: Db, route: UploadRoute, { req, files, input }: Incoming
     const cookieHeader = req.headers.get('cookie')
     const reserved = await reserve(
       { db, now: () => new Date(), cookieHeader, actor },
-      { route, id: input.id.toLowerCase(), files },
+      { route, id: input.id.toLowerCase(), bookingId: input.bookingId, files },
     )
     return { ...reserved, [UTFiles]: files.map((file) => ({ ...file, customId: reserved.id })) }
   } catch (error) {
@@ -62,6 +66,7 @@ const UPLOAD_ROUTE_IS_SIGNED_IN: Record<UploadRoute, boolean> = {
   applicationPortfolio: false,
   galleryImage: true,
   profilePhoto: true,
+  reviewPhoto: true,
 }
 
 type Arrived = {
@@ -98,7 +103,7 @@ function routeFor(tools: UploadTools, route: UploadRoute) {
     getFileHashParts: () => [crypto.randomUUID()],
   } as const
   return f(types, options)
-    .input(UploadInput)
+    .input(UploadStartInput)
     .middleware((incoming) => admit(tools.db, route, incoming))
     .onUploadComplete((arrived) => finish(tools, arrived))
 }
@@ -110,6 +115,7 @@ export const uploadRouter = (tools: UploadTools) =>
     applicationPortfolio: routeFor(tools, 'applicationPortfolio'),
     galleryImage: routeFor(tools, 'galleryImage'),
     profilePhoto: routeFor(tools, 'profilePhoto'),
+    reviewPhoto: routeFor(tools, 'reviewPhoto'),
   }) satisfies FileRouter
 
 export type UploadRouter = ReturnType<typeof uploadRouter>

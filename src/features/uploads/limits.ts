@@ -1,5 +1,6 @@
 import { APPLICATION_PORTFOLIO_LIMIT, APPLICATION_PROFILE_LIMIT } from '#features/applications/model.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import { REVIEW_PHOTOS_MAX } from '#features/reviews/model.ts'
 
 // One set of rules and sentences for the form, the upload endpoint and the tests.
 
@@ -24,7 +25,7 @@ export type UploadRules = {
   isSingle: boolean
 }
 
-/** The four upload routes: two for applicants by cookie, two for signed-in photographers. */
+/** The upload routes: two for applicants by cookie, two for signed-in photographers, one for a couple's review. */
 export const UPLOAD_RULES = {
   applicationProfile: {
     types: PHOTO_TYPES,
@@ -40,6 +41,7 @@ export const UPLOAD_RULES = {
   },
   galleryImage: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: GALLERY_LIMIT, isSingle: false },
   profilePhoto: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: 1, isSingle: true },
+  reviewPhoto: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: REVIEW_PHOTOS_MAX, isSingle: false },
 } as const satisfies Record<string, UploadRules>
 
 export type UploadRoute = keyof typeof UPLOAD_RULES
@@ -53,6 +55,9 @@ export const TYPE_WRONG_TITLE = 'Invalid file type'
 export const TOO_LARGE_TITLE = 'File too large'
 /** V23 */
 export const PORTFOLIO_FULL = `Maximum number of images (${APPLICATION_PORTFOLIO_LIMIT}) reached`
+/** RV3 */
+export const REVIEW_PHOTOS_FULL = `A review takes at most ${REVIEW_PHOTOS_MAX} photos.`
+export const NO_REVIEW_TO_WRITE = 'There is no review of yours that a photo could go with.'
 /** V24 */
 export const NOTHING_TO_UPLOAD = 'No valid files to upload'
 /** V32 */
@@ -118,7 +123,10 @@ export function fileProblem(route: UploadRoute, file: NamedFile): string | null 
 }
 
 /** The sentence for a route that takes no more files. */
-export const fullSentence = (route: UploadRoute): string => (route === 'galleryImage' ? GALLERY_FULL : PORTFOLIO_FULL)
+export function fullSentence(route: UploadRoute): string {
+  if (route === 'reviewPhoto') return REVIEW_PHOTOS_FULL
+  return route === 'galleryImage' ? GALLERY_FULL : PORTFOLIO_FULL
+}
 
 export type RefusedFile = { name: string; message: string }
 export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }

@@ -23,6 +23,10 @@ export const FILES_PER_OWNER = { limit: 240, windowMs: 60 * 60_000 }
 export const UploadInput = z.object({ id: z.uuid() })
 export type UploadInput = z.infer<typeof UploadInput>
 
+/** What the upload endpoint is told with a file: its id, and for the photo of a review the booking. */
+export const UploadStartInput = z.object({ id: z.uuid(), bookingId: z.optional(z.uuid()) })
+export type UploadStartInput = z.infer<typeof UploadStartInput>
+
 const DRAFT_MAX_LENGTH = 32 * 1024
 const FORBIDDEN_KEYS = ['password', 'confirmPassword']
 

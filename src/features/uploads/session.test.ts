@@ -111,7 +111,14 @@ describe('the sweep', () => {
     expect(await sweepAt(hoursOn(49))).toMatchObject({ orphans: expect.any(Number), postponed: 0 })
     expect(await db.$count(uploadSessions, eq(uploadSessions.id, session.id))).toBe(0)
     expect((await files()).stored.length).toBeLessThanOrEqual(before.stored.length)
-    expect(await sweepAt(hoursOn(49))).toEqual({ orphans: 0, images: 0, sessions: 0, files: 0, postponed: 0 })
+    expect(await sweepAt(hoursOn(49))).toEqual({
+      orphans: 0,
+      images: 0,
+      photos: 0,
+      sessions: 0,
+      files: 0,
+      postponed: 0,
+    })
   })
 
   it('tries again when the store does not answer, and loses no file', async () => {

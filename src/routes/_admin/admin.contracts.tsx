@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ADMIN_CONTRACTS_DEFAULTS, AdminContractsSearch } from '#features/contracts/admin.ts'
+import { ADMIN_CONTRACTS_DEFAULTS, AdminContractsSearch } from '#features/contracts/search.ts'
 import { AdminContractsPage } from '#features/contracts/ui/admin-contracts-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/contracts')({

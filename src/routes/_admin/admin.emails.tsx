@@ -1,5 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MailSearch } from '#features/mail-log/search.ts'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { MAIL_DEFAULTS, MailSearch } from '#features/mail-log/search.ts'
 import { MailLogPage } from '#features/mail-log/ui/mail-log-page.tsx'
 
-export const Route = createFileRoute('/_admin/admin/emails')({ validateSearch: MailSearch, component: MailLogPage })
+export const Route = createFileRoute('/_admin/admin/emails')({
+  validateSearch: MailSearch,
+  search: { middlewares: [stripSearchParams(MAIL_DEFAULTS)] },
+  component: MailLogPage,
+})

@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ModerationSearch } from '#features/moderation/search.ts'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { MODERATION_DEFAULTS, ModerationSearch } from '#features/moderation/search.ts'
 import { ModerationPage } from '#features/moderation/ui/moderation-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/messages')({
   validateSearch: ModerationSearch,
+  search: { middlewares: [stripSearchParams(MODERATION_DEFAULTS)] },
   component: ModerationPage,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { SUBSCRIBERS_DEFAULTS, SubscribersInput } from '#features/newsletter/admin.ts'
+import { SUBSCRIBERS_DEFAULTS, SubscribersInput } from '#features/newsletter/search.ts'
 import { SubscribersPage } from '#features/newsletter/ui/subscribers-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/newsletter')({

@@ -1,4 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { MONEY_DEFAULTS, MoneySearch } from '#features/payments/search.ts'
 import { AdminPaymentsPage } from '#features/payments/ui/admin-payments-page.tsx'
 
-export const Route = createFileRoute('/_admin/admin/payments')({ component: AdminPaymentsPage })
+export const Route = createFileRoute('/_admin/admin/payments')({
+  validateSearch: MoneySearch,
+  search: { middlewares: [stripSearchParams(MONEY_DEFAULTS)] },
+  component: AdminPaymentsPage,
+})

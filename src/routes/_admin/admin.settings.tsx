@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { SettingsPage } from '#features/settings/ui/settings-page.tsx'
+import { address, oneOf } from '#lib/address.ts'
 
-const SettingsSearch = z.object({
-  tab: z.optional(z.catch(z.optional(z.enum(['general', 'vendors', 'notifications', 'limits', 'history'])), undefined)),
-})
+const SettingsSearch = address({ tab: oneOf(['general', 'vendors', 'notifications', 'limits', 'history']) })
 
 export const Route = createFileRoute('/_admin/admin/settings')({
   validateSearch: SettingsSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { SEARCH_DEFAULTS, VendorsSearch } from '#features/admin-vendors/forms.ts'
+import { SEARCH_DEFAULTS, VendorsSearch } from '#features/admin-vendors/search.ts'
 import { VendorsPage } from '#features/admin-vendors/ui/vendors-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/vendors')({

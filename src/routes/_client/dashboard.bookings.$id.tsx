@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
+import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_client/dashboard/bookings/$id')({ component: Page })
@@ -30,7 +31,13 @@ function Page() {
       )}
       payAction={(payment) => <PayButton payment={payment} />}
       reviews={({ id, status, photographerName }) =>
-        status === 'completed' && <BookingReviews bookingId={id} otherName={photographerName} />
+        status === 'completed' && (
+          <BookingReviews
+            bookingId={id}
+            otherName={photographerName}
+            photoField={(photos, onBusy) => <ReviewPhotos bookingId={id} photos={photos} onBusy={onBusy} />}
+          />
+        )
       }
     />
   )

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ClientDeliveries } from '#features/bookings/ui/client-deliveries.tsx'
 import { DocumentsPage } from '#features/contracts/ui/documents-page.tsx'
 
-export const Route = createFileRoute('/_client/dashboard/documents/')({ component: DocumentsPage })
+export const Route = createFileRoute('/_client/dashboard/documents/')({ component: Page })
+
+function Page() {
+  return <DocumentsPage deliveries={<ClientDeliveries />} />
+}

@@ -1,8 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { DirectorySearch, SEARCH_DEFAULTS } from '#features/directory/model.ts'
+import { DirectorySearch, ownSearch, SEARCH_DEFAULTS } from '#features/directory/search.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
 import { DirectoryFailed, DirectoryPage } from '#features/directory/ui/directory-page.tsx'
-import { ownSearch } from '#features/directory/ui/use-directory-search.ts'
 import { marketingPicture } from '#features/marketing/pictures.ts'
 import { siteOf } from '#lib/site-of.ts'
 

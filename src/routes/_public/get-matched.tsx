@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams, useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
-import { answersOf, MATCH_DEFAULTS, MatchSearch } from '#features/matching/model.ts'
+import { answersOf, MATCH_DEFAULTS, MatchSearch } from '#features/matching/search.ts'
 import type { SendResult } from '#features/inquiries/model.ts'
 import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
 import { matchHead } from '#features/matching/ui/match-head.ts'

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { LINK_PAGES } from '#features/newsletter/model.ts'
+import { LINK_PAGES } from '#features/newsletter/link-pages.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
+import { address, key } from '#lib/address.ts'
 import { pageHead } from '#lib/page-head.ts'
 import { siteOf } from '#lib/site-of.ts'
 
 const { title, text } = LINK_PAGES.confirm
 
 export const Route = createFileRoute('/_public/newsletter/confirm')({
-  validateSearch: z.object({ token: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined) }),
+  validateSearch: address({ token: key(100) }),
   head: ({ matches }) =>
     pageHead({ title, description: text, path: '/newsletter/confirm', isIndexed: false }, siteOf(matches)),
   component: function Page() {

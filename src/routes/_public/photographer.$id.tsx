@@ -1,24 +1,19 @@
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import * as z from 'zod/mini'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
+import { address, day, yes } from '#lib/address.ts'
 import { siteOf } from '#lib/site-of.ts'
 import { isNotFound } from '#lib/trpc-errors.ts'
 
-const ProfileSearch = z.object({
+const ProfileSearch = address({
   /** The wedding date the visitor brings along, YYYY-MM-DD. */
-  date: z.catch(z.optional(z.iso.date()), undefined),
+  date: day,
   /** The inquiry stands beside the profile. */
-  contact: z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === true || value === 'true' ? true : undefined)),
-      z.optional(z.literal(true)),
-    ),
-  ),
+  contact: yes,
 })
 
 export const Route = createFileRoute('/_public/photographer/$id')({

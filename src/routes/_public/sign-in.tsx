@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { SignInPage } from '#features/auth/ui/sign-in-page.tsx'
+import { address, key } from '#lib/address.ts'
 import { pageHead } from '#lib/page-head.ts'
 import { siteOf } from '#lib/site-of.ts'
 
 export const Route = createFileRoute('/_public/sign-in')({
-  validateSearch: z.object({ returnTo: z.catch(z.optional(z.string().check(z.maxLength(500))), undefined) }),
+  validateSearch: address({ returnTo: key(500) }),
   head: ({ matches }) =>
     pageHead(
       {

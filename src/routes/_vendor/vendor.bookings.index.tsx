@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { BOOKING_TABS } from '#features/bookings/model.ts'
+import { BOOKING_TABS } from '#features/bookings/search.ts'
 import { VendorBookingsPage } from '#features/bookings/ui/vendor-bookings-page.tsx'
 import { tabSearch } from '#ui/tab-search.ts'
 

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
+import { address } from '#lib/address.ts'
 
-const CalendarSearch = z.object({
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+
+const CalendarSearch = address({
   /** YYYY-MM; this month when it is left out. */
-  month: z.catch(z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))), undefined),
+  month: (value) => (typeof value === 'string' && MONTH.test(value) ? value : undefined),
 })
 
 export const Route = createFileRoute('/_vendor/vendor/calendar')({ validateSearch: CalendarSearch, component: Page })

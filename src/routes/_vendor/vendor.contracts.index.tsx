@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { CONTRACT_TABS } from '#features/contracts/model.ts'
+import { CONTRACT_TABS } from '#features/contracts/search.ts'
 import { ContractsPage } from '#features/contracts/ui/contracts-page.tsx'
 import { tabSearch } from '#ui/tab-search.ts'
 

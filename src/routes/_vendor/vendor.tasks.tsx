@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { TASK_STATUSES } from '#features/tasks/model.ts'
+import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { TasksPage } from '#features/tasks/ui/tasks-page.tsx'
 import { tabSearch } from '#ui/tab-search.ts'
 

@@ -1,7 +1,7 @@
 import { env } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
-import { localFiles } from '#server/local/stand-ins.ts'
 import type { LocalStorage } from '#server/storage.ts'
+import { standInFiles } from '#server/uploads/file-store.ts'
 
 const HEADERS = {
   'content-type': 'image/webp',
@@ -35,5 +35,5 @@ function matches(header: string | null, etag: string): boolean {
 
 /** GET /files/<key>: the embedded file store. With the real upload service pictures never come from here. */
 export default defineHandler('files', async (request) =>
-  env.services.files === 'embedded' ? serveFile(localFiles(), request) : json({ message: 'Not found' }, 404),
+  env.services.files === 'embedded' ? serveFile(await standInFiles(), request) : json({ message: 'Not found' }, 404),
 )

@@ -7,6 +7,7 @@ type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
 export const HANDLERS: readonly Entry[] = [
   { path: /^\/api\/trpc\//, load: () => import('#server/handlers/trpc.ts') },
   { path: /^\/api\/health$/, load: () => import('#server/handlers/health.ts') },
+  { path: /^\/api\/ready$/, load: () => import('#server/handlers/ready.ts') },
   { path: /^\/api\/cron\/outbox$/, load: () => import('#server/handlers/cron-outbox.ts') },
   { path: /^\/api\/cron\/jobs$/, load: () => import('#server/handlers/cron-jobs.ts') },
   { path: /^\/api\/webhooks\/resend$/, load: () => import('#server/handlers/webhook-resend.ts') },

@@ -1,9 +1,13 @@
 import { createContext } from '#server/context.ts'
+import { isUnavailable } from '#server/errors.ts'
+import { within } from '#server/http/deadline.ts'
 import { defineHandler, type RequestInfo } from '#server/http/handler.ts'
+import { describeError, log } from '#server/log.ts'
 import { isInMaintenance, isOpenPage } from '#server/maintenance.ts'
 import { database } from '#server/runtime.ts'
 import { getSettings } from '#server/settings.ts'
 import { renderPage } from '#ssr/entry-server.tsx'
+import { failurePage } from '#ssr/failure-page.tsx'
 import { maintenancePage } from '#ssr/maintenance-page.tsx'
 
 /**
@@ -23,7 +27,20 @@ async function renderDuringMaintenance(request: Request, info: RequestInfo): Pro
   return response
 }
 
-/** Every page of the product. The session is read during maintenance only. */
-export default defineHandler('ssr', async (request, info) =>
-  (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info),
-)
+async function answer(request: Request, info: RequestInfo): Promise<Response> {
+  return (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info)
+}
+
+/** Every page of the product; a plain one with the request id when it cannot be rendered, or not in time. */
+export default defineHandler('ssr', async (request, info) => {
+  const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
+  try {
+    return await within(answer(request, info), () => {
+      log.error('no answer in time', fields)
+      return failurePage(request, info.requestId, 503)
+    })
+  } catch (error) {
+    log.error('request failed', { ...fields, ...describeError(error) })
+    return failurePage(request, info.requestId, isUnavailable(error) ? 503 : 500)
+  }
+})

@@ -1,8 +1,11 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc'
 import { appRouter } from '#server/app-router.ts'
 import { createContext } from '#server/context.ts'
 import { env } from '#server/env.ts'
-import { defineHandler } from '#server/http/handler.ts'
+import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { within } from '#server/http/deadline.ts'
+import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
 import { refuseRequest } from '#server/http/request-guard.ts'
 import { DATA_CSP } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
@@ -11,20 +14,39 @@ import { database } from '#server/runtime.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
 
 const ENDPOINT = '/api/trpc'
+const MAX_CALLS = 10
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]
 
-/** The tRPC endpoint: guarded, at most ten calls a batch, cacheable only when every call of it is public. */
-export default defineHandler('trpc', async (request, { requestId, url }) => {
-  const refusal = refuseRequest(request, url, ALLOWED_ORIGINS)
-  if (refusal) return refusal
+/** 503 in the shape that tRPC's client reads: one refusal, or one for every call of a batch. */
+function unavailable({ requestId, url }: RequestInfo): Response {
+  const paths = url.pathname
+    .slice(ENDPOINT.length + 1)
+    .split(',')
+    .slice(0, MAX_CALLS)
+  const refusals = paths.map((path) => ({
+    error: {
+      message: UNEXPECTED_SENTENCE,
+      code: TRPC_ERROR_CODES_BY_KEY.SERVICE_UNAVAILABLE,
+      data: {
+        ...{ code: 'SERVICE_UNAVAILABLE', httpStatus: 503, path, appCode: 'UNAVAILABLE', requestId },
+        ...{ field: null, fieldErrors: null },
+      },
+    },
+  }))
+  return json(url.searchParams.has('batch') ? refusals : refusals[0], 503, {
+    'retry-after': String(UNAVAILABLE_RETRY_SECONDS),
+  })
+}
+
+async function answer(request: Request, { requestId }: RequestInfo): Promise<Response> {
   // What an administrator reads during maintenance is not for everybody's cache.
   const isClosed = await isInMaintenance(await database())
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: request,
     router: appRouter,
-    maxBatchSize: 10,
+    maxBatchSize: MAX_CALLS,
     createContext: ({ resHeaders }) => createContext(request, requestId, resHeaders),
     responseMeta({ type, errors, info, ctx }) {
       const isShared =
@@ -43,8 +65,24 @@ export default defineHandler('trpc', async (request, { requestId, url }) => {
       }
     },
     onError({ error, path }) {
-      if (error.code !== 'INTERNAL_SERVER_ERROR') return
+      if (error.code !== 'INTERNAL_SERVER_ERROR' && !isUnavailable(error.cause)) return
       log.error('procedure failed', { requestId, procedure: path, ...describeError(error.cause ?? error) })
     },
   })
+}
+
+/** The tRPC endpoint: guarded, at most ten calls a batch, cacheable only when every call of it is public. */
+export default defineHandler('trpc', async (request, info) => {
+  const refusal = refuseRequest(request, info.url, ALLOWED_ORIGINS)
+  if (refusal) return refusal
+  try {
+    return await within(answer(request, info), () => {
+      log.error('no answer in time', { requestId: info.requestId, path: info.url.pathname })
+      return unavailable(info)
+    })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.error('request failed', { handler: 'trpc', requestId: info.requestId, ...describeError(error) })
+    return unavailable(info)
+  }
 })

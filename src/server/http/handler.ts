@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { env } from '#server/env.ts'
+import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
 import { DATA_CSP, withSecurityHeaders } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
 
@@ -36,7 +37,10 @@ export function defineHandler(
           path: info.url.pathname,
           ...describeError(error),
         })
-        response = json({ message: UNEXPECTED_SENTENCE, requestId: info.requestId }, 500)
+        const body = { message: UNEXPECTED_SENTENCE, requestId: info.requestId }
+        response = isUnavailable(error)
+          ? json(body, 503, { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) })
+          : json(body, 500)
       }
       return finish(response, info.requestId)
     },
@@ -46,12 +50,17 @@ export function defineHandler(
 /** Adds what every answer carries. Headers of redirect answers are immutable and are copied. */
 function finish(response: Response, requestId: string): Response {
   try {
-    response.headers.set('x-request-id', requestId)
-    withSecurityHeaders(response.headers)
+    addHeaders(response.headers, requestId)
     return response
   } catch {
-    const headers = withSecurityHeaders(new Headers(response.headers))
-    headers.set('x-request-id', requestId)
+    const headers = new Headers(response.headers)
+    addHeaders(headers, requestId)
     return new Response(response.body, { status: response.status, headers })
   }
+}
+
+function addHeaders(headers: Headers, requestId: string): void {
+  headers.set('x-request-id', requestId)
+  withSecurityHeaders(headers)
+  if (env.VERCEL_ENV && env.VERCEL_ENV !== 'production') headers.set('x-robots-tag', 'noindex')
 }

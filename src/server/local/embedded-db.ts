@@ -11,16 +11,19 @@ import { takeLock } from './data-lock.ts'
 // A folder must always be opened with the extensions it was made with.
 const extensions = { pg_trgm, unaccent }
 
+/** The embedded database, and a copy of its whole folder as one archive: for backups. */
+export type EmbeddedDatabase = OpenedDatabase & { dump: () => Promise<Blob> }
+
 // Kept on globalThis: hot reload evaluates this module again, and a second instance would destroy the data.
-const opened = ((globalThis as { curioEmbedded?: Map<string, Promise<OpenedDatabase>> }).curioEmbedded ??= new Map())
+const opened = ((globalThis as { curioEmbedded?: Map<string, Promise<EmbeddedDatabase>> }).curioEmbedded ??= new Map())
 
 /** PGlite's errors carry their whole minified source line with them; keep the sentence. */
 const plain = (what: string, error: unknown) =>
   new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`)
 
-async function start(dataDir?: string): Promise<PGlite> {
+async function start(dataDir?: string, loadDataDir?: Blob): Promise<PGlite> {
   try {
-    return await PGlite.create({ ...(dataDir ? { dataDir } : {}), extensions })
+    return await PGlite.create({ ...(dataDir ? { dataDir } : {}), ...(loadDataDir ? { loadDataDir } : {}), extensions })
   } catch (error) {
     throw plain(
       dataDir ? `The embedded database in ${dataDir} could not be opened` : 'The embedded database failed',
@@ -41,7 +44,7 @@ async function createFolder(folder: string) {
   renameSync(fresh, folder)
 }
 
-async function openFolder(dataDir: string): Promise<OpenedDatabase> {
+async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true })
   const folder = join(dataDir, 'database')
   const release = takeLock(join(dataDir, 'database.lock'))
@@ -55,7 +58,7 @@ async function openFolder(dataDir: string): Promise<OpenedDatabase> {
       process.off('exit', release)
       release()
     }
-    return { db: drizzle(client, { schema }), close }
+    return { db: drizzle(client, { schema }), close, dump: () => client.dumpDataDir('gzip') }
   } catch (error) {
     opened.delete(dataDir)
     process.off('exit', release)
@@ -68,13 +71,19 @@ async function openFolder(dataDir: string): Promise<OpenedDatabase> {
  * Opens the embedded database under `dataDir`, creating it at the first start; the same one again within a process.
  * Throws a plain sentence when another process has it.
  */
-export function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const key = resolve(dataDir)
   const existing = opened.get(key)
   if (existing) return existing
   const opening = openFolder(key)
   opened.set(key, opening)
   return opening
+}
+
+/** Makes the embedded database of a data folder that has none from the archive of `dump`. */
+export async function loadEmbedded(dataDir: string, archive: Blob): Promise<void> {
+  const client = await start(join(dataDir, 'database'), archive)
+  await client.close()
 }
 
 /** An embedded database in memory, for tests and trials. */

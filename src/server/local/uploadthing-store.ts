@@ -19,7 +19,17 @@ const KEY = /^[A-Za-z0-9_-]{8,120}(?:-\d{1,5}\.webp)?$/
 /** Whether a path segment may name a file of the store. */
 export const isStoreKey = (key: string): boolean => KEY.test(key)
 
-export type UploadStore = ReturnType<typeof createUploadStore>
+/** Announcements of files, where processes share them: one is asked for the address, another gets the bytes. */
+type Routes = {
+  keep: (key: string, route: object) => Promise<void>
+  read: (key: string) => Promise<unknown>
+  remove: (key: string) => Promise<void>
+}
+
+export type UploadStore = ReturnType<typeof createUploadStore> & { routes?: Routes }
+
+/** A begun file waits this long to be continued: much longer than its signed address is good for. */
+const PART_MS = 60 * 60_000
 
 /** The files of the embedded upload service: bytes in `f`, what is known of them in `meta`, begun ones in `parts`. */
 export function createUploadStore(dir: string) {
@@ -39,14 +49,26 @@ export function createUploadStore(dir: string) {
     }
   }
 
+  /** Begun files nobody can continue any more; looked for when another one is begun. */
+  async function forgetOldParts(): Promise<void> {
+    const endedAt = Date.now() - PART_MS
+    for (const name of await readdir(path.join(dir, 'parts'))) {
+      const part = await stat(at('parts', name)).catch(() => null)
+      if (part && part.mtimeMs < endedAt) await rm(at('parts', name), { force: true })
+    }
+  }
+
   return {
     ready: async () => void (await folders),
     read,
-    bytes: (key: string) => readFile(at('f', key)),
+    bytes: (key: string): Promise<Buffer> => readFile(at('f', key)),
     has: async (key: string) => (await sizeOf(at('f', key))) !== null,
     partSize: async (key: string) => (await sizeOf(at('parts', key))) ?? 0,
-    part: (key: string) => readFile(at('parts', key)).catch(() => Buffer.alloc(0)),
-    keepPart: (key: string, bytes: Uint8Array) => writeFile(at('parts', key), bytes),
+    part: (key: string): Promise<Buffer> => readFile(at('parts', key)).catch(() => Buffer.alloc(0)),
+    async keepPart(key: string, bytes: Uint8Array): Promise<void> {
+      await forgetOldParts()
+      await writeFile(at('parts', key), bytes)
+    },
     /** Bytes first, then the record: a file without a record is not there for anybody. */
     async keep(file: StoredFile, bytes: Uint8Array): Promise<void> {
       const temporary = at('f', `${file.key}.${randomUUID()}.tmp`)

@@ -20,8 +20,17 @@ const RouteMetadata = z.object({
 const CallbackResult = z.object({ fileKey: z.string(), callbackData: z.unknown() })
 
 type Announced = Omit<z.infer<typeof RouteMetadata>, 'fileKeys'> & { deliver: Deliver }
-type Options = { dir: string; apiKey: string; appId: string; waitMs?: number }
-type Service = Options & {
+type Options = {
+  dir: string
+  apiKey: string
+  appId: string
+  waitMs?: number
+  /** Where files are kept when not in `dir`. */
+  store?: UploadStore
+  /** Takes the callbacks of what another process announced. */
+  deliver?: Deliver
+}
+type Service = Omit<Options, 'store'> & {
   store: UploadStore
   announced: Map<string, Announced>
   results: Map<string, unknown>
@@ -37,16 +46,25 @@ const FRAME_BYTES = 16_384
 async function announcement(service: Service, key: string): Promise<Announced | null> {
   const end = Date.now() + (service.waitMs ?? 10_000)
   while (Date.now() < end) {
-    const found = service.announced.get(key)
+    const found = service.announced.get(key) ?? (await sharedAnnouncement(service, key))
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, service.store.routes ? 100 : 20))
   }
   return null
 }
 
+/** What another process announced: only where the store is shared by several. */
+async function sharedAnnouncement({ store, deliver }: Service, key: string): Promise<Announced | null> {
+  const found = deliver && (await store.routes?.read(key))
+  return found ? { ...RouteMetadata.omit({ fileKeys: true }).parse(found), deliver } : null
+}
+
 async function announce(service: Service, request: Request, deliver: Deliver): Promise<Response> {
   const { fileKeys, ...route } = RouteMetadata.parse(await request.json())
-  for (const key of fileKeys) service.announced.set(key, { ...route, deliver })
+  for (const key of fileKeys) {
+    service.announced.set(key, { ...route, deliver })
+    await service.store.routes?.keep(key, route)
+  }
   return json({ ok: true })
 }
 
@@ -117,6 +135,7 @@ async function put(service: Service, request: Request, url: URL, key: string): P
   const route = await announcement(service, key)
   if (!route) return fail(400, 'Route metadata was never registered')
   service.announced.delete(key)
+  await service.store.routes?.remove(key)
   const { name, size, type, customId } = file
   const payload = { status: 'uploaded', origin: base, metadata: route.metadata }
   const isTaken = await callBack(service, route, { ...payload, file: { name, size, type, customId, key, ...answer } })
@@ -183,7 +202,7 @@ async function respond(service: Service, request: Request, deliver: Deliver | nu
  * reach it under `/_ut` of the site through `handle`, the application through `fetchAs(deliver)` without any network.
  */
 export function createLocalUploadThing(options: Options) {
-  const store = createUploadStore(options.dir)
+  const store = options.store ?? createUploadStore(options.dir)
   const service: Service = { ...options, store, announced: new Map(), results: new Map() }
   return {
     store,

@@ -53,6 +53,14 @@ const quotedMessages = z.array(z.string().max(12_000)).min(1).max(5)
 
 /** Every mail Curio sends. A caller names one of these and gives its props; raw HTML never comes in. (X34, NO4) */
 export const TEMPLATES = {
+  'account-standing': define({
+    props: z.strictObject({ firstName, standing: z.enum(['suspended', 'restored']), isListingChanged: z.boolean() }),
+    hasSecret: false,
+    load: async () => {
+      const { AccountStandingEmail: Component, subject } = await import('#emails/account-standing.tsx')
+      return { Component, subject, previewProps: Component.PreviewProps }
+    },
+  }),
   'admin-new-application': define({
     props: z.strictObject({
       event: z.enum(['new', 'again', 'answered']),

@@ -1,4 +1,5 @@
-import { env } from '#server/env.ts'
+import { env, keepsFilesInDatabase } from '#server/env.ts'
+import { database } from '#server/runtime.ts'
 import type { LocalStorage, Storage } from '#server/storage.ts'
 import { decodeToken, hostedFilesUrl } from './token.ts'
 
@@ -17,6 +18,16 @@ export const embeddedFileStore = (storage: LocalStorage): FileStore => ({
   pathFor: (path) => path,
 })
 
+/** The stand-in for picture storage: a folder, or the database where functions share nothing else. */
+export async function standInFiles(): Promise<LocalStorage> {
+  if (keepsFilesInDatabase()) {
+    const { capturedStorage } = await import('#server/local/captured-files.ts')
+    return capturedStorage(await database())
+  }
+  const { localFiles } = await import('#server/local/local-files.ts')
+  return localFiles()
+}
+
 let store: Promise<FileStore> | undefined
 
 async function openStore(): Promise<FileStore> {
@@ -24,8 +35,7 @@ async function openStore(): Promise<FileStore> {
     const { createHostedStorage } = await import('./hosted-storage.ts')
     return createHostedStorage({ token: env.UPLOADTHING_TOKEN, decoded: decodeToken(env.UPLOADTHING_TOKEN) })
   }
-  const { localFiles } = await import('#server/local/stand-ins.ts')
-  return embeddedFileStore(localFiles())
+  return embeddedFileStore(await standInFiles())
 }
 
 /** Where this deployment keeps its pictures, chosen by configuration only. */

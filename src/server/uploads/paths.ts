@@ -4,5 +4,5 @@ import { randomUUID } from 'node:crypto'
  * Where a new image will be stored: owner, kind and 122 random bits (C31, in one path segment). Nobody can guess it, and
  * nobody is told it before the picture is public.
  */
-export const newStoragePath = (ownerId: string, kind: 'profile' | 'portfolio'): string =>
+export const newStoragePath = (ownerId: string, kind: 'profile' | 'portfolio' | 'review'): string =>
   `${ownerId}_${kind}_${randomUUID()}`

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { env } from '#server/env.ts'
+import { env, keepsFilesInDatabase } from '#server/env.ts'
 
 const known = new Map<string, string>()
 
@@ -17,9 +17,13 @@ function storedSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The deployment's own secret: from the service's token, or a file of the data folder with the embedded stand-in. */
+/**
+ * The deployment's own secret: the service's token; with the embedded stand-in a file of the data folder, or where there
+ * is no folder, the address of the database with its password, which every function of the deployment has.
+ */
 function rootSecret(): string {
   if (env.UPLOADTHING_TOKEN) return env.UPLOADTHING_TOKEN
+  if (keepsFilesInDatabase()) return env.DATABASE_URL!
   let secret = known.get(env.dataDir)
   if (!secret) known.set(env.dataDir, (secret = storedSecret(env.dataDir)))
   return secret

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { waitUntil } from '@vercel/functions'
 import type { FileRouter, RouteHandlerOptions } from 'uploadthing/types'
-import { env } from '#server/env.ts'
+import { env, keepsFilesInDatabase } from '#server/env.ts'
 import type { LocalUploadThing } from '#server/local/uploadthing.ts'
+import { database } from '#server/runtime.ts'
 import { derivedKey } from './secret.ts'
 import { encodeToken } from './token.ts'
 
@@ -32,8 +33,16 @@ export async function localUploadThing(): Promise<LocalUploadThing> {
   const holder = globalThis as Holder
   if (holder.curioUploads) return holder.curioUploads
   const { createLocalUploadThing } = await import('#server/local/uploadthing.ts')
-  holder.curioUploads ??= createLocalUploadThing(localOptions())
+  const elsewhere = keepsFilesInDatabase() ? await inDatabase() : {}
+  holder.curioUploads ??= createLocalUploadThing({ ...localOptions(), ...elsewhere })
   return holder.curioUploads
+}
+
+/** Where functions keep uploads: bytes and announcements in the database, callbacks to this function's own handler. */
+async function inDatabase() {
+  const { capturedUploads } = await import('#server/local/captured-files.ts')
+  const deliver: Deliver = async (request) => (await import('#server/handlers/uploadthing.ts')).default.fetch(request)
+  return { store: capturedUploads(await database()), deliver }
 }
 
 /** Where the embedded service keeps its files, and what the application signs with. */

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
 const NODE_MAJOR = 24
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 /** Prints one line of progress. */
 export const say = (line) => process.stdout.write(`${line}\n`)
@@ -113,9 +114,24 @@ export function ensureDependencies() {
   return withPreparationLock(async () => {
     if (isInstalled()) return
     say('Installing packages ...')
-    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
     const result = spawnSync(npm, ['ci', '--include=dev', '--include=optional'], { cwd: root, stdio: 'inherit' })
     if (result.status !== 0) fail('The packages could not be installed. Please check the connection and start again.')
+  })
+}
+
+/** Installs the large tools of tests/tools when they are missing or out of date; only a few checks need them. */
+export function ensureTools() {
+  return withPreparationLock(async () => {
+    const folder = path.join(root, 'tests/tools')
+    const lock = path.join(folder, 'package-lock.json')
+    const stamp = path.join(folder, 'node_modules/.installed')
+    const hash = createHash('sha256').update(fs.readFileSync(lock)).digest('hex')
+    if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return
+    say('Installing the tools of tests/tools ...')
+    // Not `npm ci`: some builds for other platforms exist in no registry, and it insists on them.
+    if (run(npm, ['install', '--no-save', '--prefix', folder], { NODE_ENV: '' }) !== 0)
+      fail('The tools could not be installed.')
+    fs.writeFileSync(stamp, hash)
   })
 }
 

@@ -5,7 +5,7 @@ import type { AppRouter } from '#server/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
-import type { ApplicationsSearch } from '../forms.ts'
+import type { ApplicationsSearch } from '../search.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export type ApplicationRow = inferRouterOutputs<AppRouter>['adminApplications']['list']['rows'][number]
@@ -30,7 +30,6 @@ export const applicationColumns: readonly Column<ApplicationRow>[] = [
   {
     key: 'appliedAt',
     header: 'Applied Date',
-    isSortable: true,
     cell: (row) => <DateText value={row.appliedAt} format="medium" />,
   },
   {

@@ -1,6 +1,7 @@
 import { REJECTION_REASONS } from '#features/applications/model.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { ADMIN_STATUS_LABELS, type ApplicationFilter } from '../model.ts'
+import { ADMIN_STATUS_LABELS } from '../model.ts'
+import type { ApplicationFilter } from '../search.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#lib/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { ApplicationsSearch } from '../forms.ts'
-import { ADMIN_STATUS_LABELS, APPLICATION_FILTERS, type ApplicationFilter } from '../model.ts'
+import { tableSort } from '#ui/table-sort.tsx'
+import type { ApplicationsSearch } from '../search.ts'
+import { ADMIN_STATUS_LABELS } from '../model.ts'
+import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationFilter } from '../search.ts'
 import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
@@ -15,13 +18,18 @@ const PATH = '/admin/applications'
 
 /** The queue of applications: filter, search, order and page in the address, one application at a time over it. (R24, P7) */
 export function ApplicationsPage() {
-  const { search, searchFor } = useApplicationsSearch()
+  const { search, searchFor, sortBy } = useApplicationsSearch()
   const { id, ...listed } = search
   const list = trpc.adminApplications.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  const csv = trpc.adminApplications.export.useMutation(useCsvFile('applications', ['application', 'applications']))
   return (
     <>
       <title>{TITLE}</title>
-      <PageHeader title={TITLE} subtitle={SUBTITLE} />
+      <PageHeader
+        title={TITLE}
+        subtitle={SUBTITLE}
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
+      />
       <div className={classes.tools}>
         <StatusFilter search={search} counts={list.data?.counts} />
         <SearchBox value={search.q ?? ''} onSearch={searchFor} />
@@ -37,15 +45,7 @@ export function ApplicationsPage() {
         isRetrying={list.isFetching}
         isStale={list.isPlaceholderData}
         empty={emptyOf(search)}
-        sort={{ key: 'appliedAt', direction: search.order === 'oldest' ? 'asc' : 'desc' }}
-        linkForSort={({ direction }, props) => (
-          <Link
-            to={PATH}
-            search={{ ...listed, order: direction === 'asc' ? 'oldest' : 'newest', page: 1 }}
-            resetScroll={false}
-            {...props}
-          />
-        )}
+        sort={tableSort(APPLICATION_SORTS, search.order, sortBy)}
         page={search.page}
         pageCount={list.data?.pageCount}
         linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ApplicationsSearch } from '../forms.ts'
+import type { ApplicationsSearch } from '../search.ts'
 
 const route = getRouteApi('/_admin/admin/applications')
 
@@ -14,6 +14,13 @@ export function useApplicationsSearch() {
       void navigate({ search: (before: ApplicationsSearch) => ({ ...before, id }), replace, resetScroll: false }),
     closeApplication: () =>
       void navigate({ search: ({ id: _id, ...before }: ApplicationsSearch) => before, resetScroll: false }),
+    /** Another order starts from the first page. */
+    sortBy: (order: ApplicationsSearch['order']) =>
+      void navigate({
+        search: (before: ApplicationsSearch) => ({ ...before, order, page: 1 }),
+        replace: true,
+        resetScroll: false,
+      }),
     /** New words start from the first page. */
     searchFor: (q: string) =>
       void navigate({

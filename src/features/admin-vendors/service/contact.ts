@@ -28,6 +28,7 @@ export async function contactVendor(
       entityType: 'photographer',
       entityId: id,
       action: 'vendor.contact',
+      before: { mail: null },
       after: { subject, mail: key },
     })
     return enqueueMail(tx, {

@@ -1,24 +1,16 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import { notify } from '#features/notifications/records.ts'
-import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import type { StandingInput } from '../forms.ts'
+import { restoreListing, suspendListing, type ToldVendor } from '../records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
-type Told = { id: string; userId: string; name: string; email: string }
-const told = {
-  id: photographers.id,
-  userId: photographers.userId,
-  name: photographers.name,
-  email: photographers.email,
-}
-
 /** The mail ("has been updated", E8) and the bell; the reason stays inside (X35). */
-async function tellVendor(tx: Db, ctx: ServiceContext, vendor: Told, status: 'suspended' | 'restored') {
+async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, status: 'suspended' | 'restored') {
   await enqueueMail(tx, {
     template: 'application-status',
     to: vendor.email,
@@ -47,24 +39,9 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
  * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when suspended already.
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
-  const at = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const [vendor] = await tx
-      .update(photographers)
-      .set({ suspendedAt: at, suspendedReason: reason, updatedAt: at })
-      .where(
-        and(eq(photographers.id, id), eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt)),
-      )
-      .returning(told)
+    const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
-    await recordAudit(tx, ctx, {
-      entityType: 'photographer',
-      entityId: id,
-      action: 'vendor.suspend',
-      before: { suspended_at: null },
-      after: { suspended_at: at.toISOString() },
-      reason,
-    })
     await tellVendor(tx, ctx, vendor, 'suspended')
   })
   scheduleDrain(ctx.db)
@@ -76,31 +53,13 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: Standin
  * @throws AppError NOT_FOUND, CONFLICT when the vendor is not suspended.
  */
 export async function restoreVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
-  const at = ctx.now()
   await ctx.db.transaction(async (tx) => {
-    const [former] = await tx
-      .select({ suspendedAt: photographers.suspendedAt })
-      .from(photographers)
-      .where(and(eq(photographers.id, id), isNotNull(photographers.suspendedAt)))
-      .for('update')
-    if (!former) {
+    const vendor = await restoreListing(tx, ctx, { id }, { reason })
+    if (!vendor) {
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
       throw isKnown ? new AppError('CONFLICT', NOT_SUSPENDED) : new AppError('NOT_FOUND', UNKNOWN_VENDOR)
     }
-    const [vendor] = await tx
-      .update(photographers)
-      .set({ suspendedAt: null, suspendedReason: null, updatedAt: at })
-      .where(eq(photographers.id, id))
-      .returning(told)
-    await recordAudit(tx, ctx, {
-      entityType: 'photographer',
-      entityId: id,
-      action: 'vendor.restore',
-      before: { suspended_at: former.suspendedAt!.toISOString() },
-      after: { suspended_at: null },
-      reason,
-    })
-    await tellVendor(tx, ctx, vendor!, 'restored')
+    await tellVendor(tx, ctx, vendor, 'restored')
   })
   scheduleDrain(ctx.db)
   return { id }

@@ -1,14 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { trpc } from '#lib/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { ActionMeans, dialogForm, FormButtons } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ContactForm as schema } from '../forms.ts'
 import { MESSAGE_MAX, SUBJECT_MAX } from '../model.ts'
 import { MESSAGE_SENT } from '../texts.ts'
-import { FormButtons } from './form-parts.tsx'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
-import classes from './vendors.module.css'
 
 /** A mail to one vendor, in the name of the platform team. (AD3) */
 export function ContactForm({ row, onClose }: VendorFormProps) {
@@ -23,8 +22,8 @@ export function ContactForm({ row, onClose }: VendorFormProps) {
     },
   })
   return (
-    <AppForm state={state} label="Contact Vendor" className={classes.form}>
-      <p className={classes.quiet}>{row.name} gets this by e-mail, from the platform team.</p>
+    <AppForm state={state} label="Contact Vendor" className={dialogForm}>
+      <ActionMeans>{row.name} gets this by e-mail, from the platform team.</ActionMeans>
       <TextInput label="Subject" size="md" maxLength={SUBJECT_MAX} {...state.form.getInputProps('subject')} />
       <Textarea
         label="Message"

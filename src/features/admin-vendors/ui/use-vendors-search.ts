@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { VendorsSearch } from '../forms.ts'
+import type { VendorsSearch } from '../search.ts'
 
 const route = getRouteApi('/_admin/admin/vendors')
 

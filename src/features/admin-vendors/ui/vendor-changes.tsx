@@ -11,8 +11,12 @@ type Changes = Vendor['changes']
 
 /** What the vendor has changed since the approval, and the way out of the queue. (PF13) */
 export function VendorChanges({ id, changes }: { id: string; changes: Changes }) {
+  const utils = trpc.useUtils()
   const check = trpc.adminVendors.checkChanges.useMutation({
-    onSuccess: () => notify.success(CHANGES_CHECKED),
+    onSuccess: async () => {
+      notify.success(CHANGES_CHECKED)
+      await utils.adminVendors.invalidate()
+    },
     onError: (error) => notify.error(isUnanswered(error) ? ACTION_FAILED : error.message),
   })
   const [newest] = changes

@@ -3,7 +3,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
-import type { VendorsSearch } from '../forms.ts'
+import type { VendorsSearch } from '../search.ts'
 import type { VendorAction } from '../model.ts'
 import { MISSING_VALUE } from '../texts.ts'
 import { VendorBadge } from './vendor-badge.tsx'
@@ -20,7 +20,6 @@ export const vendorColumns = (act: (row: VendorRow, action: VendorAction) => voi
     key: 'businessName',
     header: 'Business Name',
     isPrimary: true,
-    isSortable: true,
     cell: (row) => (
       <Link from="/admin/vendors" to="/admin/vendors" search={withId(row.id)} resetScroll={false}>
         {row.businessName || row.name || MISSING_VALUE}

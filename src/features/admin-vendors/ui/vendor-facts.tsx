@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react'
 import { safeWebsite } from '#features/photographers/links.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { Fact } from '#ui/facts.tsx'
 import { rateWords } from '../model.ts'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'
 import type { Vendor } from './vendor-dialog.tsx'
-import classes from './vendors.module.css'
 
 /** The specification's details (P8, T67): address and number are for administrators only (X32). */
 export function VendorFacts({ vendor }: { vendor: Vendor }) {
   const url = safeWebsite(vendor.website)
   return (
-    <dl className={classes.facts}>
+    <dl>
       <Fact label="Contact Person">{vendor.name || MISSING_VALUE}</Fact>
       <Fact label="Email">
         <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
@@ -41,14 +40,5 @@ export function VendorFacts({ vendor }: { vendor: Vendor }) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

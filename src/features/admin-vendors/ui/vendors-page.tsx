@@ -3,12 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { BUSINESS_TYPES } from '#features/photographers/model.ts'
+import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
 import { trpc } from '#lib/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { SEARCH_MAX, type VendorsSearch, type VendorType } from '../forms.ts'
-import { VENDOR_FILTER_LABELS, VENDOR_FILTERS, type VendorAction, type VendorFilter } from '../model.ts'
+import { tableSort } from '#ui/table-sort.tsx'
+import type { VendorsSearch, VendorType } from '../search.ts'
+import { VENDOR_FILTER_LABELS, type VendorAction } from '../model.ts'
+import { VENDOR_FILTERS, VENDOR_REST, VENDOR_SORTS, type VendorFilter } from '../search.ts'
 import { ALL_TYPES, LOAD_FAILED, LOADING, NOBODY, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
 import { useVendorsSearch } from './use-vendors-search.ts'
 import { VendorActionDialog } from './vendor-action-dialog.tsx'
@@ -25,10 +29,14 @@ export function VendorsPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { id, ...listed } = search
   const list = trpc.adminVendors.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  const csv = trpc.adminVendors.export.useMutation(useCsvFile('vendors', ['vendor', 'vendors']))
   return (
     <>
       <title>{TITLE}</title>
-      <PageHeader title={TITLE} />
+      <PageHeader
+        title={TITLE}
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
+      />
       <Filters search={search} onChange={filter} changedCount={list.data?.changedCount} />
       <DataTable
         caption={TITLE}
@@ -45,19 +53,7 @@ export function VendorsPage() {
           message: 'The search looks at names, e-mail addresses, business names and locations.',
           action: <Link to={PATH}>Show all vendors</Link>,
         }}
-        sort={
-          search.order === 'newest'
-            ? undefined
-            : { key: 'businessName', direction: search.order === 'nameAsc' ? 'asc' : 'desc' }
-        }
-        linkForSort={({ direction }, props) => (
-          <Link
-            to={PATH}
-            search={{ ...listed, order: direction === 'asc' ? 'nameAsc' : 'nameDesc', page: 1 }}
-            resetScroll={false}
-            {...props}
-          />
-        )}
+        sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}
         page={search.page}
         pageCount={list.data?.pageCount}
         linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
@@ -81,7 +77,7 @@ function Filters({ search, onChange, changedCount }: FiltersProps) {
         label="Search"
         placeholder={SEARCH_PLACEHOLDER}
         value={search.search ?? ''}
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_WORDS_MAX}
         onSearch={(words) => onChange({ search: words || undefined })}
         className={classes.search}
       />

@@ -6,7 +6,7 @@ import type { AuditSearch } from '../search.ts'
 import classes from './audit.module.css'
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (changed: Partial<AuditSearch>) => void }
-const NOTHING: AuditSearch = {
+const NOTHING: Partial<AuditSearch> = {
   actor: undefined,
   action: undefined,
   entityType: undefined,
@@ -18,7 +18,8 @@ const NOTHING: AuditSearch = {
 /** Who, what, on which thing, and when; all of it stands in the address. (AU4) */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
-  const hasAny = Object.values(search).some((value) => value !== undefined)
+  const { order: _order, after: _after, ...filters } = search
+  const hasAny = Object.values(filters).some((value) => value !== undefined)
   const choice = (label: string, key: 'action' | 'entityType', names: string[] | undefined) => (
     <Select
       label={label}

@@ -1,17 +1,21 @@
-import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { CursorPages } from '#ui/cursor-pages.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { ExportButton } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
 import { changesInWords } from '../diff.ts'
-import { AUDIT_FAILED, AUDIT_SUBTITLE, AUDIT_TITLE, EXPORT_BOUND, NO_EVENTS } from '../model.ts'
-import type { AuditSearch } from '../search.ts'
+import { AUDIT_FAILED, AUDIT_SUBTITLE, AUDIT_TITLE, NO_EVENTS } from '../model.ts'
+import { AUDIT_SORTS, type AuditSearch } from '../search.ts'
 import classes from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import { actorWords, shortId } from './event-words.ts'
-import { type AuditEvent, useAuditSearch, useEvents, useExport } from './use-audit.ts'
+import { type AuditEvent, useAuditSearch, useExport } from './use-audit.ts'
 
 const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
   {
@@ -27,7 +31,7 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
   {
     key: 'createdAt',
     header: 'When',
-    cell: (event) => <DateText className={classes.when} value={event.createdAt} format="dateTime" />,
+    cell: (event) => <DateText className={classes.when} value={event.at} format="dateTime" />,
   },
   { key: 'actor', header: 'Who', cell: (event) => <span className={classes.words}>{actorWords(event)}</span> },
   {
@@ -61,24 +65,11 @@ export function AuditPage() {
       <PageHeader
         title={AUDIT_TITLE}
         subtitle={AUDIT_SUBTITLE}
-        actions={
-          <Button
-            variant="default"
-            size="md"
-            loading={isExporting}
-            onClick={startExport}
-            aria-describedby="export-bound"
-          >
-            Export as CSV
-          </Button>
-        }
+        actions={<ExportButton isExporting={isExporting} onExport={startExport} />}
       />
       <ChainCheck />
       <AuditFilters search={search} onChange={change} />
-      <p id="export-bound" className={classes.bound}>
-        {EXPORT_BOUND}
-      </p>
-      <EventTable search={search} onOpen={setOpened} />
+      <EventTable search={search} onChange={change} onOpen={setOpened} />
       <EventDialog
         event={opened}
         onClose={() => setOpened(null)}
@@ -91,16 +82,23 @@ export function AuditPage() {
   )
 }
 
-/** The found entries; older ones on demand. */
-function EventTable({ search, onOpen }: { search: AuditSearch; onOpen: (event: AuditEvent) => void }) {
-  const list = useEvents(search)
-  const isFiltered = Object.values(search).some((value) => value !== undefined)
+type EventTableProps = {
+  search: AuditSearch
+  onChange: (changed: Partial<AuditSearch>) => void
+  onOpen: (event: AuditEvent) => void
+}
+
+/** One page of the found entries. */
+function EventTable({ search, onChange, onOpen }: EventTableProps) {
+  const list = trpc.audit.list.useQuery(search, { staleTime: 5_000, placeholderData: (before) => before })
+  const { order, after, ...filters } = search
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
     <>
       <DataTable
         caption={AUDIT_TITLE}
         columns={columnsFor(onOpen)}
-        rows={list.events}
+        rows={list.data?.items}
         rowKey={(event) => event.id}
         loadingText="Loading the audit log..."
         error={list.isError ? { title: AUDIT_FAILED } : null}
@@ -111,19 +109,14 @@ function EventTable({ search, onOpen }: { search: AuditSearch; onOpen: (event: A
           title: NO_EVENTS,
           message: isFiltered ? 'Try fewer filters or more days.' : 'The first decision will be the first entry.',
         }}
+        sort={tableSort(AUDIT_SORTS, order, (next) => onChange({ order: next }))}
       />
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            size="md"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </div>
-      )}
+      <CursorPages
+        label={AUDIT_TITLE}
+        after={after}
+        next={list.data?.next}
+        linkFor={(place, props) => <Link to="/admin/audit" search={{ ...search, after: place }} {...props} />}
+      />
     </>
   )
 }

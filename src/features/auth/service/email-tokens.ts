@@ -56,10 +56,12 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
   return spent?.userId ?? null
 }
 
-/** Ends a person's unspent tokens of one kind. */
-export async function revokeTokens(tx: Db, userId: string, kind: EmailTokenKind, now: Date): Promise<void> {
-  await tx
+/** Ends a person's unspent tokens of one kind; how many there were. */
+export async function revokeTokens(tx: Db, userId: string, kind: EmailTokenKind, now: Date): Promise<number> {
+  const revoked = await tx
     .update(emailTokens)
     .set({ consumedAt: now })
     .where(and(eq(emailTokens.userId, userId), eq(emailTokens.kind, kind), isNull(emailTokens.consumedAt)))
+    .returning({ id: emailTokens.id })
+  return revoked.length
 }

@@ -7,12 +7,13 @@ import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
-import { endSessionsOf, hashToken } from '#server/sessions.ts'
+import { endSessionsOf } from '#server/sessions.ts'
 import type { EmailInput, ResetPasswordInput } from '../forms.ts'
-import { AUTH_LIMITS, RESET_VALID_MINUTES } from '../model.ts'
+import { AUTH_LIMITS } from '../model.ts'
+import { sendPasswordReset } from '../records.ts'
 import { INVALID_RESET_LINK, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { markVerified } from './confirm.ts'
-import { issueToken, ownerOfToken, revokeTokens, spendToken } from './email-tokens.ts'
+import { ownerOfToken, spendToken } from './email-tokens.ts'
 import { inEvenTime } from './even-time.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
 
@@ -35,14 +36,7 @@ export async function requestPasswordReset(ctx: ServiceContext, { email }: Email
         .from(users)
         .where(sql`lower(${users.email}) = ${email}`)
       if (!user) return
-      await revokeTokens(tx, user.id, 'reset_password', now)
-      const token = await issueToken(tx, { userId: user.id, kind: 'reset_password', email: user.email, now })
-      await enqueueMail(tx, {
-        template: 'reset-password',
-        to: user.email,
-        props: { token, validMinutes: RESET_VALID_MINUTES },
-        dedupeKey: `reset-password/${hashToken(token).slice(0, 32)}`,
-      })
+      await sendPasswordReset(tx, { userId: user.id, email: user.email, now })
     }),
   )
   scheduleDrain(ctx.db)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ArrowLink } from '#ui/link.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { roleHome } from '../menu.ts'
 import type { Role } from '../model.ts'
@@ -20,37 +21,39 @@ const HOME_WORDS: Record<Role, string> = {
 export function AccountPage() {
   const { data, isError, isFetching, refetch } = trpc.auth.account.useQuery()
   return (
-    <Container className={classes.page}>
-      <div className={classes.opening}>
-        <h1>My account</h1>
-        {data && (
-          <>
-            <p className={classes.email}>{data.email}</p>
-            <ArrowLink to={roleHome(data.role)}>{HOME_WORDS[data.role]}</ArrowLink>
-          </>
-        )}
-      </div>
-      {isError && (
-        <PageState.Error title="Your account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
-      )}
-      {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
-      {data && (
-        <div className={classes.sections}>
-          <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
-            <AccountName firstName={data.firstName} lastName={data.lastName} />
-          </Section>
-          <Section title="Password" text="Changing it signs out every other device.">
-            <AccountPassword email={data.email} />
-          </Section>
-          <Section
-            title="Where you are signed in"
-            text="If you do not know one of these, end it and change your password."
-          >
-            <AccountSessions />
-          </Section>
+    <MantineScope>
+      <Container className={classes.page}>
+        <div className={classes.opening}>
+          <h1>My account</h1>
+          {data && (
+            <>
+              <p className={classes.email}>{data.email}</p>
+              <ArrowLink to={roleHome(data.role)}>{HOME_WORDS[data.role]}</ArrowLink>
+            </>
+          )}
         </div>
-      )}
-    </Container>
+        {isError && (
+          <PageState.Error title="Your account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+        {!data && !isError && <PageState.Loading label="Loading your account" rows={6} />}
+        {data && (
+          <div className={classes.sections}>
+            <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
+              <AccountName firstName={data.firstName} lastName={data.lastName} />
+            </Section>
+            <Section title="Password" text="Changing it signs out every other device.">
+              <AccountPassword email={data.email} />
+            </Section>
+            <Section
+              title="Where you are signed in"
+              text="If you do not know one of these, end it and change your password."
+            >
+              <AccountSessions />
+            </Section>
+          </div>
+        )}
+      </Container>
+    </MantineScope>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { marketingPicture, type PictureName } from '#features/marketing/pictures.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
 import classes from './auth-page.module.css'
 
 type AuthPageProps = {
@@ -16,23 +17,25 @@ type AuthPageProps = {
 /** One form beside one photograph; on phones the form alone, so that its button is within reach. */
 export function AuthPage({ title, lede, links, picture = 'about', children }: AuthPageProps) {
   return (
-    <Container className={classes.page}>
-      <div className={classes.column}>
-        <div className={classes.opening}>
-          <h1 className={classes.title}>{title}</h1>
-          {lede && <p className={classes.lede}>{lede}</p>}
+    <MantineScope>
+      <Container className={classes.page}>
+        <div className={classes.column}>
+          <div className={classes.opening}>
+            <h1 className={classes.title}>{title}</h1>
+            {lede && <p className={classes.lede}>{lede}</p>}
+          </div>
+          {children}
+          {links && <div className={classes.links}>{links}</div>}
         </div>
-        {children}
-        {links && <div className={classes.links}>{links}</div>}
-      </div>
-      <div className={classes.side}>
-        <Banner
-          picture={marketingPicture(picture)}
-          alt=""
-          sizes="(min-width: 62em) 45vw, 1px"
-          className={classes.picture}
-        />
-      </div>
-    </Container>
+        <div className={classes.side}>
+          <Banner
+            picture={marketingPicture(picture)}
+            alt=""
+            sizes="(min-width: 62em) 45vw, 1px"
+            className={classes.picture}
+          />
+        </div>
+      </Container>
+    </MantineScope>
   )
 }

@@ -1,8 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { offers } from '#drizzle/schema/index.ts'
 import { todayIn } from '#features/availability/model.ts'
-import { voidOpenContract } from '#features/contracts/records.ts'
-import { cancelOpenPayments, oldestOpenDueDate, paidLines } from '#features/payments/records.ts'
+import { oldestOpenDueDate, paidLines } from '#features/payments/records.ts'
 import { type Refund, refundOnCancellation } from '#features/payments/refund.ts'
 import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
 import { daysBetween } from '#features/availability/days.ts'
@@ -11,9 +8,9 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { aboutBooking, announce } from '../announce.ts'
-import type { BookingIdInput, ReasonInput, RejectInput } from '../moves.ts'
+import { type BookingIdInput, REASON_MIN, REASON_NEEDED, type ReasonInput, type RejectInput } from '../moves.ts'
 import { bookingNews } from '../news.ts'
-import { type BookingRecord, lockBooking, moveBooking } from '../records.ts'
+import { type BookingRecord, endOffer, lockBooking, moveBooking, rejectBooking } from '../records.ts'
 import { MOVE_REFUSED } from '../texts.ts'
 import { nextState } from '../transitions.ts'
 import { emptyEscrow } from './complete.ts'
@@ -83,15 +80,6 @@ export async function cancelBooking(ctx: ServiceContext, { bookingId, reason }: 
   return refund
 }
 
-async function endOffer(tx: Db, booking: BookingRecord, status: 'withdrawn' | 'rejected', note: string, at: Date) {
-  await tx
-    .update(offers)
-    .set({ status, declineNote: note || null, updatedAt: at })
-    .where(and(eq(offers.bookingId, booking.id), sql`${offers.status} in ('sent', 'accepted')`))
-  await voidOpenContract(tx, booking.id, { reason: note || 'The offer no longer stands.', at })
-  await cancelOpenPayments(tx, booking.id, at)
-}
-
 /** The vendor takes an offer back before the first payment; the date is free again. (5-states row 6) */
 export async function withdrawOffer(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -101,23 +89,23 @@ export async function withdrawOffer(ctx: ServiceContext, { bookingId, reason }: 
       set: { cancelledAt: at, cancelReason: reason, holdExpiresAt: null },
       data: { reason },
     })
-    await endOffer(tx, booking, 'withdrawn', reason, at)
+    await endOffer(tx, ctx, booking, { status: 'withdrawn', note: reason })
     await announce(tx, ctx, booking, bookingNews.withdrawn(aboutBooking(booking), reason))
   })
   scheduleDrain(ctx.db)
 }
 
-/** The couple declines an offer before the first payment. (5-states row 6, BK2) */
+/**
+ * The couple declines an offer before the first payment; of a contract that waits for them they say why. (5-states row 6,
+ * BK2, CT6)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (note).
+ */
 export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const at = ctx.now()
     const booking = await lockBooking(tx, ctx, bookingId)
-    await moveBooking(tx, ctx, booking, 'reject', {
-      set: { cancelledAt: at, cancelReason: note || null, holdExpiresAt: null },
-      data: { note },
-    })
-    await endOffer(tx, booking, 'rejected', note, at)
-    await announce(tx, ctx, booking, bookingNews.rejected(aboutBooking(booking), note))
+    if (booking.stage === 'contract_sent' && note.length < REASON_MIN)
+      throw new AppError('INVALID_INPUT', REASON_NEEDED, { field: 'note' })
+    await rejectBooking(tx, ctx, booking, note)
   })
   scheduleDrain(ctx.db)
 }

@@ -13,6 +13,9 @@ import { BOOKING_NOT_FOUND } from '../texts.ts'
 import { type BookingTransition, movesOf } from '../transitions.ts'
 import { passDeadlines } from './deadlines.ts'
 
+/** What happened beside the moves. */
+type MoneyEvent = 'view-contract' | 'pay' | 'refund' | 'payout'
+
 type Contact = { name: string; email: string; phone: string | null }
 
 /** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD, moments ISO. */
@@ -31,6 +34,7 @@ export type BookingDetail = {
   confirmBy: string | null
   changesCount: number
   completedAt: string | null
+  cancelledAt: string | null
   cancelReason: string | null
   threadId: string | null
   photographerId: string
@@ -56,7 +60,7 @@ export type BookingDetail = {
     dueDate: string | null
     paidAt: string | null
   }[]
-  refunds: { amountCents: number; status: RefundStatus; reason: string; createdAt: string }[]
+  refunds: { amountCents: number; status: RefundStatus; reason: string; createdAt: string; settledAt: string | null }[]
   /** For the vendor and administrators only. */
   payout: { amountCents: number; status: PayoutStatus; scheduledFor: string; paidAt: string | null } | null
   deliveries: {
@@ -77,8 +81,10 @@ export type BookingDetail = {
     releaseCents: number | null
     decision: string | null
     createdAt: string
+    /** What was written in the room, oldest first. */
+    entries: { id: string; by: ActorRole; body: string; at: string }[]
   } | null
-  events: { type: BookingTransition; by: ActorRole; data: Record<string, unknown>; at: string }[]
+  events: { type: BookingTransition | MoneyEvent; by: ActorRole; data: Record<string, unknown>; at: string }[]
 }
 
 /** The detail with what depends on who asks. */
@@ -116,7 +122,7 @@ const moneyJson = sql`
   )},
   'refunds', ${list(
     sql`jsonb_build_object('amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
-      'createdAt', ${moment(sql`r.created_at`)})`,
+      'createdAt', ${moment(sql`r.created_at`)}, 'settledAt', ${moment(sql`r.settled_at`)})`,
     sql`from refunds r where r.booking_id = b.id`,
     sql`r.created_at`,
   )}`
@@ -130,14 +136,37 @@ const deliveryJson = list(
 
 const disputeJson = sql`(select jsonb_build_object('status', x.status, 'openedRole', x.opened_role, 'reason', x.reason,
     'refundCents', x.refund_cents, 'releaseCents', x.release_cents, 'decision', x.decision,
-    'createdAt', ${moment(sql`x.created_at`)})
+    'createdAt', ${moment(sql`x.created_at`)},
+    'entries', ${list(
+      sql`jsonb_build_object('id', m.id, 'by', m.author_role, 'body', m.body, 'at', ${moment(sql`m.created_at`)})`,
+      sql`from dispute_messages m where m.dispute_id = x.id`,
+      sql`m.created_at, m.id`,
+    )})
   from disputes x where x.booking_id = b.id order by x.created_at desc limit 1)`
 
-const eventsJson = list(
-  sql`jsonb_build_object('type', e.type, 'by', e.actor_role, 'data', e.data, 'at', ${moment(sql`e.created_at`)})`,
-  sql`from booking_events e where e.booking_id = b.id`,
-  sql`e.created_at, e.id`,
-)
+/**
+ * Everything that happened, from the tables that know it: moves, the contract that was opened, later payments, refunds
+ * that arrived, and for the photographer's side the payout. (BK12)
+ */
+const eventsJson = (side: Side): SQL => {
+  const one = (type: string, by: ActorRole, cents: SQL) =>
+    sql`${type}::text, ${by}::text, jsonb_build_object('amountCents', ${cents})`
+  return list(
+    sql`jsonb_build_object('type', e.type, 'by', e.by, 'data', e.data, 'at', ${moment(sql`e.at`)})`,
+    sql`from (
+      select m.type, m.actor_role as by, m.data, m.created_at as at, m.id from booking_events m where m.booking_id = b.id
+      union all select 'view-contract', v.actor_role, '{}'::jsonb, v.created_at, v.id from contract_events v
+        join vendor_contracts c on c.id = v.contract_id where c.booking_id = b.id and v.type = 'viewed'
+      union all select ${one('pay', 'client', sql`p.amount_cents`)}, p.payment_date, p.id from payments p
+        where p.booking_id = b.id and p.payment_date is not null and p.position > 0
+      union all select ${one('refund', 'system', sql`r.amount_cents`)}, r.settled_at, r.id from refunds r
+        where r.booking_id = b.id and r.settled_at is not null
+      union all select ${one('payout', 'system', sql`y.amount_cents`)}, y.paid_at, y.id from payouts y
+        where y.booking_id = b.id and y.paid_at is not null and ${side !== 'client'}
+    ) e`,
+    sql`e.at, e.id`,
+  )
+}
 
 type Side = BookingView['side']
 
@@ -163,11 +192,12 @@ const detailJson = (side: Side): SQL => sql`jsonb_build_object(
   'cancellationPolicy', b.cancellation_policy, 'deliveryDays', b.delivery_days,
   'holdExpiresAt', ${moment(sql`b.hold_expires_at`)}, 'confirmBy', ${moment(sql`b.confirm_by`)},
   'changesCount', b.changes_count, 'completedAt', ${moment(sql`b.completed_at`)}, 'cancelReason', b.cancel_reason,
+  'cancelledAt', ${moment(sql`b.cancelled_at`)},
   'photographerId', b.photographer_id, 'coupleName', trim(k.first_name || ' ' || k.last_name),
   'photographerName', coalesce(nullif(p.business_name, ''), p.name),
   'threadId', (select t.id from threads t where t.vendor_id = b.photographer_id and t.client_id = b.client_id),
   'contact', ${contactJson(side)}, 'offer', ${offerJson}, 'contract', ${contractJson}, ${moneyJson},
-  'payout', ${payoutJson(side)}, 'deliveries', ${deliveryJson}, 'dispute', ${disputeJson}, 'events', ${eventsJson})`
+  'payout', ${payoutJson(side)}, 'deliveries', ${deliveryJson}, 'dispute', ${disputeJson}, 'events', ${eventsJson(side)})`
 
 const ownedBy = (side: Side, userId: string): SQL =>
   ({ admin: sql`true`, vendor: sql`p.user_id = ${userId}`, client: sql`k.user_id = ${userId}` })[side]

@@ -7,8 +7,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { aboutBooking, announce } from '../announce.ts'
+import { disputeNews } from '../dispute-news.ts'
 import type { ReasonInput, ResolveInput } from '../moves.ts'
-import { bookingNews } from '../news.ts'
 import { lockBooking, moveBooking } from '../records.ts'
 import { REFUND_TOO_LARGE } from '../texts.ts'
 import { emptyEscrow } from './complete.ts'
@@ -31,9 +31,10 @@ export async function openDispute(ctx: ServiceContext, { bookingId, reason }: Re
       createdAt: at,
       updatedAt: at,
     })
-    await announce(tx, ctx, booking, bookingNews.disputed(aboutBooking(booking), actor.role, reason))
-    const href = '/admin/disputes'
-    await notifyAdmins(tx, { kind: 'booking.disputed', title: 'A dispute was opened', href, dedupeKey: bookingId }, at)
+    await announce(tx, ctx, booking, disputeNews.opened(aboutBooking(booking), actor.role, reason))
+    const href = `/admin/bookings/${bookingId}`
+    const dedupeKey = `dispute.opened/${bookingId}`
+    await notifyAdmins(tx, { kind: 'booking.disputed', title: 'A dispute was opened', href, dedupeKey }, at)
   })
   scheduleDrain(ctx.db)
 }
@@ -69,7 +70,7 @@ export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): 
         updatedAt: at,
       })
       .where(and(eq(disputes.bookingId, bookingId), eq(disputes.status, 'open')))
-    await announce(tx, ctx, booking, bookingNews.resolved(aboutBooking(booking), refund, decision))
+    await announce(tx, ctx, booking, disputeNews.resolved(aboutBooking(booking), refund, decision))
   })
   scheduleDrain(ctx.db)
 }

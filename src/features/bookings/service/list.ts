@@ -3,7 +3,8 @@ import { ownPhotographerId } from '#features/photographers/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import type { BookingListInput } from '../forms.ts'
-import { BOOKINGS_PAGE_SIZE, type BookingStage, type BookingStatus, type BookingTab } from '../model.ts'
+import { BOOKINGS_PAGE_SIZE, type BookingStage, type BookingStatus } from '../model.ts'
+import type { BookingTab } from '../search.ts'
 
 export type VendorBooking = {
   id: string

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
+import { daysBetween } from '#features/availability/days.ts'
 import { REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { aboutBooking, remind } from '../announce.ts'
-import { bookingReminders } from '../news.ts'
 import { lockBookingById } from '../records.ts'
-import { CONFIRM_REMINDER_DAYS, CONTRACT_REMINDER_DAYS, dueReminder } from '../reminders.ts'
+import { bookingReminders } from '../reminder-news.ts'
+import {
+  CONFIRM_AGAIN_REMINDER_DAYS,
+  CONFIRM_REMINDER_DAYS,
+  CONTRACT_REMINDER_DAYS,
+  dueReminder,
+  EVENT_REMINDER_DAYS,
+  FIRST_PAYMENT_REMINDER_DAYS,
+  HOLD_REMINDER_DAYS,
+} from '../reminders.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
 /** Rows one run looks at. */
@@ -38,12 +47,37 @@ const unsignedContracts = (db: Db, now: Date): Promise<Due[]> =>
       order by c.sent_at, c.id limit ${BATCH}`),
   )
 
-const silentDeliveries = (db: Db, now: Date): Promise<Due[]> =>
+/** Holds that end in the coming days: of offers, or of contracts that are signed and not paid. */
+const endingHolds = (db: Db, now: Date, stage: 'offered' | 'awaiting_payment'): Promise<Due[]> =>
+  rows<Due>(
+    db.execute(sql`
+      select b.id as "bookingId", (b.hold_expires_at at time zone b.event_time_zone)::date::text as anchor,
+        ${today(now)}::text as today,
+        coalesce((select y.amount_cents from payments y where y.booking_id = b.id and y.status in ('scheduled', 'failed')
+          order by y.position limit 1), 0) as "amountCents"
+      from bookings b
+      where b.stage = ${stage} and b.hold_expires_at > ${now.toISOString()}::timestamptz
+        and b.hold_expires_at < ${now.toISOString()}::timestamptz + interval '5 days'
+      order by b.hold_expires_at, b.id limit ${BATCH}`),
+  )
+
+/** Weddings of the coming thirty days. */
+const nearEvents = (db: Db, now: Date): Promise<Due[]> =>
+  rows<Due>(
+    db.execute(sql`
+      select b.id as "bookingId", b.event_date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
+      from bookings b
+      where b.stage = 'upcoming' and b.event_date between ${today(now)} + 1 and ${today(now)} + 30
+      order by b.event_date, b.id limit ${BATCH}`),
+  )
+
+/** Deliveries without an answer: the first of a booking, or one after changes. */
+const silentDeliveries = (db: Db, now: Date, isFirst: boolean): Promise<Due[]> =>
   rows<Due>(
     db.execute(sql`
       select b.id as "bookingId", b.delivered_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
       from bookings b
-      where b.stage = 'delivered' and b.confirm_by > ${now.toISOString()}::timestamptz
+      where b.stage = 'delivered' and (b.changes_count = 0) = ${isFirst} and b.confirm_by > ${now.toISOString()}::timestamptz
       order by b.delivered_at, b.id limit ${BATCH}`),
   )
 
@@ -58,7 +92,8 @@ async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly numb
     const isNew = await ctx.db.transaction(async (tx) => {
       const booking = await lockBookingById(tx, bookingId)
       if (!booking) return false
-      const news = bookingReminders[kind](aboutBooking(booking), { anchor, offset, amountCents })
+      const reminder = { anchor, offset, amountCents, daysLeft: daysBetween(day, anchor) }
+      const news = bookingReminders[kind](aboutBooking(booking), reminder)
       return remind(tx, ctx, booking, { ...news, key: `${kind}/${anchor}/${offset}` })
     })
     if (isNew) sent += 1
@@ -66,13 +101,26 @@ async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly numb
   return sent
 }
 
-/** Reminds couples of open payments, unsigned contracts and unanswered deliveries. Twice is once. (PY10, CT6, BK7) */
+/**
+ * Reminds of holds that end, unsigned contracts, open payments, weddings that are near and unanswered deliveries. What is
+ * done is remembered no more; twice is once. (PY10, CT6, BK7, E14, E16, E17)
+ */
 export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: number }> {
+  const { db } = ctx
   const now = ctx.now()
   const reminders =
-    (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, await openPayments(ctx.db, now))) +
-    (await remindAll(ctx, 'contract', CONTRACT_REMINDER_DAYS, await unsignedContracts(ctx.db, now))) +
-    (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, await silentDeliveries(ctx.db, now)))
+    (await remindAll(ctx, 'hold', HOLD_REMINDER_DAYS, await endingHolds(db, now, 'offered'))) +
+    (await remindAll(ctx, 'contract', CONTRACT_REMINDER_DAYS, await unsignedContracts(db, now))) +
+    (await remindAll(
+      ctx,
+      'firstPayment',
+      FIRST_PAYMENT_REMINDER_DAYS,
+      await endingHolds(db, now, 'awaiting_payment'),
+    )) +
+    (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, await openPayments(db, now))) +
+    (await remindAll(ctx, 'event', EVENT_REMINDER_DAYS, await nearEvents(db, now))) +
+    (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, await silentDeliveries(db, now, true))) +
+    (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, await silentDeliveries(db, now, false)))
   if (reminders > 0) scheduleDrain(ctx.db)
   return { reminders }
 }

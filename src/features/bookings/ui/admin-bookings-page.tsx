@@ -1,30 +1,48 @@
-import { Badge, NativeSelect, TextInput } from '@mantine/core'
+import { Badge, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { type FormEvent, useState } from 'react'
+import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
-import { Button } from '#ui/button.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_BOOKING_FILTERS, type AdminBookingFilter, STAGE_LABELS } from '../model.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
+import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
+import { ADMIN_BOOKING_FILTER_LABELS, type BookingStatus, STAGE_LABELS } from '../model.ts'
+import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
 import classes from './admin-bookings.module.css'
 
-export type AdminBookingsSearch = { filter: AdminBookingFilter; search: string; page: number }
 type PageProps = {
   title: string
-  search: AdminBookingsSearch
-  onChange: (changed: Partial<AdminBookingsSearch>) => void
+  search: AdminBookingsInput
+  /** Puts the changes into the address. */
+  onChange: (changed: Partial<AdminBookingsInput>) => void
   hasFilter: boolean
 }
 type Booking = inferRouterOutputs<AppRouter>['bookings']['adminList']['items'][number]
 
+const COLORS: Record<BookingStatus, string> = {
+  pending: 'yellow',
+  confirmed: 'blue',
+  completed: 'green',
+  cancelled: 'gray',
+}
+
 const COLUMNS: readonly Column<Booking>[] = [
   { key: 'couple', header: 'Booking', isPrimary: true, cell: (booking) => <BookingLink booking={booking} /> },
+  { key: 'eventDate', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
   { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
-  { key: 'status', header: 'Status', cell: ({ stage }) => <Badge color="blue">{STAGE_LABELS[stage]}</Badge> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, stage }) => (
+      <Badge color={stage === 'disputed' ? 'red' : COLORS[status]}>{STAGE_LABELS[stage]}</Badge>
+    ),
+  },
   {
     key: 'total',
     header: 'Total',
@@ -32,18 +50,32 @@ const COLUMNS: readonly Column<Booking>[] = [
     cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} />),
   },
 ]
-const SINCE: Column<Booking> = {
-  key: 'since',
-  header: 'Open since',
-  cell: ({ disputedAt }) => (disputedAt ? <DateText value={new Date(disputedAt)} format="medium" /> : '–'),
+const CREATED: Column<Booking> = {
+  key: 'createdAt',
+  header: 'Created',
+  cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
 }
+const LAST_BY: Record<string, string> = { client: 'The couple', photographer: 'The photographer', admin: 'Our team' }
+const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
+  {
+    key: 'since',
+    header: 'Open since',
+    cell: ({ disputedAt }) => (disputedAt ? <DateText value={new Date(disputedAt)} format="medium" /> : '–'),
+  },
+  {
+    key: 'room',
+    header: 'Wrote last',
+    cell: ({ disputeLastBy, disputeEntries }) =>
+      disputeLastBy
+        ? `${LAST_BY[disputeLastBy] ?? 'Curio'} (${disputeEntries} ${disputeEntries === 1 ? 'entry' : 'entries'})`
+        : 'Nobody yet',
+  },
+]
 
-function BookingLink({ booking: { id, coupleName, eventDate } }: { booking: Booking }) {
+function BookingLink({ booking: { id, coupleName } }: { booking: Booking }) {
   return (
     <Link to="/admin/bookings/$id" params={{ id }} className={classes.titleLink}>
-      <span>
-        {coupleName}, <DateText value={eventDate} format="medium" />
-      </span>
+      {coupleName}
     </Link>
   )
 }
@@ -53,14 +85,19 @@ export function AdminBookingsPage({ title, search, onChange, hasFilter }: PagePr
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.bookings.adminList.useQuery(search, {
     placeholderData: (former) => former,
   })
+  const csv = trpc.bookings.adminExport.useMutation(useCsvFile(title.toLowerCase(), ['booking', 'bookings']))
+  const isDisputes = search.filter === 'disputed'
   return (
     <>
       <title>{title}</title>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(search)} />}
+      />
       <Filters search={search} onChange={onChange} hasFilter={hasFilter} />
       <DataTable
         caption={title}
-        columns={search.filter === 'disputed' ? [...COLUMNS, SINCE] : COLUMNS}
+        columns={isDisputes ? [...COLUMNS, ...DISPUTE_COLUMNS] : [...COLUMNS, CREATED]}
         rows={data?.items}
         rowKey={({ id }) => id}
         loadingText="Loading bookings..."
@@ -68,7 +105,12 @@ export function AdminBookingsPage({ title, search, onChange, hasFilter }: PagePr
         onRetry={() => void refetch()}
         isRetrying={isFetching}
         isStale={isPlaceholderData}
-        empty={{ title: search.filter === 'disputed' ? 'No open disputes' : 'No bookings found' }}
+        empty={
+          search.search
+            ? { title: `Nothing found for “${search.search}”`, message: 'The search looks at the names of both sides.' }
+            : { title: isDisputes ? 'No open disputes' : 'No bookings found' }
+        }
+        sort={tableSort(ADMIN_BOOKING_SORTS, search.order, (order) => onChange({ order, page: 1 }))}
         page={search.page}
         pageCount={data?.pageCount ?? 1}
         linkForPage={(page, props) => <Link to="." search={(before: object) => ({ ...before, page })} {...props} />}
@@ -78,32 +120,25 @@ export function AdminBookingsPage({ title, search, onChange, hasFilter }: PagePr
 }
 
 function Filters({ search, onChange, hasFilter }: Omit<PageProps, 'title'>) {
-  const [words, setWords] = useState(search.search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onChange({ search: words.trim(), page: 1 })
-  }
   return (
-    <form role="search" onSubmit={submit} className={classes.filters}>
-      <TextInput
+    <search className={classes.filters}>
+      <SearchField
         label="Search"
-        type="search"
         placeholder="Names of both sides"
-        maxLength={100}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        maxLength={SEARCH_WORDS_MAX}
+        value={search.search ?? ''}
+        onSearch={(words) => onChange({ search: words || undefined, page: 1 })}
+        className={classes.search}
       />
       {hasFilter && (
         <NativeSelect
           label="Status"
+          size="md"
           value={search.filter}
-          onChange={(event) => onChange({ filter: event.currentTarget.value as AdminBookingFilter, page: 1 })}
+          onChange={({ currentTarget }) => onChange({ filter: currentTarget.value as AdminBookingFilter, page: 1 })}
           data={ADMIN_BOOKING_FILTERS.map((value) => ({ value, label: ADMIN_BOOKING_FILTER_LABELS[value] }))}
         />
       )}
-      <Button type="submit" variant="default">
-        Search
-      </Button>
-    </form>
+    </search>
   )
 }

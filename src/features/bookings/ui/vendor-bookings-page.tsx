@@ -11,13 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { VendorError } from '#ui/vendor-record.tsx'
 import { isNotFound } from '#lib/trpc-errors.ts'
-import {
-  AWAITING_DELIVERY,
-  BOOKING_TAB_LABELS,
-  BOOKING_TABS,
-  type BookingTab,
-  CONTACT_AFTER_BOOKING,
-} from '../model.ts'
+import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
+import { BOOKING_TABS, type BookingTab } from '../search.ts'
 import { BookingBadge } from './booking-badge.tsx'
 import classes from './vendor-bookings-page.module.css'
 

@@ -7,6 +7,7 @@ import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
 import { useViewer } from '#ui/viewer.ts'
 import { moreTasks, paidPercent, UPCOMING_BOOKING } from '../model.ts'
 import classes from './client-dashboard.module.css'
@@ -122,6 +123,7 @@ function Progress({ booking: { paidCents, totalCents } }: { booking: DashboardBo
         )}
       </p>
       <progress max={100} value={percent} aria-label="Payment progress" />
+      <TestPayments />
     </div>
   )
 }

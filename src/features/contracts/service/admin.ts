@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { AdminContractsInput } from '../admin.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import type { ContractIdInput } from '../forms.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
 import { type ContractText, statusAt, textJson } from './read.ts'
@@ -37,27 +38,45 @@ const matches = (words: string | undefined): SQL =>
     : sql`search_normalize(concat_ws(' ', c.title, p.business_name, p.name, k.first_name, k.last_name))
         like search_pattern(${words})`
 
+const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL> => ({
+  title: sql`lower(c.title)`,
+  vendor: sql`lower(${VENDOR})`,
+  client: sql`lower(${CLIENT})`,
+  createdAt: sql`c.created_at`,
+  status: sql`${statusAt(at)}::text`,
+})
+
+const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => ({
+  found: sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
+    where ${status === 'all' ? sql`true` : sql`${statusAt(at)} = ${status}`} and ${matches(search)}`,
+  item: sql`jsonb_build_object('id', c.id, 'title', c.title, 'vendorName', ${VENDOR}, 'clientName', ${CLIENT},
+    'status', ${statusAt(at)}, 'createdAt', ${moment(sql`c.created_at`)}, 'isSent', c.sent_at is not null)`,
+  order: orderOf(sorts(at), order, sql`c.id`),
+})
+
 /**
  * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
  * otherwise; twenty a page, one statement. (R26, AD4, X63, X111)
  */
-export async function listAllContracts({ db, now }: Reader, { search, status, order, page }: AdminContractsInput) {
-  const at = now()
-  const found = sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
-    where ${status === 'all' ? sql`true` : sql`${statusAt(at)} = ${status}`} and ${matches(search)}`
-  const direction = order === 'oldest' ? sql`c.created_at, c.id` : sql`c.created_at desc, c.id desc`
-  const [list] = await rows<{ items: AdminContractRow[]; total: number }>(
-    db.execute(sql`
-      select (select count(*)::int ${found}) as total,
-        coalesce((select jsonb_agg(page.item order by page.place) from (
-          select row_number() over (order by ${direction}) as place, jsonb_build_object('id', c.id, 'title', c.title,
-            'vendorName', ${VENDOR}, 'clientName', ${CLIENT}, 'status', ${statusAt(at)},
-            'createdAt', ${moment(sql`c.created_at`)}, 'isSent', c.sent_at is not null) as item
-          ${found} order by place limit ${CONTRACTS_PAGE_SIZE} offset ${(page - 1) * CONTRACTS_PAGE_SIZE}) page), '[]') as items`),
-  )
-  const { items, total } = list!
-  return { items, total, pageCount: Math.max(1, Math.ceil(total / CONTRACTS_PAGE_SIZE)) }
-}
+export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
+  readPage<AdminContractRow>(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
+
+/** The found contracts as CSV, in the order of the list, never their words; audited. (AD4, AD6) */
+export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>
+  exportTable<AdminContractRow>(ctx, {
+    action: 'contracts.adminExport',
+    entityType: 'contracts',
+    filters: { ...input, bySearch: search !== undefined },
+    columns: {
+      Contract: (row) => row.title,
+      Vendor: (row) => row.vendorName,
+      Client: (row) => row.clientName,
+      Created: (row) => row.createdAt,
+      Status: (row) => row.status,
+      Id: (row) => row.id,
+    },
+    read: (tx, limit) => readFirst(tx, queryOf(ctx.now(), { search, ...input }), limit),
+  })
 
 /**
  * One contract whole, with its events; administrators look on and never change it. (CT10, AD4)

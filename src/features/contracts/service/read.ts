@@ -6,7 +6,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ContractIdInput, ContractListInput } from '../forms.ts'
-import { CONTRACTS_PAGE_SIZE, type ContractStatus, type ContractTab, UNKNOWN_CONTRACT } from '../model.ts'
+import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
+import type { ContractTab } from '../search.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -42,6 +43,8 @@ export type ContractText = {
   viewedAt: string | null
   signedAt: string | null
   expiresAt: string | null
+  /** Why it was declined or voided. */
+  closeReason: string | null
 }
 
 /** The status that holds now: a deadline that has passed counts before its timer has run (5-states). */
@@ -63,7 +66,7 @@ export const textJson = (now: Date): SQL => sql`jsonb_build_object(
   'bookingId', c.booking_id, 'eventDate', c.event_date, 'totalCents', c.total_amount_cents, 'schedule', c.schedule,
   'cancellationPolicy', c.cancellation_policy, 'deliveryDays', c.delivery_days, 'contentHash', c.content_hash,
   'verifyCode', c.verify_code, 'sentAt', ${moment(sql`c.sent_at`)}, 'viewedAt', ${moment(sql`c.viewed_at`)},
-  'signedAt', ${moment(sql`c.signed_at`)}, 'expiresAt', ${moment(sql`c.expires_at`)})`
+  'signedAt', ${moment(sql`c.signed_at`)}, 'expiresAt', ${moment(sql`c.expires_at`)}, 'closeReason', c.close_reason)`
 
 const tabCondition = (tab: ContractTab, now: Date): SQL => (tab === 'all' ? sql`true` : sql`${statusAt(now)} = ${tab}`)
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { bookingTasks, clients, contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookingTasks, contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/step-up.ts'
 import { aboutBooking, announce } from '#features/bookings/announce.ts'
 import { bookingNews } from '#features/bookings/news.ts'
@@ -7,36 +7,11 @@ import { signBooking } from '#features/bookings/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import type { SignContractInput } from '../forms.ts'
-import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
-
-/** Locks one of the couple's own contracts that was sent to them and still may be signed. */
-async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
-  const [contract] = await tx
-    .select({
-      id: vendorContracts.id,
-      status: vendorContracts.status,
-      bookingId: vendorContracts.bookingId,
-      contentHash: vendorContracts.contentHash,
-      schedule: vendorContracts.schedule,
-      totalAmountCents: vendorContracts.totalAmountCents,
-      expiresAt: vendorContracts.expiresAt,
-    })
-    .from(vendorContracts)
-    .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
-    .where(
-      and(eq(vendorContracts.id, id), eq(clients.userId, ctx.actor!.userId), sql`${vendorContracts.status} <> 'draft'`),
-    )
-    .for('update', { of: vendorContracts })
-  if (!contract) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  const isOpen = contract.status === 'sent' || contract.status === 'viewed'
-  if (!isOpen || contract.expiresAt! <= ctx.now()) throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
-  return contract
-}
-
-type OpenContract = Awaited<ReturnType<typeof lockOpenContract>>
+import { tellVendor } from '../announce.ts'
+import { SIGNING_CONSENT } from '../model.ts'
+import { lockOpenContract, type OpenContract } from './open-contract.ts'
 
 async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContract, fullName: string): Promise<void> {
   const { ip, userAgent } = ctx
@@ -84,7 +59,9 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract & {
     .update(bookingTasks)
     .set({ status: 'completed', completedAt: at, updatedAt: at })
     .where(and(eq(bookingTasks.bookingId, booking.id), eq(bookingTasks.source, `contract:${contract.id}`)))
-  await announce(tx, ctx, booking, bookingNews.signed(aboutBooking(booking), firstCents))
+  const { contentHash, verifyCode } = contract
+  const proof = { hash: contentHash!, code: verifyCode ?? '' }
+  await announce(tx, ctx, booking, bookingNews.signed(aboutBooking(booking), firstCents, proof))
 }
 
 /**
@@ -101,6 +78,13 @@ export async function signContract(
     const contract = await lockOpenContract(tx, ctx, input.id)
     await writeSignature(tx, ctx, contract, input.fullName)
     if (contract.bookingId) await signOffer(tx, ctx, { ...contract, bookingId: contract.bookingId })
+    else {
+      await tellVendor(tx, ctx, contract.id, {
+        kind: 'contract.signed',
+        title: (couple) => `${couple} signed the contract`,
+        line: `“${contract.title}” is signed by both. You find it as a PDF with your contracts.`,
+      })
+    }
     return contract.bookingId
   })
   scheduleDrain(ctx.db)

@@ -1,23 +1,22 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
+import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
+import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../admin.ts'
 import {
   ADMIN_CONTRACT_FILTERS,
-  ADMIN_CONTRACTS_TITLE,
+  ADMIN_CONTRACT_SORTS,
   type AdminContractFilter,
   type AdminContractsSearch,
-  CONTRACT_SEARCH_MAX,
-  CONTRACTS_FAILED,
-  CONTRACTS_LOADING,
-  CONTRACTS_NONE,
-  filterLabel,
-} from '../admin.ts'
+} from '../search.ts'
 import { AdminContractDialog } from './admin-contract-dialog.tsx'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
@@ -48,7 +47,6 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'createdAt',
     header: 'Created',
-    isSortable: true,
     cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} /> },
@@ -82,6 +80,7 @@ export function AdminContractsPage() {
   const navigate = route.useNavigate()
   const { id, ...listed } = search
   const list = trpc.contracts.adminList.useQuery(listed, { placeholderData: (before) => before })
+  const csv = trpc.contracts.adminExport.useMutation(useCsvFile('contracts', ['contract', 'contracts']))
   const change = (changed: Partial<AdminContractsSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false })
   const close = () =>
@@ -89,7 +88,10 @@ export function AdminContractsPage() {
   return (
     <>
       <title>{ADMIN_CONTRACTS_TITLE}</title>
-      <PageHeader title={ADMIN_CONTRACTS_TITLE} />
+      <PageHeader
+        title={ADMIN_CONTRACTS_TITLE}
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
+      />
       <Filters search={search} onChange={change} />
       <DataTable
         caption={ADMIN_CONTRACTS_TITLE}
@@ -106,15 +108,7 @@ export function AdminContractsPage() {
           message: 'The search looks at titles and the names of both sides.',
           action: <Link to={PATH}>Show all contracts</Link>,
         }}
-        sort={{ key: 'createdAt', direction: search.order === 'oldest' ? 'asc' : 'desc' }}
-        linkForSort={({ direction }, props) => (
-          <Link
-            to={PATH}
-            search={{ ...listed, order: direction === 'asc' ? 'oldest' : 'newest', page: 1 }}
-            resetScroll={false}
-            {...props}
-          />
-        )}
+        sort={tableSort(ADMIN_CONTRACT_SORTS, search.order, (order) => change({ order }))}
         page={search.page}
         pageCount={list.data?.pageCount}
         linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
@@ -133,7 +127,7 @@ function Filters({ search, onChange }: FiltersProps) {
         label="Search"
         placeholder="Title, vendor or client"
         value={search.search ?? ''}
-        maxLength={CONTRACT_SEARCH_MAX}
+        maxLength={SEARCH_WORDS_MAX}
         onSearch={(words) => onChange({ search: words || undefined })}
         className={classes.search}
       />

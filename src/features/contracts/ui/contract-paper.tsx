@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { AppRouter } from '#server/app-router.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
+import { CONTRACT_STATUS_LABELS } from '../model.ts'
 import classes from './contracts.module.css'
 
 export type Contract = inferRouterOutputs<AppRouter>['contracts']['get']
@@ -57,6 +58,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       )}
       {deliveryDays !== null && <Fact label="Delivery">Within {deliveryDays} days</Fact>}
       {verifyCode && <Fact label="Code">{verifyCode}</Fact>}
+      {contract.closeReason && <Fact label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Fact>}
     </dl>
   )
 }

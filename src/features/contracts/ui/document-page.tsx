@@ -9,6 +9,7 @@ import { UNKNOWN_CONTRACT } from '../model.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractFacts, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
+import { DeclineContract } from './decline-contract.tsx'
 import { SignContract } from './sign-contract.tsx'
 
 /** One contract as the couple reads it; opening it for the first time tells the photographer (CT4). */
@@ -19,7 +20,7 @@ export function DocumentPage({ id }: { id: string }) {
     onSuccess: () => utils.contracts.documents.invalidate(),
   })
   useEffect(() => mutate({ id }), [mutate, id])
-  const onSigned = (bookingId: string | null) => {
+  const onEnded = (bookingId: string | null) => {
     if (bookingId) void navigate({ to: '/dashboard/bookings/$id', params: { id: bookingId } })
     else mutate({ id })
   }
@@ -45,7 +46,12 @@ export function DocumentPage({ id }: { id: string }) {
         <div className={classes.page}>
           <ContractFacts contract={data} />
           <ContractPaper contract={data} />
-          {(data.status === 'sent' || data.status === 'viewed') && <SignContract contract={data} onSigned={onSigned} />}
+          {(data.status === 'sent' || data.status === 'viewed') && (
+            <>
+              <SignContract contract={data} onSigned={onEnded} />
+              <DeclineContract id={id} onDeclined={onEnded} />
+            </>
+          )}
           <a href={`/api/contracts/${data.id}.pdf`} className={classes.titleLink}>
             Download PDF
           </a>

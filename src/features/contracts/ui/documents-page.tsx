@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink } from '#ui/link.tsx'
@@ -7,13 +8,16 @@ import { PageState } from '#ui/page-state.tsx'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
 
-/** What photographers have sent the signed-in couple. (R22, X83) */
-export function DocumentsPage() {
+/** What photographers have sent the signed-in couple; `deliveries` stand below. (R20, X83) */
+export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
   const { data, error, isFetching, refetch } = trpc.contracts.documents.useQuery()
   return (
     <>
       <title>Documents</title>
-      <PageHeader title="Documents" subtitle="Contracts your photographers have sent you." />
+      <PageHeader
+        title="Documents"
+        subtitle="Contracts your photographers have sent you, and where your pictures are."
+      />
       {error && !data && (
         <PageState.Error title="Your documents did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -48,6 +52,7 @@ export function DocumentsPage() {
           ))}
         </ul>
       )}
+      {deliveries}
     </>
   )
 }

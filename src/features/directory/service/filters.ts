@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DirectorySearch, PRICE } from '../model.ts'
+import { type DirectorySearch, PRICE } from '../search.ts'
 import { MARKETS, STYLES } from '../options.ts'
 import { isOpenOn, maskOf } from '../records.ts'
 

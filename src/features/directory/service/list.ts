@@ -2,18 +2,15 @@ import { isBookableDay, todayIn } from '#features/availability/model.ts'
 import { getSettings } from '#server/settings.ts'
 import type { ServiceContext } from '#server/context.ts'
 import {
-  activeFilters,
   type Availability,
   type DirectoryCard,
   type DirectoryPage,
-  type DirectorySearch,
   FEATURED_COUNT,
-  type Filter,
   PAGE_SIZE,
   type StyleCounts,
-  searchWords,
   withoutFilter,
 } from '../model.ts'
+import { activeFilters, type DirectorySearch, type Filter, searchWords } from '../search.ts'
 import { rotationStart } from '../records.ts'
 import { type Filters, filtersOf } from './filters.ts'
 import { type PagePlan, planOf } from './page-order.ts'

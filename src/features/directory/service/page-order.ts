@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Sort } from '../model.ts'
+import type { Sort } from '../search.ts'
 import { allOf, type Filters } from './filters.ts'
 
 /**

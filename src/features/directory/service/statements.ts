@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import type { Sort } from '../model.ts'
+import type { Sort } from '../search.ts'
 import { STYLES } from '../options.ts'
 import { availabilityOf, type Prepared, prepared } from '../records.ts'
 import { allOf, type Filters } from './filters.ts'

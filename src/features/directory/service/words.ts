@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
-import { type DirectorySearch, searchWords } from '../model.ts'
+import { type DirectorySearch, searchWords } from '../search.ts'
 
 /** Plain words need no dictionary; everything else is normalised by the database's own rule, once per word. */
 const PLAIN = /^[\x20-\x7e]+$/

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CloseIcon } from '#ui/icons.tsx'
-import { type DirectorySearch, RESET_ALL } from '../model.ts'
+import { RESET_ALL } from '../model.ts'
+import type { DirectorySearch } from '../search.ts'
 import classes from './active-filters.module.css'
 import { filterChips } from './filter-chips.ts'
 

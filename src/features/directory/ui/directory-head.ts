@@ -1,7 +1,19 @@
 import { pageHead } from '#lib/page-head.ts'
 import type { Site } from '#ui/site.tsx'
-import type { DirectorySearch } from '../model.ts'
-import { directoryTitle, isPlainList } from './result-words.ts'
+import { activeFilters, type DirectorySearch } from '../search.ts'
+import { marketName, styleName } from '../options.ts'
+
+/** The page's title: the place or style is named when exactly one is chosen. */
+export function directoryTitle({ location, style, page }: DirectorySearch): string {
+  const kind = style?.length === 1 ? `${styleName(style[0]!)} Wedding Photographers` : 'Wedding Photographers'
+  const place = location?.length === 1 ? ` in ${marketName(location[0]!)}` : ''
+  const subject = style?.length === 1 || place ? `${kind}${place}` : 'Find Your Photographer'
+  return page > 1 ? `${subject}, page ${page}` : subject
+}
+
+/** Whether a page of the directory is the plain list: everything narrower stays out of search engines (SE2). */
+export const isPlainList = (search: DirectorySearch): boolean =>
+  activeFilters(search).length === 0 && search.sort === 'recommended' && !search.unavailable
 
 /** Title and description of a directory page; filtered lists are kept out of search engines (SE1, SE2). */
 export function directoryHead(search: DirectorySearch, site: Site | undefined) {

@@ -1,13 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { Link } from '@tanstack/react-router'
-import {
-  activeFilters,
-  CLEAR_DATE_SELECTION,
-  type DirectoryPage,
-  NO_MATCHES,
-  RESET_ALL,
-  withoutFilter,
-} from '../model.ts'
+import { CLEAR_DATE_SELECTION, type DirectoryPage, NO_MATCHES, RESET_ALL, withoutFilter } from '../model.ts'
+import { activeFilters } from '../search.ts'
 import type { DirectoryControls } from './directory-toolbar.tsx'
 import classes from './empty-results.module.css'
 import { nobodyFree, relaxWords } from './result-words.ts'

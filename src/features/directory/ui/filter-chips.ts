@@ -1,6 +1,8 @@
 import { formatDate } from '#ui/dates.ts'
-import { type DirectorySearch, searchWords, toggleOption } from '../model.ts'
-import { marketName, priceWords, styleName } from './result-words.ts'
+import { toggleOption } from '../model.ts'
+import { type DirectorySearch, searchWords } from '../search.ts'
+import { priceWords } from './result-words.ts'
+import { marketName, styleName } from '../options.ts'
 
 /** One chosen filter: its words and the search without it. */
 export type FilterChip = { key: string; label: string; without: DirectorySearch }

@@ -6,18 +6,12 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { Button } from '#ui/button.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
 import { useMounted } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '#lib/trpc.ts'
-import {
-  ALL_LOCATIONS,
-  ALL_STYLES,
-  type DirectorySearch,
-  INCLUDE_UNPRICED,
-  RESET_ALL,
-  SHOW_UNAVAILABLE,
-  toggleOption,
-} from '../model.ts'
+import { ALL_LOCATIONS, ALL_STYLES, INCLUDE_UNPRICED, RESET_ALL, SHOW_UNAVAILABLE, toggleOption } from '../model.ts'
+import type { DirectorySearch } from '../search.ts'
 import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '../options.ts'
 import type { DirectoryControls } from './directory-toolbar.tsx'
 import classes from './filter-panel.module.css'
@@ -37,47 +31,49 @@ export function FilterPanel({ search, change, reset, isOpen, onClose }: FilterPa
   const isMounted = useMounted()
   const toggleLocation = (slug: MarketSlug | null) => change({ location: toggleOption(search.location, slug) })
   return (
-    <Drawer.Root opened={isOpen && isMounted} onClose={onClose} position="right" size="min(28rem, 100vw)">
-      <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content className={classes.content}>
-        {/* Mantine's header element would be a second banner landmark on the page. */}
-        <Drawer.Header role="presentation" className={classes.header}>
-          <Drawer.Title>Filters</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close filters" />
-        </Drawer.Header>
-        <Drawer.Body className={classes.body}>
-          <div className={classes.sections}>
-            <OptionList
-              legend="Location"
-              all={ALL_LOCATIONS}
-              options={MARKETS}
-              selected={search.location}
-              onToggle={toggleLocation}
-            />
-            <StyleFilter search={search} change={change} isOpen={isOpen} />
-            <PriceFilter min={search.min} max={search.max} onChange={change} />
-            <SwitchRow
-              label={INCLUDE_UNPRICED}
-              isOn={!search.priced}
-              onChange={(isOn) => change({ priced: isOn ? undefined : true })}
-            />
-            <SwitchRow
-              label={SHOW_UNAVAILABLE}
-              hint={search.date ? undefined : 'Add your wedding date first.'}
-              isDisabled={!search.date}
-              isOn={search.unavailable === true}
-              onChange={(isOn) => change({ unavailable: isOn || undefined })}
-            />
-          </div>
-          <div className={classes.foot}>
-            <Button variant="default" onClick={reset}>
-              {RESET_ALL}
-            </Button>
-            <Button onClick={onClose}>{data ? `Show ${countOf(data.total)}` : 'Show photographers'}</Button>
-          </div>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root opened={isOpen && isMounted} onClose={onClose} position="right" size="min(28rem, 100vw)">
+        <Drawer.Overlay backgroundOpacity={0.5} />
+        <Drawer.Content className={classes.content}>
+          {/* Mantine's header element would be a second banner landmark on the page. */}
+          <Drawer.Header role="presentation" className={classes.header}>
+            <Drawer.Title>Filters</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close filters" />
+          </Drawer.Header>
+          <Drawer.Body className={classes.body}>
+            <div className={classes.sections}>
+              <OptionList
+                legend="Location"
+                all={ALL_LOCATIONS}
+                options={MARKETS}
+                selected={search.location}
+                onToggle={toggleLocation}
+              />
+              <StyleFilter search={search} change={change} isOpen={isOpen} />
+              <PriceFilter min={search.min} max={search.max} onChange={change} />
+              <SwitchRow
+                label={INCLUDE_UNPRICED}
+                isOn={!search.priced}
+                onChange={(isOn) => change({ priced: isOn ? undefined : true })}
+              />
+              <SwitchRow
+                label={SHOW_UNAVAILABLE}
+                hint={search.date ? undefined : 'Add your wedding date first.'}
+                isDisabled={!search.date}
+                isOn={search.unavailable === true}
+                onChange={(isOn) => change({ unavailable: isOn || undefined })}
+              />
+            </div>
+            <div className={classes.foot}>
+              <Button variant="default" onClick={reset}>
+                {RESET_ALL}
+              </Button>
+              <Button onClick={onClose}>{data ? `Show ${countOf(data.total)}` : 'Show photographers'}</Button>
+            </div>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   )
 }
 

@@ -1,5 +1,5 @@
 import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
-import { type DirectorySearch, SEARCH_DEFAULTS } from '../model.ts'
+import { type DirectorySearch, SEARCH_DEFAULTS } from '../search.ts'
 
 /** The filters beside the words as fields of the GET form, so that a search before hydration keeps them. */
 export function hiddenFields(search: DirectorySearch): [name: string, value: string][] {

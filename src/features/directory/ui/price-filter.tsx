@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { RangeSlider } from '@mantine/core'
 import { useState } from 'react'
-import { type DirectorySearch, PRICE } from '../model.ts'
+import { type DirectorySearch, PRICE } from '../search.ts'
 import classes from './price-filter.module.css'
 import { priceEnd } from './result-words.ts'
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type PageLinkProps, Pagination } from '#ui/pagination.tsx'
-import type { DirectoryPage, DirectorySearch } from '../model.ts'
+import type { DirectoryPage } from '../model.ts'
+import type { DirectorySearch } from '../search.ts'
 import { PhotographerCard } from './photographer-card.tsx'
 import classes from './result-grid.module.css'
 

@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { type DirectoryPage, DirectorySearch } from '../model.ts'
+import type { DirectoryPage } from '../model.ts'
+import { DirectorySearch } from '../search.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
 import { hiddenFields } from './hidden-fields.ts'
-import {
-  aboutOf,
-  announcementOf,
-  countOf,
-  directoryTitle,
-  isPlainList,
-  nobodyFree,
-  priceEnd,
-  priceWords,
-  relaxWords,
-} from './result-words.ts'
+import { aboutOf, announcementOf, countOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
+import { directoryTitle, isPlainList } from './directory-head.ts'
 
-const search = (input: Record<string, unknown> = {}) => z.parse(DirectorySearch, input)
+const search = (input: Record<string, unknown> = {}) => DirectorySearch.parse(input)
 const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
   items: [],
   total: 0,

@@ -1,13 +1,11 @@
 import { formatDate } from '#ui/dates.ts'
 import { formatMoney } from '#ui/money.tsx'
-import { activeFilters, type DirectoryPage, type DirectorySearch, type Filter, PRICE } from '../model.ts'
-import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '../options.ts'
+import type { DirectoryPage } from '../model.ts'
+import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
+import { marketName } from '../options.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const dollars = (amount: number) => formatMoney(amount * 100)
-
-export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
-export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name
 
 /** "42 photographers", "1 photographer". */
 export const countOf = (total: number): string =>
@@ -63,15 +61,3 @@ const RELAX_WORDS: Record<Filter, string> = {
 /** The one filter that would free most results, as the words of a link (DS9). */
 export const relaxWords = ({ filter, total }: { filter: Filter; total: number }): string =>
   `${RELAX_WORDS[filter]}: ${countOf(total)}`
-
-/** The page's title: the place or style is named when exactly one is chosen. */
-export function directoryTitle({ location, style, page }: DirectorySearch): string {
-  const kind = style?.length === 1 ? `${styleName(style[0]!)} Wedding Photographers` : 'Wedding Photographers'
-  const place = location?.length === 1 ? ` in ${marketName(location[0]!)}` : ''
-  const subject = style?.length === 1 || place ? `${kind}${place}` : 'Find Your Photographer'
-  return page > 1 ? `${subject}, page ${page}` : subject
-}
-
-/** Whether a page of the directory is the plain list: everything narrower stays out of search engines (SE2). */
-export const isPlainList = (search: DirectorySearch): boolean =>
-  activeFilters(search).length === 0 && search.sort === 'recommended' && !search.unavailable

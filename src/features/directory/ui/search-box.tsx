@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { CloseIcon, SearchIcon } from '#ui/icons.tsx'
-import { cleanText, type DirectorySearch, SEARCH_DEBOUNCE_MS } from '../model.ts'
+import { SEARCH_DEBOUNCE_MS } from '../model.ts'
+import { cleanText, type DirectorySearch } from '../search.ts'
 import { hiddenFields } from './hidden-fields.ts'
 import classes from './search-box.module.css'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { ChevronDownIcon } from '#ui/icons.tsx'
-import { type Sort, SORT_LABELS, SORTS } from '../model.ts'
+import { SORT_LABELS } from '../model.ts'
+import { type Sort, SORTS } from '../search.ts'
 import classes from './sort-select.module.css'
 
 /** The order of the list (DS6): a native select, small and at home on every phone. */

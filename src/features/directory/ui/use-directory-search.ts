@@ -1,11 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { DirectorySearch } from '../model.ts'
+import { type DirectorySearch, ownSearch } from '../search.ts'
 
 const route = getRouteApi('/_public/find-photographer')
-
-/** The directory's own part of an address; foreign parameters (campaign tags) are no part of the question. */
-export const ownSearch = (search: DirectorySearch): DirectorySearch => z.parse(DirectorySearch, search)
 
 /** The filters as they stand in the address, and the way to change them: page 1, no new history entry (DS8, V29). */
 export function useDirectorySearch() {

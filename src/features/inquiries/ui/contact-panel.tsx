@@ -5,6 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MantineScope } from '#ui/mantine-scope.tsx'
 import type { SendResult } from '../model.ts'
 import { WHAT_FOLLOWS } from '../texts.ts'
 import classes from './contact-panel.module.css'
@@ -48,39 +49,41 @@ export function ContactPanel({ photographer, date, isOpen, onClose }: ContactPan
   useEscape(isOpen, onClose)
   useFocusReturn(isOpen)
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size="min(36rem, 100vw)"
-      closeOnEscape={false}
-      returnFocus={false}
-      classNames={{ content: classes.content }}
-    >
-      <Drawer.Overlay backgroundOpacity={0.5} />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>
-            {results ? 'Inquiry sent' : `Write to ${photographer.name}`}
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" iconSize="1.375rem" />
-        </div>
-        <Drawer.Body className={classes.body}>
-          {results ? (
-            <div role="status" tabIndex={-1} ref={(element) => element?.focus()} className={classes.sent}>
-              <SendResults results={results} />
-              <p className={classes.next}>{WHAT_FOLLOWS}</p>
-            </div>
-          ) : (
-            <InquiryForm
-              key={photographer.id}
-              photographers={[photographer]}
-              initial={{ eventDate: date }}
-              onSent={setResults}
-            />
-          )}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        position="right"
+        size="min(36rem, 100vw)"
+        closeOnEscape={false}
+        returnFocus={false}
+        classNames={{ content: classes.content }}
+      >
+        <Drawer.Overlay backgroundOpacity={0.5} />
+        <Drawer.Content>
+          <div className={classes.head}>
+            <Drawer.Title className={classes.title}>
+              {results ? 'Inquiry sent' : `Write to ${photographer.name}`}
+            </Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" iconSize="1.375rem" />
+          </div>
+          <Drawer.Body className={classes.body}>
+            {results ? (
+              <div role="status" tabIndex={-1} ref={(element) => element?.focus()} className={classes.sent}>
+                <SendResults results={results} />
+                <p className={classes.next}>{WHAT_FOLLOWS}</p>
+              </div>
+            ) : (
+              <InquiryForm
+                key={photographer.id}
+                photographers={[photographer]}
+                initial={{ eventDate: date }}
+                onSent={setResults}
+              />
+            )}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   )
 }

@@ -5,10 +5,12 @@ import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { MAILS_FAILED, MAILS_PER_PAGE, MAILS_TITLE, STATE_LABELS } from '../model.ts'
-import { MAIL_STATES, type MailSearch } from '../search.ts'
+import { tableSort } from '#ui/table-sort.tsx'
+import { MAILS_FAILED, MAILS_TITLE, STATE_LABELS } from '../model.ts'
+import { MAIL_SORTS, MAIL_STATES, type MailSearch } from '../search.ts'
 import { MailDialog } from './mail-dialog.tsx'
 import classes from './mail-log.module.css'
 import { MailState, templateWords } from './mail-state.tsx'
@@ -69,23 +71,30 @@ const columnsFor = (again: Again): Column<Row>[] => [
   { key: 'actions', header: 'Actions', isActions: true, cell: (row) => sendAgainButton(again, row) },
 ]
 
+type Filters = Pick<MailSearch, 'state' | 'q'>
+
 /** Every mail with its way: state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
 export function MailLogPage() {
-  const { mail, page = 1, ...filters } = route.useSearch()
+  const { mail, ...input } = route.useSearch()
+  const { page, order, ...filters } = input
   const navigate = route.useNavigate()
   const again = useSendAgain()
-  const input = { ...filters, page }
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
+  const csv = trpc.mailLog.export.useMutation(useCsvFile('e-mails', ['e-mail', 'e-mails']))
   const change = (changed: Partial<MailSearch>) =>
     void navigate({
-      search: (before) => ({ ...before, page: undefined, ...changed }),
+      search: (before) => ({ ...before, page: 1, ...changed }),
       replace: true,
       resetScroll: false,
     })
   return (
     <>
       <title>{MAILS_TITLE}</title>
-      <PageHeader title={MAILS_TITLE} subtitle="What we wrote to whom, whether it left, and what came back." />
+      <PageHeader
+        title={MAILS_TITLE}
+        subtitle="What we wrote to whom, whether it left, and what came back."
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(input)} />}
+      />
       <div className={classes.tools}>
         <StateFilter search={filters} />
         <SearchField
@@ -107,20 +116,17 @@ export function MailLogPage() {
         isRetrying={list.isFetching}
         isStale={list.isPlaceholderData}
         empty={emptyOf(filters)}
+        sort={tableSort(MAIL_SORTS, order, (next) => change({ order: next }))}
         page={page}
-        pageCount={Math.ceil((list.data?.total ?? 0) / MAILS_PER_PAGE)}
-        linkForPage={(to, props) => <Link to={PATH} search={{ ...filters, page: to }} {...props} />}
+        pageCount={list.data?.pageCount}
+        linkForPage={(to, props) => <Link to={PATH} search={{ ...input, page: to }} {...props} />}
       />
-      <MailDialog
-        id={mail}
-        onClose={() => change({ mail: undefined, page: page === 1 ? undefined : page })}
-        again={again}
-      />
+      <MailDialog id={mail} onClose={() => change({ mail: undefined, page })} again={again} />
     </>
   )
 }
 
-const emptyOf = ({ state, q }: MailSearch) => ({
+const emptyOf = ({ state, q }: Filters) => ({
   title: q ? `No mail to “${q}”` : 'No mail here',
   message: state ? 'No mail is in this state.' : 'As soon as a mail is written, it appears here.',
   action: (q || state) && (
@@ -131,7 +137,7 @@ const emptyOf = ({ state, q }: MailSearch) => ({
 })
 
 /** The states as links, so that each can be shared. */
-function StateFilter({ search: { state, q } }: { search: MailSearch }) {
+function StateFilter({ search: { state, q } }: { search: Filters }) {
   const link = (to: MailSearch['state'], label: string) => (
     <li key={label}>
       <Link
@@ -139,6 +145,7 @@ function StateFilter({ search: { state, q } }: { search: MailSearch }) {
         search={{ state: to, q }}
         resetScroll={false}
         className={classes.filter}
+        activeOptions={{ explicitUndefined: true }}
         aria-current={to === state ? 'page' : undefined}
       >
         {label}

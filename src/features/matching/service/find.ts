@@ -3,15 +3,8 @@ import type { DirectoryCard } from '#features/directory/model.ts'
 import { rotationStart } from '#features/directory/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
-import {
-  type Match,
-  type MatchAnswers,
-  type MatchPage,
-  MIN_RESULTS,
-  type Relaxable,
-  relaxableIn,
-  withoutAnswer,
-} from '../model.ts'
+import { type Match, type MatchPage, MIN_RESULTS, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
+import type { MatchAnswers } from '../search.ts'
 import { type MatchFacts, scoreOf } from '../score.ts'
 import { fitsOf, misfitsOf } from '../words.ts'
 import { bestStatement, type MatchRow, type Plan, planOf, relaxedStatement } from './statement.ts'

@@ -3,17 +3,8 @@ import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
 import { MARKETS, STYLES } from '#features/directory/options.ts'
 import { availabilityOf, maskOf, type Prepared, prepared } from '#features/directory/records.ts'
 import type { Db } from '#server/db.ts'
-import {
-  budgetOf,
-  type MatchAnswers,
-  MAX_RESULTS,
-  MUST_HAVES,
-  type MustHave,
-  RATED_RANK,
-  type Relaxable,
-  relaxableIn,
-  withoutAnswer,
-} from '../model.ts'
+import { budgetOf, MAX_RESULTS, RATED_RANK, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
+import { type MatchAnswers, MUST_HAVES, type MustHave } from '../search.ts'
 import { RANK_FLOOR, RANK_SPAN, WEIGHTS } from '../score.ts'
 
 /** What the statements of one shape of answers need: its name, and its values. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MatchAnswers } from '../model.ts'
+import type { MatchAnswers } from '../search.ts'
 import { QUESTION_TEXTS, START_OVER } from '../texts.ts'
 import { givenAnswers } from './answer-words.ts'
 import classes from './answer-links.module.css'

@@ -1,6 +1,7 @@
 import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#ui/dates.ts'
-import { budgetOf, type MatchAnswers, MUST_HAVE_LABELS, QUESTIONS, type Question } from '../model.ts'
+import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
+import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
 import { marketName, styleName } from '../words.ts'
 
 /** What was answered to a question, in words; empty when it was left open. */

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
-import { MAX_CHOSEN, type MatchPage } from '../model.ts'
+import type { MatchPage } from '../model.ts'
+import { MAX_CHOSEN } from '../search.ts'
 import { CONTACT_SELECTED } from '../texts.ts'
 import classes from './chosen-bar.module.css'
 import type { MatchControls } from './use-match.ts'

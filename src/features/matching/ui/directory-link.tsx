@@ -1,5 +1,6 @@
 import { ArrowLink } from '#ui/link.tsx'
-import { budgetOf, type MatchAnswers, type MatchPage } from '../model.ts'
+import { budgetOf, type MatchPage } from '../model.ts'
+import type { MatchAnswers } from '../search.ts'
 import classes from './directory-link.module.css'
 
 /** The rest of the matches: the directory with the same answers, as far as it has them for filters. */

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { CheckIcon } from '#ui/icons.tsx'
-import { type Match, MAX_CHOSEN } from '../model.ts'
+import type { Match } from '../model.ts'
+import { MAX_CHOSEN } from '../search.ts'
 import { FITS_TITLE, MISFITS_TITLE, NO_MISFITS } from '../texts.ts'
 import classes from './match-card.module.css'
 

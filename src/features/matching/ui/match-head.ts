@@ -1,6 +1,6 @@
 import { pageHead } from '#lib/page-head.ts'
 import type { Site } from '#ui/site.tsx'
-import { answersOf, type MatchSearch, relaxableIn } from '../model.ts'
+import { answersOf, type MatchSearch } from '../search.ts'
 
 /** Title and description; only the page without answers is for search engines (SE2). */
 export function matchHead(search: MatchSearch, site: Site | undefined) {
@@ -11,7 +11,7 @@ export function matchHead(search: MatchSearch, site: Site | undefined) {
       description:
         'Answer five questions about your wedding and see which photographers fit, by a published score: why each matches, and what does not. No account needed.',
       path: '/get-matched',
-      isIndexed: search.step === 'date' && relaxableIn(answersOf(search)).length === 0,
+      isIndexed: search.step === 'date' && Object.keys(answersOf(search)).length === 0,
     },
     site,
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Step } from '../model.ts'
+import type { Step } from '../search.ts'
 import { ContactStep, type MatchedInquiry } from './contact-step.tsx'
 import type { CardComponent } from './match-card.tsx'
 import { MatchResults } from './match-results.tsx'

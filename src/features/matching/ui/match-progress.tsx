@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type MatchAnswers, QUESTIONS, type Question } from '../model.ts'
+import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
 import { QUESTION_TEXTS } from '../texts.ts'
 import { answerWords } from './answer-words.ts'
 import classes from './match-progress.module.css'

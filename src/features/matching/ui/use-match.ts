@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { answersOf, MAX_CHOSEN, type MatchAnswers, type MatchSearch, type Step } from '../model.ts'
+import { answersOf, MAX_CHOSEN, type MatchAnswers, type MatchSearch, type Step } from '../search.ts'
 
 const route = getRouteApi('/_public/get-matched')
 

@@ -1,11 +1,13 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, moderationActions, photographers, vendorMessages } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../forms.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
-import { coupleName, isAfter, pageOf, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
+import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
 
 const columns = {
   id: vendorMessages.id,
@@ -33,12 +35,11 @@ function matches(words: string): SQL {
     or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
 }
 
-/** One page of everybody's messages, newest first; one statement, whatever the number of rows. (R27, P10, X42, C19) */
-export async function listMessages(
-  { db }: Pick<ServiceContext, 'db'>,
-  { filter, q, thread, cursor }: MessageListInput,
-) {
-  const found = await db
+const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })
+
+/** Rows of the list in its order, as many as asked for. */
+export const findMessages = (db: Db, { filter, q, thread, order, after }: MessageListInput, limit: number) =>
+  db
     .select({ ...columns, text: snippetOf(vendorMessages.content) })
     .from(vendorMessages)
     .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
@@ -48,13 +49,15 @@ export async function listMessages(
         FILTERS[filter],
         thread ? eq(vendorMessages.threadId, thread) : undefined,
         q ? matches(q) : undefined,
-        isAfter(vendorMessages.createdAt, vendorMessages.id, cursor),
+        afterPlace(ordered(order), after),
       ),
     )
-    .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
-    .limit(ROWS_PER_PAGE + 1)
-  return pageOf(found)
-}
+    .orderBy(cursorOrder(ordered(order)))
+    .limit(limit)
+
+/** One page of everybody's messages, newest first; one statement, whatever the number of rows. (R27, P10, X42, C19) */
+export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: MessageListInput) =>
+  cursorPage(await findMessages(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
  * One message as it was delivered. Opening it is written to the audit log and leaves its read mark alone. (AD5, X118)

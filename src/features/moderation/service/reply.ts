@@ -129,7 +129,10 @@ export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): P
       ...{ actorId: userId, createdAt: ctx.now() },
     })
     const after = { messageId: input.id, replyId: input.replyId, recipients: [...THREAD_SIDES] }
-    await recordAudit(tx, ctx, { entityType: 'thread', entityId: threadId, action: 'moderation.reply', after })
+    await recordAudit(tx, ctx, {
+      ...{ entityType: 'thread', entityId: threadId, action: 'moderation.reply' },
+      ...{ before: { messageId: input.id, replyId: null }, after },
+    })
   })
   scheduleDrain(ctx.db)
   return { isSent: true }

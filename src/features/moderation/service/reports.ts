@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   clients,
   inquiries,
@@ -10,16 +10,20 @@ import {
 } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { IdInput, PageInput, ReportDecisionInput } from '../forms.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
-import { coupleName, isAfter, pageOf, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
+import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
 
 type Reading = Pick<ServiceContext, 'db'>
 
-/** One page of the open reports, newest first, with the reported message where one was named. (IQ10, AD5) */
-export async function listReports({ db }: Reading, { cursor }: PageInput) {
-  const found = await db
+const reported = (order: PageInput['order']) => ({ at: threadReports.createdAt, id: threadReports.id, order })
+
+/** Open reports in their order, as many as asked for. */
+export const findReports = (db: Db, { order, after }: PageInput, limit: number) =>
+  db
     .select({
       id: threadReports.id,
       at: threadReports.createdAt,
@@ -36,11 +40,13 @@ export async function listReports({ db }: Reading, { cursor }: PageInput) {
     .innerJoin(photographers, eq(photographers.id, threads.vendorId))
     .innerJoin(clients, eq(clients.id, threads.clientId))
     .leftJoin(vendorMessages, eq(vendorMessages.id, threadReports.messageId))
-    .where(and(eq(threadReports.status, 'open'), isAfter(threadReports.createdAt, threadReports.id, cursor)))
-    .orderBy(desc(threadReports.createdAt), threadReports.id)
-    .limit(ROWS_PER_PAGE + 1)
-  return pageOf(found)
-}
+    .where(and(eq(threadReports.status, 'open'), afterPlace(reported(order), after)))
+    .orderBy(cursorOrder(reported(order)))
+    .limit(limit)
+
+/** One page of the open reports, newest first, with the reported message where one was named. (IQ10, AD5) */
+export const listReports = async ({ db }: Reading, input: PageInput) =>
+  cursorPage(await findReports(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
  * Closes an open report as resolved or dismissed. (IQ10)
@@ -78,9 +84,11 @@ export async function decideReport(
 const isUnreviewed = sql`not exists (select 1 from moderation_actions a
   where a.target_type = 'inquiry' and a.target_id = ${inquiries.id} and a.action = 'resolve')`
 
-/** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. (AB3) */
-export async function listNotGenuine({ db }: Reading, { cursor }: PageInput) {
-  const found = await db
+const marked = (order: PageInput['order']) => ({ at: inquiries.notGenuineAt, id: inquiries.id, order })
+
+/** Marked inquiries in their order, as many as asked for. */
+export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: number) =>
+  db
     .select({
       id: inquiries.id,
       at: sql<Date>`${inquiries.notGenuineAt}`.mapWith(inquiries.notGenuineAt),
@@ -92,11 +100,13 @@ export async function listNotGenuine({ db }: Reading, { cursor }: PageInput) {
     .from(inquiries)
     .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
     .innerJoin(clients, eq(clients.id, inquiries.clientId))
-    .where(and(isNotNull(inquiries.notGenuineAt), isUnreviewed, isAfter(inquiries.notGenuineAt, inquiries.id, cursor)))
-    .orderBy(desc(inquiries.notGenuineAt), inquiries.id)
-    .limit(ROWS_PER_PAGE + 1)
-  return pageOf(found)
-}
+    .where(and(isNotNull(inquiries.notGenuineAt), isUnreviewed, afterPlace(marked(order), after)))
+    .orderBy(cursorOrder(marked(order)))
+    .limit(limit)
+
+/** One page of the inquiries that photographers marked as not genuine and nobody has reviewed, newest first. (AB3) */
+export const listNotGenuine = async ({ db }: Reading, input: PageInput) =>
+  cursorPage(await findNotGenuine(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
  * Takes a marked inquiry off the list; the photographer's mark stays. (AB3)
@@ -104,11 +114,11 @@ export async function listNotGenuine({ db }: Reading, { cursor }: PageInput) {
  */
 export async function reviewInquiry(ctx: ServiceContext, { id }: IdInput): Promise<{ isReviewed: true }> {
   await ctx.db.transaction(async (tx) => {
-    const marked = and(eq(inquiries.id, id), isNotNull(inquiries.notGenuineAt))
+    const isMarked = and(eq(inquiries.id, id), isNotNull(inquiries.notGenuineAt))
     // Locked, so that two moderators leave one record.
-    const [known] = await tx.select({ id: inquiries.id }).from(inquiries).where(marked).for('update')
+    const [known] = await tx.select({ id: inquiries.id }).from(inquiries).where(isMarked).for('update')
     if (!known) throw new AppError('NOT_FOUND', INQUIRY_GONE)
-    const open = await tx.$count(inquiries, and(marked, isUnreviewed))
+    const open = await tx.$count(inquiries, and(isMarked, isUnreviewed))
     if (open === 0) throw new AppError('INVALID_TRANSITION', INQUIRY_REVIEWED)
     const values = { actorId: ctx.actor!.userId, createdAt: ctx.now() }
     await tx.insert(moderationActions).values({ targetType: 'inquiry', targetId: id, action: 'resolve', ...values })

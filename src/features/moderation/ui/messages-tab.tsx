@@ -1,13 +1,16 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { trpc } from '#lib/trpc.ts'
+import { CursorPages } from '#ui/cursor-pages.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import type { MessageFilter, ModerationSearch } from '../search.ts'
+import { tableSort } from '#ui/table-sort.tsx'
+import { type MessageFilter, MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 import { LOAD_FAILED, LOADING_MESSAGES, MODERATION_TITLE, NO_FLAGGED, NO_MESSAGES } from '../texts.ts'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
-import { ShowOlder } from './show-older.tsx'
 import { type MessageRow, useMessages } from './use-moderation.ts'
 import { partiesOf } from './words.ts'
 
@@ -58,8 +61,9 @@ type MessagesTabProps = { search: ModerationSearch; onChange: (changed: Partial<
 
 /** Everybody's messages by filter and words, newest first; flagged ones unless asked otherwise. (R27, X42, T66) */
 export function MessagesTab({ search, onChange }: MessagesTabProps) {
-  const { filter = 'flagged', q, thread } = search
-  const list = useMessages({ filter, q, thread })
+  const { filter = 'flagged', q, thread, order, after } = search
+  const list = useMessages({ ...search, filter })
+  const csv = trpc.moderation.export.useMutation(useCsvFile('messages', ['message', 'messages']))
   return (
     <>
       <div className={classes.tools}>
@@ -71,6 +75,10 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           maxLength={100}
           value={q ?? ''}
           onSearch={(words) => onChange({ q: words || undefined })}
+        />
+        <ExportButton
+          isExporting={csv.isPending}
+          onExport={() => csv.mutate({ table: 'messages', filter, q, thread, order })}
         />
       </div>
       {thread && (
@@ -84,7 +92,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
       <DataTable
         caption={MODERATION_TITLE}
         columns={COLUMNS}
-        rows={list.rows}
+        rows={list.data?.items}
         rowKey={({ id }) => id}
         loadingText={LOADING_MESSAGES}
         error={list.isError ? { title: LOAD_FAILED } : null}
@@ -95,8 +103,14 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           title: filter === 'flagged' ? NO_FLAGGED : NO_MESSAGES,
           message: q || thread ? 'Try other words, or look at all messages.' : undefined,
         }}
+        sort={tableSort(MODERATION_SORTS, order, (next) => onChange({ order: next }))}
       />
-      <ShowOlder list={list} />
+      <CursorPages
+        label={MODERATION_TITLE}
+        after={after}
+        next={list.data?.next}
+        linkFor={(place, props) => <Link to={PATH} search={{ ...search, after: place }} {...props} />}
+      />
     </>
   )
 }
@@ -111,9 +125,10 @@ function FilterLinks({ current }: { current: MessageFilter }) {
             <Link
               from={PATH}
               to={PATH}
-              search={(before) => ({ ...before, filter: value === 'flagged' ? undefined : value })}
+              search={(before) => ({ ...before, after: undefined, filter: value === 'flagged' ? undefined : value })}
               resetScroll={false}
               className={classes.filter}
+              activeOptions={{ explicitUndefined: true }}
               aria-current={value === current ? 'page' : undefined}
             >
               {label}

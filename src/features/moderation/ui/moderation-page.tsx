@@ -24,9 +24,13 @@ export function ModerationPage() {
         label="Messages and reports"
         tabs={TABS}
         value={tab}
-        onChange={(next) => change({ tab: next === 'messages' ? undefined : next })}
+        onChange={(next) => change({ tab: next === 'messages' ? undefined : next, order: '-date' })}
       >
-        {tab === 'messages' ? <MessagesTab search={search} onChange={change} /> : <ReportedTab />}
+        {tab === 'messages' ? (
+          <MessagesTab search={search} onChange={change} />
+        ) : (
+          <ReportedTab search={search} onChange={change} />
+        )}
       </UrlTabs>
       <MessageDialog id={message} onClose={() => change({ message: undefined })} />
     </>

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import type { ModerationSearch } from '../search.ts'
 import { NO_NOT_GENUINE, NO_REPORTS } from '../texts.ts'
 import classes from './moderation.module.css'
-import { ShowOlder } from './show-older.tsx'
+import { ReportedTable } from './reported-table.tsx'
 import { type MarkedInquiry, type Report, useReported } from './use-moderation.ts'
 
+const PATH = '/admin/messages'
 type Reported = ReturnType<typeof useReported>
 
 /** The two sides of a conversation, leading to its messages. */
 function ConversationLink({ row: { coupleName, vendorName, threadId } }: { row: Report | MarkedInquiry }) {
   return (
-    <Link to="/admin/messages" search={{ filter: 'all', thread: threadId }} className={classes.view}>
+    <Link to={PATH} search={{ filter: 'all', thread: threadId }} className={classes.view}>
       {coupleName} and {vendorName}
     </Link>
   )
@@ -24,8 +26,8 @@ function Reason({ report: { reason, messageId, messageText } }: { report: Report
       <p>{reason}</p>
       {messageId && messageText !== null && (
         <Link
-          from="/admin/messages"
-          to="/admin/messages"
+          from={PATH}
+          to={PATH}
           search={(before) => ({ ...before, message: messageId })}
           resetScroll={false}
           className={classes.quote}
@@ -86,42 +88,38 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
   },
 ]
 
+type ReportedTabProps = { search: ModerationSearch; onChange: (changed: Partial<ModerationSearch>) => void }
+
 /** Open reports, and inquiries that photographers marked as not genuine. (IQ10, AB3) */
-export function ReportedTab() {
-  const reported = useReported()
-  const { reports, inquiries } = reported
+export function ReportedTab({ search, onChange }: ReportedTabProps) {
+  const reported = useReported(search)
+  const { order, after, markedOrder, markedAfter } = search
   return (
     <div className={classes.sections}>
-      <section aria-labelledby="open-reports">
-        <h2 id="open-reports">Open reports</h2>
-        <DataTable
-          caption="Open reports"
-          columns={reportColumns(reported)}
-          rows={reports.data?.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          loadingText="Loading reports..."
-          error={reports.isError ? { title: 'Failed to load reports' } : null}
-          onRetry={() => void reports.refetch()}
-          isRetrying={reports.isFetching}
-          empty={{ title: NO_REPORTS, message: 'Conversations that somebody reports appear here.' }}
-        />
-        <ShowOlder list={reports} />
-      </section>
-      <section aria-labelledby="not-genuine">
-        <h2 id="not-genuine">Marked as not genuine</h2>
-        <DataTable
-          caption="Inquiries marked as not genuine"
-          columns={inquiryColumns(reported)}
-          rows={inquiries.data?.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          loadingText="Loading inquiries..."
-          error={inquiries.isError ? { title: 'Failed to load inquiries' } : null}
-          onRetry={() => void inquiries.refetch()}
-          isRetrying={inquiries.isFetching}
-          empty={{ title: NO_NOT_GENUINE, message: 'Inquiries that a photographer doubts appear here.' }}
-        />
-        <ShowOlder list={inquiries} />
-      </section>
+      <ReportedTable
+        title="Open reports"
+        what="reports"
+        list={reported.reports}
+        columns={reportColumns(reported)}
+        empty={{ title: NO_REPORTS, message: 'Conversations that somebody reports appear here.' }}
+        order={order}
+        onSort={(next) => onChange({ order: next })}
+        exported={{ table: 'reports', order }}
+        after={after}
+        linkFor={(place, props) => <Link to={PATH} search={{ ...search, after: place }} {...props} />}
+      />
+      <ReportedTable
+        title="Marked as not genuine"
+        what="inquiries"
+        list={reported.inquiries}
+        columns={inquiryColumns(reported)}
+        empty={{ title: NO_NOT_GENUINE, message: 'Inquiries that a photographer doubts appear here.' }}
+        order={markedOrder}
+        onSort={(next) => onChange({ markedOrder: next, markedAfter: undefined, after })}
+        exported={{ table: 'notGenuine', order: markedOrder }}
+        after={markedAfter}
+        linkFor={(place, props) => <Link to={PATH} search={{ ...search, markedAfter: place }} {...props} />}
+      />
     </div>
   )
 }

@@ -21,34 +21,31 @@ export function useModerationSearch() {
   const navigate = route.useNavigate()
   return {
     search,
+    /** Other filters and another order start from the first page. */
     change: (changed: Partial<ModerationSearch>) =>
       void navigate({
-        search: (before: ModerationSearch) => ({ ...before, ...changed }),
+        search: (before: ModerationSearch) => ({
+          ...before,
+          ...('message' in changed ? {} : { after: undefined }),
+          ...changed,
+        }),
         replace: true,
         resetScroll: false,
       }),
   }
 }
 
-const PAGED = {
-  staleTime: 5_000,
-  getNextPageParam: <Next>(page: { next: Next | null }) => page.next ?? undefined,
-} as const
+const PAGED = { staleTime: 5_000, placeholderData: <Data>(before: Data) => before } as const
 
-/** The found messages, page by page. */
-export function useMessages({ filter, q, thread }: ModerationSearch) {
-  const list = trpc.moderation.messages.useInfiniteQuery(
-    { filter, q, thread },
-    { ...PAGED, placeholderData: (before) => before },
-  )
-  return { ...list, rows: list.data?.pages.flatMap(({ items }) => items) }
-}
+/** The found messages, one page. */
+export const useMessages = ({ filter, q, thread, order, after }: ModerationSearch) =>
+  trpc.moderation.messages.useQuery({ filter, q, thread, order, after }, PAGED)
 
 /** What waits for a moderator's decision, and the decisions. */
-export function useReported() {
+export function useReported({ order, after, markedOrder, markedAfter }: ModerationSearch) {
   const { moderation } = trpc.useUtils()
-  const reports = trpc.moderation.reports.useInfiniteQuery({}, PAGED)
-  const inquiries = trpc.moderation.notGenuine.useInfiniteQuery({}, PAGED)
+  const reports = trpc.moderation.reports.useQuery({ order, after }, PAGED)
+  const inquiries = trpc.moderation.notGenuine.useQuery({ order: markedOrder, after: markedAfter }, PAGED)
   const fail = (error: { message: string }) => notify.error(isUnanswered(error) ? DECISION_FAILED : error.message)
   const decide = trpc.moderation.decideReport.useMutation({
     onSuccess: ({ status }) => notify.success(status === 'resolved' ? REPORT_RESOLVED : REPORT_DISMISSED),

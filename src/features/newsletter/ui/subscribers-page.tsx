@@ -1,26 +1,22 @@
-import { Badge, Button, NativeSelect } from '@mantine/core'
+import { Badge, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { todayIn } from '#ui/dates.ts'
-import { notify } from '#ui/notify.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { useSite } from '#ui/site.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
 import {
   SUBSCRIBER_FILTER_LABELS,
-  SUBSCRIBER_FILTERS,
-  type SubscriberFilter,
+  SUBSCRIBERS_EXPORT_MAX,
   SUBSCRIBERS_FAILED,
   SUBSCRIBERS_LOADING,
   SUBSCRIBERS_NONE,
   SUBSCRIBERS_TITLE,
-  type SubscribersInput,
 } from '../admin.ts'
+import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type SubscribersInput } from '../search.ts'
 import type { SubscriberStatus } from '../model.ts'
 import classes from './subscribers.module.css'
 
@@ -43,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Status',
     cell: ({ status }) => <Badge color={COLORS[status]}>{SUBSCRIBER_FILTER_LABELS[status]}</Badge>,
   },
-  { key: 'createdAt', header: 'Subscribed', isSortable: true, cell: (row) => day(row.createdAt) },
+  { key: 'createdAt', header: 'Subscribed', cell: (row) => day(row.createdAt) },
   { key: 'confirmedAt', header: 'Confirmed', cell: (row) => day(row.confirmedAt) },
   { key: 'unsubscribedAt', header: 'Left', cell: (row) => day(row.unsubscribedAt) },
 ]
@@ -52,11 +48,20 @@ const COLUMNS: readonly Column<Row>[] = [
 export function SubscribersPage() {
   const search: SubscribersInput = route.useSearch()
   const list = trpc.newsletter.adminList.useQuery(search, { placeholderData: (before) => before })
+  const csv = trpc.newsletter.export.useMutation(useCsvFile('newsletter', ['subscriber', 'subscribers']))
+  const navigate = route.useNavigate()
+  const change = (changed: Partial<SubscribersInput>) =>
+    void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false })
   return (
     <>
       <title>{SUBSCRIBERS_TITLE}</title>
-      <PageHeader title={SUBSCRIBERS_TITLE} actions={<ExportButton status={search.status} />} />
-      <StatusFilter status={search.status} counts={list.data?.counts} />
+      <PageHeader
+        title={SUBSCRIBERS_TITLE}
+        actions={
+          <ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(search)} max={SUBSCRIBERS_EXPORT_MAX} />
+        }
+      />
+      <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => change({ status })} />
       <DataTable
         caption={SUBSCRIBERS_TITLE}
         columns={COLUMNS}
@@ -68,15 +73,7 @@ export function SubscribersPage() {
         isRetrying={list.isFetching}
         isStale={list.isPlaceholderData}
         empty={{ title: SUBSCRIBERS_NONE, message: 'Nobody has this status.' }}
-        sort={{ key: 'createdAt', direction: search.order === 'oldest' ? 'asc' : 'desc' }}
-        linkForSort={({ direction }, props) => (
-          <Link
-            to={PATH}
-            search={{ ...search, order: direction === 'asc' ? 'oldest' : 'newest', page: 1 }}
-            resetScroll={false}
-            {...props}
-          />
-        )}
+        sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => change({ order }))}
         page={search.page}
         pageCount={list.data?.pageCount}
         linkForPage={(page, props) => <Link to={PATH} search={{ ...search, page }} {...props} />}
@@ -85,44 +82,24 @@ export function SubscribersPage() {
   )
 }
 
-type StatusFilterProps = { status: SubscriberFilter; counts: Record<SubscriberFilter, number> | undefined }
+type StatusFilterProps = {
+  status: SubscriberFilter
+  counts: Record<SubscriberFilter, number> | undefined
+  onChange: (status: SubscriberFilter) => void
+}
 
-function StatusFilter({ status, counts }: StatusFilterProps) {
-  const navigate = route.useNavigate()
+function StatusFilter({ status, counts, onChange }: StatusFilterProps) {
   return (
     <NativeSelect
       className={classes.filter}
       label="Status"
       size="md"
       value={status}
-      onChange={({ currentTarget }) =>
-        void navigate({
-          search: (before) => ({ ...before, status: currentTarget.value as SubscriberFilter, page: 1 }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      onChange={({ currentTarget }) => onChange(currentTarget.value as SubscriberFilter)}
       data={SUBSCRIBER_FILTERS.map((value) => ({
         value,
         label: counts ? `${SUBSCRIBER_FILTER_LABELS[value]} (${counts[value]})` : SUBSCRIBER_FILTER_LABELS[value],
       }))}
     />
-  )
-}
-
-function ExportButton({ status }: { status: SubscriberFilter }) {
-  const { timeZone } = useSite()
-  const mutation = trpc.newsletter.export.useMutation({
-    onSuccess: ({ csv, count, isCut }) => {
-      saveFile(`newsletter-${status}-${todayIn(timeZone, new Date())}.csv`, csv, 'text/csv')
-      const words = `${count} ${count === 1 ? 'subscriber' : 'subscribers'} exported`
-      notify.success(isCut ? `${words}; there are older ones.` : words)
-    },
-    onError: (error) => notify.error(isUnanswered(error) ? 'The export failed. Please try again.' : error.message),
-  })
-  return (
-    <Button variant="default" size="md" loading={mutation.isPending} onClick={() => mutation.mutate({ status })}>
-      Export as CSV
-    </Button>
   )
 }

@@ -22,6 +22,8 @@ export type ClientPayment = {
   paidAt: string | null
   /** Where the money is that was paid: in escrow, with the photographer, or back with the couple. */
   place: 'open' | 'held' | 'released' | 'refunded' | 'cancelled'
+  /** When it was released or ordered back; ISO. */
+  placedAt: string | null
 }
 
 /** Where a paid line's money is: the release empties the whole escrow at once. */
@@ -44,7 +46,10 @@ export async function listClientPayments(ctx: Reader): Promise<ClientPayment[]> 
       select jsonb_build_object('id', y.id, 'bookingId', b.id,
         'photographerName', coalesce(nullif(p.business_name, ''), p.name), 'eventDate', b.event_date,
         'type', y.type, 'amountCents', y.amount_cents, 'refundedCents', y.refunded_cents, 'status', y.status,
-        'dueDate', y.due_date, 'paidAt', ${moment(sql`y.payment_date`)}, 'place', ${place}) as item
+        'dueDate', y.due_date, 'paidAt', ${moment(sql`y.payment_date`)}, 'place', ${place},
+        'placedAt', ${moment(sql`case when y.status = 'refunded'
+          then (select max(coalesce(r.settled_at, r.created_at)) from refunds r where r.payment_id = y.id)
+          when y.status in ('paid', 'partially_refunded') then coalesce(b.completed_at, b.cancelled_at) end`)}) as item
       from payments y join bookings b on b.id = y.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
       where k.user_id = ${ctx.actor!.userId}

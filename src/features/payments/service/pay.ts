@@ -2,13 +2,14 @@ import { todayIn } from '#features/availability/model.ts'
 import { getSettings } from '#server/settings.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { describeError, log } from '#server/log.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
 import { DATE_TAKEN } from '#features/bookings/texts.ts'
 import { isFutureExpiry } from '../cards.ts'
 import type { PayInput } from '../forms.ts'
-import { CARD_EXPIRED, CHARGE_FAILED } from '../texts.ts'
+import { CARD_EXPIRED, CHARGE_FAILED, GIVEN_BACK, PAYMENT_RETURNED } from '../texts.ts'
 import { ATTEMPT_MS, reserveCharge } from './reserve.ts'
 import { settleCharge, staleCharges } from './settle.ts'
 
@@ -31,16 +32,32 @@ export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPai
   const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
   const settled = await settleCharge(ctx, chargeId, result)
   scheduleDrain(ctx.db)
+  if (settled === 'late') await returnLate(chargeId, amountCents, result)
   if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
+  if (settled === 'closed') throw new AppError('INVALID_TRANSITION', PAYMENT_RETURNED)
   if (result.status === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[result.code])
   return { isPaid: true }
 }
 
-/** Settles attempts whose answer was lost. Scheduled; running it twice changes nothing. (PY2) */
+/** Gives back what was charged for an attempt that had been given up: it never was in the books. */
+async function returnLate(chargeId: string, amountCents: number, result: ChargeResult): Promise<never> {
+  const chargeRef = result.status === 'succeeded' ? result.providerRef : ''
+  const returned = await paymentProvider().refund({ idempotencyKey: `late:${chargeId}`, chargeRef, amountCents })
+  if (returned.status === 'failed') log.error('a late charge could not be given back', { chargeId })
+  throw new AppError('CONFLICT', GIVEN_BACK)
+}
+
+/** Settles attempts whose answer was lost; one that fails does not stop the others. Scheduled; running it twice changes nothing. (PY2) */
 export async function recoverCharges(ctx: ServiceContext): Promise<{ recovered: number }> {
   const stale = await staleCharges(ctx.db, new Date(ctx.now().getTime() - ATTEMPT_MS))
+  let recovered = 0
   for (const { id, idempotencyKey } of stale) {
-    await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
+    try {
+      await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
+      recovered += 1
+    } catch (error) {
+      log.error('charge could not be settled', { requestId: ctx.requestId, chargeId: id, ...describeError(error) })
+    }
   }
-  return { recovered: stale.length }
+  return { recovered }
 }

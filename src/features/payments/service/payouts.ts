@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { charges, payoutAccounts, payouts, refunds } from '#drizzle/schema/index.ts'
 import { todayIn } from '#features/availability/model.ts'
+import { announcePayout, announceRefund } from '#features/bookings/announce.ts'
 import { lockBookingById } from '#features/bookings/records.ts'
-import { notify, notifyAdmins } from '#features/notifications/records.ts'
+import { notifyAdmins } from '#features/notifications/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { payoutMovement, refundSettledMovement } from '../movements.ts'
-import { paidOutNotice } from '../news.ts'
 import { bookMovement } from '../records.ts'
 
 const BATCH = 100
@@ -46,13 +47,16 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
       }
       const settled = { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at, updatedAt: at }
       await tx.update(refunds).set(settled).where(eq(refunds.id, id))
-      await bookMovement(tx, booking, refundSettledMovement(amountCents), {
+      const isNew = await bookMovement(tx, booking, refundSettledMovement(amountCents), {
         idempotencyKey: `refund-settled:${id}`,
         at,
       })
+      if (!isNew) return
+      await announceRefund(tx, ctx, booking, amountCents)
       done.settled += 1
     })
   }
+  if (done.settled > 0) scheduleDrain(ctx.db)
   return done
 }
 
@@ -103,11 +107,9 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
           .update(payouts)
           .set(failure)
           .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
-        await notifyAdmins(
-          tx,
-          { kind: 'payout.failed', title: 'A payout failed', href: '/admin/payments', dedupeKey: id },
-          at,
-        )
+        const notice = { kind: 'payout.failed', title: 'A payout failed', href: '/admin/payments', dedupeKey: id }
+        await notifyAdmins(tx, notice, at)
+        await announcePayout(tx, ctx, booking, { amountCents, isPaid: false })
         done.failed += 1
         return
       }
@@ -115,11 +117,10 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
       if (!isNew) return
       const paid = { status: 'paid' as const, providerRef: result.providerRef, paidAt: at, updatedAt: at }
       await tx.update(payouts).set(paid).where(eq(payouts.id, id))
-      const title = paidOutNotice(amountCents)
-      const { userId } = booking.vendor
-      if (userId) await notify(tx, { userId, kind: 'payout.paid', title, href: '/vendor/earnings', dedupeKey: id }, at)
+      await announcePayout(tx, ctx, booking, { amountCents, isPaid: true })
       done.paid += 1
     })
   }
+  if (done.paid + done.failed > 0) scheduleDrain(ctx.db)
   return done
 }

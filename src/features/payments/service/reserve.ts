@@ -12,6 +12,7 @@ import {
   ALREADY_PAID,
   ALREADY_PAYING,
   EARLIER_FIRST,
+  GIVEN_BACK,
   KEY_OF_ANOTHER,
   NOT_PAYABLE,
   PAYMENT_NOT_FOUND,
@@ -58,7 +59,10 @@ async function earlierAttempt(tx: Db, line: Line, key: string, currency: string)
     .where(eq(charges.idempotencyKey, key))
   if (!earlier) return null
   if (earlier.paymentId !== line.id) throw new AppError('CONFLICT', KEY_OF_ANOTHER)
-  if (earlier.status === 'succeeded') return { state: 'succeeded' }
+  if (earlier.status === 'succeeded') {
+    if (line.status === 'refunded') throw new AppError('CONFLICT', GIVEN_BACK)
+    return { state: 'succeeded' }
+  }
   if (earlier.status === 'failed')
     return { state: 'failed', code: (earlier.failureCode ?? 'declined') as ChargeFailure }
   return { state: 'charge', chargeId: earlier.id, amountCents: line.amountCents, currency }

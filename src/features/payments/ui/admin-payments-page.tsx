@@ -1,19 +1,21 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
+import type { ReactNode } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
-import { DateText } from '#ui/date-text.tsx'
 import { formatMoney, Money } from '#ui/money.tsx'
-import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
+import { UrlTabs } from '#ui/url-tabs.tsx'
+import { MONEY_TABLE_LABELS } from '../admin.ts'
+import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
+import { useMoneySearch } from './money-table.tsx'
+import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import classes from './payments.module.css'
+import { PayoutsTable } from './payouts-table.tsx'
 
 type Overview = inferRouterOutputs<AppRouter>['payments']['overview']
-type Payout = Overview['payouts'][number]
 
 const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   'external:client': 'Paid in by couples',
@@ -23,53 +25,19 @@ const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   platform_commission: 'Commission',
   refund_clearing: 'Refunds on their way',
 }
-
-const COLUMNS: readonly Column<Payout>[] = [
-  { key: 'vendor', header: 'Vendor', isPrimary: true, cell: (payout) => <BookingLink payout={payout} /> },
-  { key: 'day', header: 'Due', cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" /> },
-  { key: 'status', header: 'State', cell: (payout) => <State payout={payout} /> },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
-  { key: 'actions', header: 'Actions', isActions: true, cell: (payout) => <Retry payout={payout} /> },
-]
-
-function BookingLink({ payout: { bookingId, vendorName } }: { payout: Payout }) {
-  return (
-    <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
-      {vendorName}
-    </Link>
-  )
+const TABS = MONEY_TABLES.map((value) => ({ value, label: MONEY_TABLE_LABELS[value] }))
+const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> = {
+  payouts: PayoutsTable,
+  payments: LinesTable,
+  refunds: RefundsTable,
+  rules: RulesTable,
 }
 
-function State({ payout: { status, failure, accountStatus } }: { payout: Payout }) {
-  if (status === 'failed') return <span className={classes.wrong}>{`Failed: ${failure ?? 'no reason given'}`}</span>
-  if (accountStatus !== 'verified') return <>Waits for verified payout details</>
-  return <>{status === 'processing' ? 'On its way' : 'Scheduled'}</>
-}
-
-function Retry({ payout: { id, status, vendorName } }: { payout: Payout }) {
-  const utils = trpc.useUtils()
-  const retry = trpc.payments.retryPayout.useMutation({
-    onSuccess: () => notify.success('The payout is tried again'),
-    onError: (error) => notify.error(error.message),
-    onSettled: () => utils.payments.overview.invalidate(),
-  })
-  if (status !== 'failed') return null
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      aria-label={`Try the payout to ${vendorName} again`}
-      loading={retry.isPending}
-      onClick={() => retry.mutate({ payoutId: id })}
-    >
-      Try again
-    </Button>
-  )
-}
-
-/** Balances, the rules of the books, payouts due and failed. (PY14) */
+/** Balances, the rules of the books, and four tables: payouts, payments, refunds, broken rules. (PY14) */
 export function AdminPaymentsPage() {
+  const { search, openTable } = useMoneySearch()
   const { data, error, isFetching, refetch } = trpc.payments.overview.useQuery()
+  const Table = TABLES[search.tab]
   return (
     <>
       <title>Payments</title>
@@ -80,13 +48,16 @@ export function AdminPaymentsPage() {
       {error && !data && (
         <PageState.Error title="The books did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!data && !error && <PageState.Loading label="Loading the books" rows={6} />}
+      {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
+      <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTable}>
+        <Table search={search} />
+      </UrlTabs>
     </>
   )
 }
 
-function Books({ overview: { balances, problems, openRefunds, payouts } }: { overview: Overview }) {
+function Books({ overview: { balances, brokenRules, openRefunds, failedPayouts } }: { overview: Overview }) {
   return (
     <>
       <dl className={classes.sums}>
@@ -99,48 +70,32 @@ function Books({ overview: { balances, problems, openRefunds, payouts } }: { ove
           </div>
         ))}
       </dl>
-      <section className={classes.section} aria-labelledby="rules">
-        <h2 id="rules">Rules of the books</h2>
-        {problems.length === 0 ? (
-          <p className={classes.right}>All rules hold: every journal balances and no cent is missing.</p>
-        ) : (
-          <ul>
-            {problems.map(({ problem, bookingId, cents }) => (
-              <li key={`${problem}${bookingId}`} className={classes.wrong}>
-                {problem}, {formatMoney(cents)}
-                {bookingId && (
-                  <>
-                    {', '}
-                    <Link to="/admin/bookings/$id" params={{ id: bookingId }}>
-                      booking
-                    </Link>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
+      <ul className={classes.state}>
+        <li className={brokenRules === 0 ? classes.right : classes.wrong}>
+          {brokenRules === 0 ? (
+            'All rules hold: every journal balances and no cent is missing.'
+          ) : (
+            <Link to="/admin/payments" search={{ tab: 'rules' }}>
+              {brokenRules === 1 ? '1 rule of the books is broken' : `${brokenRules} rules of the books are broken`}
+            </Link>
+          )}
+        </li>
+        {failedPayouts > 0 && (
+          <li className={classes.wrong}>
+            <Link to="/admin/payments" search={{ tab: 'payouts', status: 'failed' }}>
+              {failedPayouts === 1 ? '1 payout failed' : `${failedPayouts} payouts failed`}
+            </Link>
+          </li>
         )}
         {openRefunds.count > 0 && (
-          <p>
-            {openRefunds.count} {openRefunds.count === 1 ? 'refund is' : 'refunds are'} on the way, together{' '}
-            {formatMoney(openRefunds.cents)}.
-          </p>
+          <li>
+            <Link to="/admin/payments" search={{ tab: 'refunds' }}>
+              {openRefunds.count === 1 ? '1 refund is' : `${openRefunds.count} refunds are`} on the way
+            </Link>
+            , together {formatMoney(openRefunds.cents)}.
+          </li>
         )}
-      </section>
-      <section className={classes.section} aria-labelledby="payouts">
-        <h2 id="payouts">Payouts</h2>
-        <DataTable
-          caption="Payouts due and failed"
-          columns={COLUMNS}
-          rows={payouts}
-          rowKey={({ id }) => id}
-          loadingText="Loading payouts..."
-          empty={{
-            title: 'Nothing to pay out',
-            message: 'Payouts appear here when a couple has confirmed a delivery.',
-          }}
-        />
-      </section>
+      </ul>
     </>
   )
 }

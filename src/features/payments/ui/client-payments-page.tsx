@@ -55,10 +55,15 @@ function BookingLink({ payment: { bookingId, photographerName, eventDate } }: { 
   )
 }
 
-function Place({ payment: { place, refundedCents } }: { payment: Payment }) {
+function Place({ payment: { place, placedAt, refundedCents } }: { payment: Payment }) {
   return (
     <span>
       {PLACES[place]}
+      {placedAt && (
+        <span className={classes.hint}>
+          , <DateText value={new Date(placedAt)} format="medium" />
+        </span>
+      )}
       {refundedCents > 0 && place !== 'refunded' && (
         <span className={classes.hint}>
           , <Money cents={refundedCents} /> refunded

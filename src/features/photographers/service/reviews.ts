@@ -12,7 +12,7 @@ export const reviewsJson = (photographerId: SQL, limit: SQL, offset: SQL): SQL =
     select r.id, r.published_at, jsonb_build_object(
       'id', r.id,
       'author', trim(c.first_name || ' ' || case when c.last_name = '' then '' else left(c.last_name, 1) || '.' end),
-      'rating', r.rating, 'text', r.body, 'eventDate', b.event_date, 'publishedAt', r.published_at,
+      'rating', r.rating, 'text', r.body, 'photos', r.photos, 'eventDate', b.event_date, 'publishedAt', r.published_at,
       'reply', case when y.id is not null then jsonb_build_object('text', y.body, 'publishedAt', y.created_at) end
     ) as review
     from reviews r

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SITE } from '#features/settings/model.ts'
+import { DEFAULT_SITE } from '#features/settings/site.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { monthOf } from './months.ts'
 import { portfolioRows } from './portfolio-rows.ts'

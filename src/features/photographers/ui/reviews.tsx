@@ -6,6 +6,7 @@ import { CheckIcon } from '#ui/icons.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { type PhotographerProfile, type ProfileReview, REVIEWS_PAGE_SIZE } from '../profile.ts'
 import { monthOf } from './months.ts'
+import { ReviewPhotos } from './review-photos.tsx'
 import classes from './reviews.module.css'
 
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
@@ -98,6 +99,7 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
     <article className={classes.review}>
       <Stars rating={review.rating} />
       <p className={classes.text}>{review.text}</p>
+      <ReviewPhotos photos={review.photos} author={review.author} />
       <footer className={classes.author}>
         <span className={classes.name}>{review.author}</span>
         <span>Wedding in {monthOf(review.eventDate)}</span>

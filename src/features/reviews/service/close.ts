@@ -1,7 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { bookings, reviews } from '#drizzle/schema/index.ts'
+import { aboutBooking, announce } from '#features/bookings/announce.ts'
+import { bookingNews } from '#features/bookings/news.ts'
 import { lockBookingById, moveBooking } from '#features/bookings/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { scheduleDrain } from '#server/outbox.ts'
 import { REVIEW_WINDOW_DAYS } from '../model.ts'
 
 const BATCH = 200
@@ -24,13 +27,17 @@ export async function closeReviewWindows(ctx: ServiceContext): Promise<{ closed:
     await ctx.db.transaction(async (tx) => {
       const booking = await lockBookingById(tx, id)
       if (booking?.stage !== 'released') return
-      await tx
+      const shown = await tx
         .update(reviews)
         .set({ status: 'published', publishedAt: now, updatedAt: now })
         .where(and(eq(reviews.bookingId, id), eq(reviews.status, 'submitted')))
+        .returning({ author: reviews.author })
+      for (const { author } of shown)
+        await announce(tx, ctx, booking, bookingNews.reviewShown(aboutBooking(booking), author))
       await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
       closed += 1
     })
   }
+  if (closed > 0) scheduleDrain(ctx.db)
   return { closed }
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#features/photographers/picture.ts'
 import { ownPhotographerId } from '#features/photographers/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
@@ -12,6 +13,7 @@ export type WrittenReview = Record<ReviewMark | 'rating', number> & {
   body: string
   status: ReviewStatus
   submittedAt: string
+  photos: Picture[]
   reply: string | null
 }
 
@@ -23,13 +25,20 @@ export type BookingReviews = {
   canWrite: boolean
   /** ISO; when the window closes. Null before the completion. */
   revealAt: string | null
+  /** Photos of the asker's review while it is being written. */
+  draftPhotos: { id: string; name: string; picture: Picture }[]
 }
+
+const draftPhotos: SQL = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.original_name,
+    'picture', jsonb_build_object('key', f.storage_path, 'widths', f.widths, 'width', f.width, 'height', f.height,
+      'thumbhash', f.thumbhash, 'alt', f.original_name)) order by f.created_at, f.id)
+  from review_photos f where f.booking_id = b.id and f.status = 'ready'), '[]')`
 
 const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const reviewJson: SQL = sql`jsonb_build_object('id', r.id, 'rating', r.rating, 'quality', r.quality,
   'communication', r.communication, 'punctuality', r.punctuality, 'value', r.value, 'body', r.body,
-  'status', r.status, 'submittedAt', ${moment(sql`r.submitted_at`)},
+  'status', r.status, 'photos', r.photos, 'submittedAt', ${moment(sql`r.submitted_at`)},
   'reply', (select y.body from review_replies y where y.review_id = r.id))`
 
 /**
@@ -52,7 +61,8 @@ export async function reviewsOfBooking(ctx: Reader, { bookingId }: { bookingId: 
           and ${now}::timestamptz <= b.completed_at + make_interval(days => ${LATE_REVIEW_DAYS})
           and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author}
             and r.status <> 'draft'), false) as "canWrite",
-        ${moment(sql`(b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}))`)} as "revealAt"
+        ${moment(sql`(b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}))`)} as "revealAt",
+        ${author === 'client' ? draftPhotos : sql`'[]'::jsonb`} as "draftPhotos"
       from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
       where b.id = ${bookingId} and ${isOwner}`),
   )

@@ -2,23 +2,25 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import { aboutBooking, announce } from '#features/bookings/announce.ts'
 import { bookingNews } from '#features/bookings/news.ts'
-import { type BookingRecord, lockBooking, moveBooking } from '#features/bookings/records.ts'
+import { type BookingRecord, lockBooking, lockBookingById, moveBooking } from '#features/bookings/records.ts'
 import { redact } from '#features/messages/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
-import type { ReplyInput, ReviewInput } from '../forms.ts'
+import type { PhotoInput, ReplyInput, ReviewInput } from '../forms.ts'
 import {
   LATE_REVIEW_DAYS,
   REPLY_EXISTS,
   REVIEW_EXISTS,
   REVIEW_NOT_FOUND,
+  PHOTO_NOT_FOUND,
   REVIEW_TOO_EARLY,
   REVIEW_TOO_LATE,
   REVIEW_WINDOW_DAYS,
   type ReviewAuthor,
 } from '../model.ts'
+import { removeReviewPhoto, takeReviewPhotos } from '../records.ts'
 
 const DAY_MS = 86_400_000
 const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
@@ -70,6 +72,7 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
         author,
         ...marks,
         body: redact(body).text,
+        photos: author === 'client' ? await takeReviewPhotos(tx, bookingId, at) : [],
         status: isLate ? 'published' : 'submitted',
         isLate,
         revealAt,
@@ -80,7 +83,8 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
       })
       const isBoth = await hasOtherSide(tx, bookingId, author)
       if (isBoth) await revealBoth(tx, ctx, booking)
-      else if (!isLate) await announce(tx, ctx, booking, bookingNews.otherReviewed(aboutBooking(booking), author))
+      else if (isLate) await announce(tx, ctx, booking, bookingNews.reviewShown(aboutBooking(booking), author))
+      else await announce(tx, ctx, booking, bookingNews.otherReviewed(aboutBooking(booking), author))
       return isBoth || isLate
     })
     scheduleDrain(ctx.db)
@@ -92,6 +96,15 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
 }
 
 /**
+ * Takes a photo out of a review that is still being written. (RV3)
+ * @throws AppError NOT_FOUND for other people's, as for those that do not exist.
+ */
+export async function removePhoto(ctx: ServiceContext, { id }: PhotoInput): Promise<void> {
+  const isRemoved = await ctx.db.transaction((tx) => removeReviewPhoto(tx, ctx.actor!.userId, id, ctx.now()))
+  if (!isRemoved) throw new AppError('NOT_FOUND', PHOTO_NOT_FOUND)
+}
+
+/**
  * The vendor's one answer to a published review; it is never overwritten. (RV4)
  * @throws AppError NOT_FOUND for foreign and sealed ones, CONFLICT for the second answer.
  */
@@ -99,7 +112,7 @@ export async function replyToReview(ctx: ServiceContext, { reviewId, body }: Rep
   try {
     await ctx.db.transaction(async (tx) => {
       const [own] = await tx
-        .select({ id: reviews.id })
+        .select({ id: reviews.id, bookingId: reviews.bookingId })
         .from(reviews)
         .innerJoin(photographers, eq(photographers.id, reviews.photographerId))
         .where(
@@ -111,8 +124,12 @@ export async function replyToReview(ctx: ServiceContext, { reviewId, body }: Rep
           ),
         )
       if (!own) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
-      await tx.insert(reviewReplies).values({ reviewId, body: redact(body).text, createdAt: ctx.now() })
+      const answer = redact(body).text
+      await tx.insert(reviewReplies).values({ reviewId, body: answer, createdAt: ctx.now() })
+      const booking = (await lockBookingById(tx, own.bookingId))!
+      await announce(tx, ctx, booking, bookingNews.reviewAnswered(aboutBooking(booking), answer))
     })
+    scheduleDrain(ctx.db)
   } catch (error) {
     if (isUniqueViolation(error, 'review_replies_review_id_unique')) throw new AppError('CONFLICT', REPLY_EXISTS)
     throw error

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
+import { type ReactNode, useState } from 'react'
 import { trpc } from '#lib/trpc.ts'
 import type { AppRouter } from '#server/app-router.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -9,12 +10,19 @@ import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ReviewInput } from '../forms.ts'
-import { REVIEW_MARKS, REVIEW_TEXT_MAX, type ReviewMark } from '../model.ts'
+import { REVIEW_MARKS, REVIEW_TEXT_MAX, type ReviewMark, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
+import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
 
 type Review = NonNullable<inferRouterOutputs<AppRouter>['reviews']['ofBooking']['mine']>
-type BookingReviewsProps = { bookingId: string; otherName: string }
+type Reviews = inferRouterOutputs<AppRouter>['reviews']['ofBooking']
+type BookingReviewsProps = {
+  bookingId: string
+  otherName: string
+  /** Where photos are added to a review, for those who may (RV3); tells when files are on their way. */
+  photoField?: (photos: Reviews['draftPhotos'], onBusy: (isBusy: boolean) => void) => ReactNode
+}
 
 export const MARK_LABELS: Record<ReviewMark, string> = {
   quality: 'Quality',
@@ -24,7 +32,7 @@ export const MARK_LABELS: Record<ReviewMark, string> = {
 }
 
 /** Both reviews of a completed booking: mine to write, theirs once it is revealed. (RV1-RV4) */
-export function BookingReviews({ bookingId, otherName }: BookingReviewsProps) {
+export function BookingReviews({ bookingId, otherName, photoField }: BookingReviewsProps) {
   const { data, error, isFetching, refetch } = trpc.reviews.ofBooking.useQuery({ bookingId })
   return (
     <section aria-labelledby="reviews">
@@ -37,12 +45,17 @@ export function BookingReviews({ bookingId, otherName }: BookingReviewsProps) {
         <div className={classes.reviews}>
           {data.theirs && <WrittenReview review={data.theirs} by={otherName} />}
           {data.mine && <WrittenReview review={data.mine} by="You" />}
+          {data.mine?.status === 'removed' && <p className={classes.hint}>{TAKEN_DOWN_HINT}</p>}
           {data.mine?.status === 'submitted' && data.revealAt && (
             <p className={classes.hint}>
               It is shown when {otherName} has written too, or on <DateText value={new Date(data.revealAt)} />.
             </p>
           )}
-          {data.canWrite && <ReviewForm bookingId={bookingId} otherName={otherName} />}
+          {data.canWrite && (
+            <ReviewForm bookingId={bookingId} otherName={otherName}>
+              {photoField && ((onBusy) => photoField(data.draftPhotos, onBusy))}
+            </ReviewForm>
+          )}
           {!data.canWrite && !data.mine && <p className={classes.hint}>The time for a review is over.</p>}
         </div>
       )}
@@ -59,6 +72,7 @@ function WrittenReview({ review, by }: { review: Review; by: string }) {
       <p className={classes.words} dir="auto">
         {review.body}
       </p>
+      <WrittenPhotos photos={review.photos} by={by} />
       {review.reply && (
         <blockquote className={classes.reply} dir="auto">
           {review.reply}
@@ -70,7 +84,14 @@ function WrittenReview({ review, by }: { review: Review; by: string }) {
 
 const START = { rating: 0, quality: 0, communication: 0, punctuality: 0, value: 0, body: '' }
 
-function ReviewForm({ bookingId, otherName }: BookingReviewsProps) {
+type ReviewFormProps = {
+  bookingId: string
+  otherName: string
+  children?: ((onBusy: (isBusy: boolean) => void) => ReactNode) | undefined
+}
+
+function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
+  const [isUploading, setUploading] = useState(false)
   const utils = trpc.useUtils()
   const submit = trpc.reviews.submit.useMutation()
   const state = useAppForm<ReviewInput>({
@@ -108,10 +129,12 @@ function ReviewForm({ bookingId, otherName }: BookingReviewsProps) {
         maxLength={REVIEW_TEXT_MAX}
         {...form.getInputProps('body')}
       />
+      {children?.(setUploading)}
       <div>
-        <Button type="submit" size="md" loading={state.isPending}>
+        <Button type="submit" size="md" loading={state.isPending} disabled={isUploading}>
           Send review
         </Button>
+        {isUploading && <p className={classes.hint}>As soon as your photos have arrived.</p>}
       </div>
     </AppForm>
   )

@@ -17,6 +17,7 @@ import { ReplyInput } from '../forms.ts'
 import { REVIEW_MARKS, REVIEW_TEXT_MAX } from '../model.ts'
 import { MARK_LABELS } from './booking-reviews.tsx'
 import classes from './reviews.module.css'
+import { WrittenPhotos } from './written-photos.tsx'
 
 type Review = inferRouterOutputs<AppRouter>['reviews']['vendorList']['items'][number]
 
@@ -82,6 +83,7 @@ function ReviewItem({ review }: { review: Review }) {
       <p className={classes.words} dir="auto">
         {review.body}
       </p>
+      <WrittenPhotos photos={review.photos} by={review.coupleName} />
       {review.reply ? (
         <blockquote className={classes.reply} dir="auto">
           {review.reply}

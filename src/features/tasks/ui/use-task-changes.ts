@@ -2,7 +2,8 @@ import { isUnanswered } from '#lib/trpc-errors.ts'
 import { trpc } from '#lib/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import type { TaskListInput } from '../forms.ts'
-import { TASK_DELETE_FAILED, TASK_DELETED, TASK_UPDATE_FAILED, taskMarkedAs, type TaskStatus } from '../model.ts'
+import { TASK_DELETE_FAILED, TASK_DELETED, TASK_UPDATE_FAILED, taskMarkedAs } from '../model.ts'
+import type { TaskStatus } from '../search.ts'
 
 /** C29. */
 export const TASKS_CACHE_MS = 5 * 60_000

@@ -14,6 +14,7 @@ import {
   PORTFOLIO_FULL,
   PROCESSING_FAILED,
   RECORD_FAILED,
+  REVIEW_PHOTOS_FULL,
   tooLargeSentence,
   UPLOAD_UNKNOWN,
 } from '../limits.ts'
@@ -45,6 +46,7 @@ class Refused extends Error {}
 function limitSentence(error: unknown): string | null {
   const constraint = databaseFault(error)?.constraint
   if (constraint === 'gallery_limit') return GALLERY_FULL
+  if (constraint === 'review_photo_limit') return REVIEW_PHOTOS_FULL
   return constraint === 'upload_limit' ? PORTFOLIO_FULL : null
 }
 

@@ -1,4 +1,5 @@
 import { imageTarget, reserveImage } from '#features/gallery/records.ts'
+import { reserveReviewPhoto, reviewPhotoTarget } from '#features/reviews/records.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
@@ -9,6 +10,7 @@ import {
   fullSentence,
   MAX_FILE_NAME,
   NAME_TOO_LONG,
+  NO_REVIEW_TO_WRITE,
   NOT_YOUR_PROFILE,
   NOTHING_TO_UPLOAD,
   SESSION_OVER,
@@ -22,12 +24,30 @@ import { applicationTarget, reserveUpload, sessionFromCookie } from '../records.
 import type { UploadTarget } from '../target.ts'
 
 /** Which table a file is for; travels through the upload service, so it names nobody. */
-export type TargetName = 'application' | 'image'
+export type TargetName = 'application' | 'image' | 'review'
 
-export const TARGETS: Record<TargetName, UploadTarget> = { application: applicationTarget, image: imageTarget }
+export const TARGETS: Record<TargetName, UploadTarget> = {
+  application: applicationTarget,
+  image: imageTarget,
+  review: reviewPhotoTarget,
+}
+
+const TARGET_OF: Record<UploadRoute, TargetName> = {
+  applicationProfile: 'application',
+  applicationPortfolio: 'application',
+  galleryImage: 'image',
+  profilePhoto: 'image',
+  reviewPhoto: 'review',
+}
 
 type Announced = { name: string; type: string; size: number }
-export type UploadRequest = { route: UploadRoute; id: string; files: readonly Announced[] }
+export type UploadRequest = {
+  route: UploadRoute
+  id: string
+  /** Whose review a photo is for. */
+  bookingId?: string | undefined
+  files: readonly Announced[]
+}
 type Ctx = { db: Db; now: () => Date; cookieHeader: string | null; actor: Actor | null }
 
 /** Every rule of the browser once more, before anything is reserved. One call, one file: the id is that file's. */
@@ -67,10 +87,23 @@ async function reserveForVendor(ctx: Ctx, { route, id }: UploadRequest, file: An
   if (!isReserved) throw new AppError('FORBIDDEN', NOT_YOUR_PROFILE)
 }
 
+async function reserveForCouple(ctx: Ctx, { id, bookingId }: UploadRequest, file: Announced, until: Date) {
+  if (!ctx.actor) throw new AppError('FORBIDDEN', SIGN_IN_TO_UPLOAD)
+  const { userId } = ctx.actor
+  await limited(ctx.db, userId)
+  if (!bookingId) throw new AppError('FORBIDDEN', NO_REVIEW_TO_WRITE)
+  const photo = { id, userId, bookingId, name: file.name, size: file.size }
+  const isReserved = await ctx.db.transaction((tx) => reserveReviewPhoto(tx, photo, until, ctx.now()))
+  if (!isReserved) throw new AppError('FORBIDDEN', NO_REVIEW_TO_WRITE)
+}
+
+const RESERVE = { application: reserveForApplicant, image: reserveForVendor, review: reserveForCouple } as const
+const LIMITS = ['gallery_limit', 'upload_limit', 'review_photo_limit']
+
 /** The database's own refusals, in words. */
 function refusalOf(error: unknown, route: UploadRoute): unknown {
   const fault = databaseFault(error)
-  if (fault?.constraint === 'gallery_limit' || fault?.constraint === 'upload_limit') {
+  if (fault?.constraint && LIMITS.includes(fault.constraint)) {
     return new AppError('GALLERY_FULL', fullSentence(route))
   }
   return fault?.code === '23505' ? new AppError('CONFLICT', UPLOAD_UNKNOWN) : error
@@ -84,11 +117,11 @@ function refusalOf(error: unknown, route: UploadRoute): unknown {
 export async function reserve(ctx: Ctx, request: UploadRequest): Promise<{ id: string; target: TargetName }> {
   const file = checkedFile(request)
   const until = new Date(ctx.now().getTime() + SLOT_MINUTES * 60_000)
-  const isApplication = request.route === 'applicationProfile' || request.route === 'applicationPortfolio'
+  const target = TARGET_OF[request.route]
   try {
-    await (isApplication ? reserveForApplicant : reserveForVendor)(ctx, request, file, until)
+    await RESERVE[target](ctx, request, file, until)
   } catch (error) {
     throw refusalOf(error, request.route)
   }
-  return { id: request.id, target: isApplication ? 'application' : 'image' }
+  return { id: request.id, target }
 }

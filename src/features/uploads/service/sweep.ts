@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
 import { sweepImages } from '#features/gallery/records.ts'
+import { sweepReviewPhotos } from '#features/reviews/records.ts'
 import type { Db } from '#server/db.ts'
 import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
 import { sweepOrphans } from '../records.ts'
@@ -39,16 +40,17 @@ async function sweepSessions(tx: Db, at: Date): Promise<number> {
 
 /**
  * Takes away what nobody needs: files of applications never sent (48 h, or a day after the draft's end), uploads never
- * finished, gallery images whose undo is over, and every file that is still to be deleted. Rows go with a note of their
+ * finished, gallery images whose undo is over, photos of reviews never sent, and every file that is still to be deleted. Rows go with a note of their
  * files in one transaction and files after it, so a crash at any point leaves nothing behind but work. (VA2, X107)
  */
 export async function sweepUploads(
   ctx: { db: Db; now: () => Date },
   removers?: FileRemovers,
-): Promise<{ orphans: number; images: number; sessions: number; files: number; postponed: number }> {
+): Promise<{ orphans: number; images: number; photos: number; sessions: number; files: number; postponed: number }> {
   const at = ctx.now()
   const orphans = await ctx.db.transaction((tx) => sweepOrphans(tx, BATCH, at))
   const images = await ctx.db.transaction((tx) => sweepImages(tx, BATCH, at))
+  const photos = await ctx.db.transaction((tx) => sweepReviewPhotos(tx, BATCH, at))
   const sessions = await ctx.db.transaction((tx) => sweepSessions(tx, at))
   let files = 0
   let postponed = 0
@@ -58,5 +60,5 @@ export async function sweepUploads(
     postponed += drained.postponed
     if (drained.removed === 0) break
   }
-  return { orphans, images, sessions, files, postponed }
+  return { orphans, images, photos, sessions, files, postponed }
 }

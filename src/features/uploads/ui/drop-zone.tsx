@@ -12,12 +12,14 @@ type DropZoneProps = {
   /** What may be chosen, in a sentence under the button. */
   hint: string
   isDisabled?: boolean
+  /** Beside the form's own main button, the picker is the second. */
+  isSecondary?: boolean
 }
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** A place to drop files, a button that opens the picker, and on phones one that opens the camera. */
-export function DropZone({ route, onFiles, label, hint, isDisabled = false }: DropZoneProps) {
+export function DropZone({ route, onFiles, label, hint, isDisabled = false, isSecondary = false }: DropZoneProps) {
   const rules: UploadRules = UPLOAD_RULES[route]
   const [isOver, setIsOver] = useState(false)
   const hintId = useId()
@@ -46,7 +48,7 @@ export function DropZone({ route, onFiles, label, hint, isDisabled = false }: Dr
       onDrop={drop}
     >
       <div className={classes.buttons}>
-        <Picker {...{ rules, isDisabled, take, label, hintId }} />
+        <Picker {...{ rules, isDisabled, take, label, hintId, isSecondary }} />
         <Picker {...{ rules, isDisabled, take, hintId }} label="Take a photo" isCamera />
       </div>
       <p className={classes.hint} id={hintId}>
@@ -63,14 +65,15 @@ type PickerProps = {
   label: string
   hintId: string
   isCamera?: boolean
+  isSecondary?: boolean
 }
 
-function Picker({ rules, isDisabled, take, label, hintId, isCamera = false }: PickerProps) {
+function Picker({ rules, isDisabled, take, label, hintId, isCamera = false, isSecondary = false }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <Button
-        variant={isCamera ? 'default' : 'filled'}
+        variant={isCamera || isSecondary ? 'default' : 'filled'}
         className={isCamera ? classes.camera : undefined}
         disabled={isDisabled}
         aria-describedby={hintId}

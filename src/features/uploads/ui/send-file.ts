@@ -6,7 +6,12 @@ import type { UploadResult } from '../model.ts'
 // The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
 const { uploadFiles } = genUploader<UploadRouter>({ package: 'curio', url: '/api/uploadthing' })
 
-type Sending = { id: string; signal: AbortSignal; onProgress: (percent: number) => void }
+type Sending = {
+  id: string
+  bookingId?: string | undefined
+  signal: AbortSignal
+  onProgress: (percent: number) => void
+}
 
 /** The file with its type in one spelling and a name the server takes; the bytes are not copied. */
 function presentable(file: File): File {
@@ -30,7 +35,7 @@ export async function sendFile(route: UploadRoute, file: File, sending: Sending)
   try {
     const [sent] = await uploadFiles(route, {
       files: [presentable(file)],
-      input: { id: sending.id },
+      input: { id: sending.id, bookingId: sending.bookingId },
       signal: sending.signal,
       onUploadBegin: () => {
         isAdmitted = true

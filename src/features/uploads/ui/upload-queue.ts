@@ -20,6 +20,8 @@ export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
   route: UploadRoute
+  /** Whose review a photo is for. */
+  bookingId?: string
   /** Before the first file of a choice: opens the upload session. */
   prepare?: () => Promise<unknown>
   onDone?: (item: UploadItem) => void
@@ -134,8 +136,9 @@ export class UploadQueue {
     const abort = new AbortController()
     this.#change(id, { status: 'uploading', abort })
     const onProgress = (percent: number) => this.#progress(id, percent)
+    const { route, bookingId } = this.#options
     const result = await import('./send-file.ts')
-      .then(({ sendFile }) => sendFile(this.#options.route, file, { id, signal: abort.signal, onProgress }))
+      .then(({ sendFile }) => sendFile(route, file, { id, bookingId, signal: abort.signal, onProgress }))
       .catch(() => ({ ok: false as const, error: NETWORK }))
     const current = this.#entries.find((item) => item.id === id)
     if (current && isOnItsWay(current.status)) {

@@ -39,7 +39,7 @@ export function Actions({ booking }: { booking: Booking }) {
           <p>The date is free again, and the couple is told.</p>
         </ReasonButton>
       )}
-      {moves.includes('reject') && <RejectButton bookingId={id} />}
+      {moves.includes('reject') && <RejectButton booking={booking} />}
       {moves.includes('cancel') && <CancelButton booking={booking} />}
       {moves.includes('dispute') && (
         <ReasonButton
@@ -101,7 +101,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
     <>
       <dl className={classes.places}>
         <div>
-          <dt>{isVendor ? 'Back to the couple' : 'Back to you'}</dt>
+          <dt>{booking.side === 'client' ? 'Back to you' : 'Back to the couple'}</dt>
           <dd>
             <Money cents={data.refundCents} />
           </dd>
@@ -123,22 +123,25 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   )
 }
 
-function RejectButton({ bookingId }: { bookingId: string }) {
+function RejectButton({ booking: { id, stage } }: { booking: Booking }) {
+  const what = stage === 'offered' || stage === 'countered' ? 'offer' : 'contract'
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
-        Decline the offer
+        Decline the {what}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title="Decline the offer?">
-        <RejectForm bookingId={bookingId} onDone={close} />
+      <Dialog isOpen={isOpen} onClose={close} title={`Decline the ${what}?`}>
+        <RejectForm bookingId={id} what={what} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-function RejectForm({ bookingId, onDone }: { bookingId: string; onDone: () => void }) {
+type RejectFormProps = { bookingId: string; what: 'offer' | 'contract'; onDone: () => void }
+
+function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
   const utils = trpc.useUtils()
   const reject = trpc.bookings.reject.useMutation()
   const state = useAppForm<RejectValues, RejectInput>({
@@ -147,17 +150,17 @@ function RejectForm({ bookingId, onDone }: { bookingId: string; onDone: () => vo
     warnWhenDirty: false,
     onSubmit: async (input) => {
       await reject.mutateAsync(input)
-      notify.success('Offer declined')
+      notify.success(what === 'offer' ? 'Offer declined' : 'Contract declined')
       onDone()
       await utils.bookings.invalidate()
     },
   })
   return (
-    <AppForm state={state} label="Decline the offer" className={classes.form}>
+    <AppForm state={state} label={`Decline the ${what}`} className={classes.form}>
       <p>The date is no longer held for you. Nothing was charged.</p>
       <Textarea
-        label="A word to the photographer"
-        description="If you like"
+        label={what === 'offer' ? 'A word to the photographer' : 'Why? Your photographer reads it.'}
+        description={what === 'offer' ? 'If you like' : undefined}
         autosize
         minRows={3}
         size="md"

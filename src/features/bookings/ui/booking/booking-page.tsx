@@ -23,6 +23,9 @@ import { Stations } from './stations.tsx'
 export type Booking = inferRouterOutputs<AppRouter>['bookings']['get']
 export type BookingPayment = Booking['payments'][number]
 
+/** How often an open dispute asks whether somebody has written. */
+const DISPUTE_POLL_MS = 20_000
+
 type BookingPageProps = {
   bookingId: string
   /** Where the list of bookings is. */
@@ -39,7 +42,10 @@ type BookingPageProps = {
 
 /** One booking, whole, for either side: where it stands, what is next, the agreement, the money, the pictures. (R18) */
 export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
-  const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery({ bookingId })
+  const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery(
+    { bookingId },
+    { refetchInterval: ({ state }) => (state.data?.stage === 'disputed' ? DISPUTE_POLL_MS : false) },
+  )
   if (!data && isNotFound(error)) {
     return (
       <>

@@ -12,7 +12,8 @@ const WHO: Record<string, string> = {
 }
 
 /** What an event carries that is worth reading: a reason or a refund. */
-function detailOf({ reason, note, decision, refundCents }: Record<string, unknown>): string {
+function detailOf({ reason, note, decision, refundCents, amountCents }: Record<string, unknown>): string {
+  if (typeof amountCents === 'number') return formatMoney(amountCents)
   const refund = typeof refundCents === 'number' ? `${formatMoney(refundCents)} back to the couple` : ''
   const words = [reason, note, decision].find((value): value is string => typeof value === 'string' && value !== '')
   return [refund, words ?? ''].filter(Boolean).join('. ')

@@ -66,15 +66,15 @@ function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: {
   )
 }
 
-/** How much of the total is where: held, released, refunded, still to pay. */
+/** How much of the total is where, and since when: held, released, refunded, still to pay. (PY3) */
 function EscrowBar({ booking }: { booking: Booking }) {
   const { totalCents, heldCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
   if (totalCents === 0) return null
   const parts = [
-    { name: 'Held in escrow', cents: heldCents, kind: 'held' },
-    { name: 'Released', cents: releasedCents, kind: 'released' },
-    { name: 'Refunded', cents: refundedCents, kind: 'refunded' },
-    { name: 'Still to pay', cents: openCents, kind: 'open' },
+    { name: 'Held in escrow', cents: heldCents, kind: 'held', note: null },
+    { name: 'Released', cents: releasedCents, kind: 'released', note: <Since at={releasedAt(booking)} /> },
+    { name: 'Refunded', cents: refundedCents, kind: 'refunded', note: <RefundState booking={booking} /> },
+    { name: 'Still to pay', cents: openCents, kind: 'open', note: null },
   ].filter(({ cents }) => cents > 0)
   return (
     <>
@@ -84,9 +84,12 @@ function EscrowBar({ booking }: { booking: Booking }) {
         ))}
       </div>
       <dl className={classes.places}>
-        {parts.map(({ name, cents, kind }) => (
+        {parts.map(({ name, cents, kind, note }) => (
           <div key={kind} data-kind={kind}>
-            <dt>{name}</dt>
+            <dt>
+              {name}
+              {note}
+            </dt>
             <dd>
               <Money cents={cents} />
             </dd>
@@ -95,6 +98,29 @@ function EscrowBar({ booking }: { booking: Booking }) {
       </dl>
     </>
   )
+}
+
+const releasedAt = ({ completedAt, cancelledAt }: Booking) => completedAt ?? cancelledAt
+
+function Since({ at }: { at: string | null }) {
+  if (!at) return null
+  return (
+    <span className={classes.hint}>
+      {' on '}
+      <DateText value={new Date(at)} format="medium" />
+    </span>
+  )
+}
+
+/** The day a refund was sent back, or that it is still on its way. */
+function RefundState({ booking: { refunds } }: { booking: Booking }) {
+  const sent = refunds.map(({ settledAt }) => settledAt)
+  const last = sent
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1)
+  if (sent.includes(null) || !last) return <span className={classes.hint}>, on its way back</span>
+  return <Since at={last} />
 }
 
 /** The vendor's part and the payout (PY4, PY6). */

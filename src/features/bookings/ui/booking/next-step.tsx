@@ -5,7 +5,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
-import { NEXT_STEP } from '../../steps.ts'
+import { ADMIN_STEP, NEXT_STEP } from '../../steps.ts'
 import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
@@ -22,7 +22,7 @@ type NextStepProps = {
 /** What this stage means for the person who looks, its deadline, and the one thing to do. */
 export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
-  const words = NEXT_STEP[stage][side === 'client' ? 'client' : 'vendor']
+  const words = (side === 'admin' && ADMIN_STEP[stage]) || NEXT_STEP[stage][side === 'client' ? 'client' : 'vendor']
   const open = payments.find(({ status }) => status === 'scheduled' || status === 'failed')
   return (
     <section className={classes.next} aria-labelledby="next-step">
@@ -47,11 +47,15 @@ function Deadline({ booking: { stage, holdExpiresAt, confirmBy, eventTimeZone } 
   if (!until || !isShown) return null
   return (
     <p className={classes.deadline}>
-      {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : 'The date is held until '}
+      {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : holdWords(until)}
       <DateText value={new Date(until)} format="dateTime" timeZone={eventTimeZone} />
     </p>
   )
 }
+
+/** An offer stands longer than it holds the date. */
+const holdWords = (until: string) =>
+  new Date(until) > new Date() ? 'The date is held until ' : 'The date is not held any more since '
 
 /** Deliver, ask for changes, confirm: what may be done to a delivery by whom. */
 function DeliveryMoves({ booking }: { booking: Booking }) {

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { trpc } from '#lib/trpc.ts'
 import { Money } from '#ui/money.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
 import { OFFER_TOTAL_MAX_CENTS } from '../../moves.ts'
 import { type OfferValues, totalCentsOf } from '../../offer-values.ts'
 import classes from './offer.module.css'
@@ -16,31 +17,34 @@ export function OfferNet({ items }: { items: OfferValues['items'] }) {
     { enabled: isKnown, placeholderData: keepPreviousData },
   )
   return (
-    <dl className={classes.net} aria-live="polite">
-      <div>
-        <dt>Total</dt>
-        <dd>
-          <Money cents={totalCents} />
-        </dd>
-      </div>
-      {isKnown && data && (
-        <>
-          <div>
-            <dt>
-              Commission, {data.rateBps / 100}%{data.isCapped && ', capped at $500'}
-            </dt>
-            <dd>
-              <Money cents={data.commissionCents} />
-            </dd>
-          </div>
-          <div>
-            <dt>You get</dt>
-            <dd>
-              <Money cents={data.netCents} />
-            </dd>
-          </div>
-        </>
-      )}
-    </dl>
+    <>
+      <TestPayments />
+      <dl className={classes.net} aria-live="polite">
+        <div>
+          <dt>Total</dt>
+          <dd>
+            <Money cents={totalCents} />
+          </dd>
+        </div>
+        {isKnown && data && (
+          <>
+            <div>
+              <dt>
+                Commission, {data.rateBps / 100}%{data.isCapped && ', capped at $500'}
+              </dt>
+              <dd>
+                <Money cents={data.commissionCents} />
+              </dd>
+            </div>
+            <div>
+              <dt>You get</dt>
+              <dd>
+                <Money cents={data.netCents} />
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </>
   )
 }

@@ -1,0 +1,60 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Paragraph } from './parts.tsx'
+import { oneLine } from './plain.ts'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type AccountStandingProps = {
+  firstName: string
+  standing: 'suspended' | 'restored'
+  /** A vendor's profile left the market with the account, or came back with it. */
+  isListingChanged: boolean
+}
+
+/** Subject of both mails. */
+export const subject = ({ standing }: AccountStandingProps, site: MailSite): string =>
+  `Your ${site.siteName} account ${standing === 'suspended' ? 'was suspended' : 'is restored'}`
+
+const LISTING = {
+  suspended: 'Your profile is no longer shown to couples.',
+  restored: 'Your profile is shown to couples again, if it is published.',
+}
+
+/** Tells a person that nobody can sign in with the account, or that it works again; the reason stays inside. (AD6) */
+export function AccountStandingEmail({
+  site,
+  firstName,
+  standing,
+  isListingChanged,
+}: AccountStandingProps & { site: MailSite }) {
+  const isSuspended = standing === 'suspended'
+  const what = isSuspended
+    ? 'Our team has suspended your account. You are signed out on every device and cannot sign in for now.'
+    : 'Your account is restored. You can sign in again.'
+  return (
+    <BaseLayout
+      site={site}
+      preview={what}
+      title={isSuspended ? 'Your account was suspended' : 'Your account is restored'}
+      reason={`You receive this e-mail because it concerns your account at ${site.siteName}.`}
+    >
+      <Paragraph>{firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'}</Paragraph>
+      <Paragraph>{what}</Paragraph>
+      {isListingChanged && <Paragraph>{LISTING[standing]}</Paragraph>}
+      {isSuspended ? (
+        <>
+          <Paragraph>Bookings you have already confirmed and their payments stay as they are.</Paragraph>
+          <Paragraph>If you think that this is a mistake, please write to us.</Paragraph>
+          <Action href={absoluteUrl(site, '/terms')} label="Read our terms" />
+        </>
+      ) : (
+        <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />
+      )}
+    </BaseLayout>
+  )
+}
+
+AccountStandingEmail.PreviewProps = {
+  firstName: 'Robin',
+  standing: 'suspended',
+  isListingChanged: true,
+} satisfies AccountStandingProps

@@ -1,0 +1,35 @@
+import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The status filter of the specification, the default first. */
+export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
+export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
+
+export const APPLICATION_SORTS = {
+  businessName: 'asc',
+  name: 'asc',
+  businessType: 'asc',
+  location: 'asc',
+  appliedAt: 'desc',
+  approvalStatus: 'asc',
+} as const
+
+/** Which applications, in which order; whatever cannot be understood is left out. */
+const listed = {
+  status: or(oneOf(APPLICATION_FILTERS), 'pending'),
+  q: wordsParam,
+  order: sortParam(APPLICATION_SORTS, '-appliedAt'),
+}
+
+/** The screen's state in the address: filter, search, order, page, and the application that is open. (X111) */
+export const ApplicationsSearch = address({ ...listed, page: pageParam, id })
+export type ApplicationsSearch = AddressOf<typeof ApplicationsSearch>
+export const SEARCH_DEFAULTS = { status: 'pending', order: '-appliedAt', page: 1 } as const
+
+export const ListApplicationsInput = address({ ...listed, page: pageParam })
+export type ListApplicationsInput = AddressOf<typeof ListApplicationsInput>
+
+export const ExportApplicationsInput = address(listed)
+export type ExportApplicationsInput = AddressOf<typeof ExportApplicationsInput>

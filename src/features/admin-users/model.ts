@@ -1,0 +1,24 @@
+import type { Role } from '#features/auth/model.ts'
+import type { Standing } from './search.ts'
+
+export const PAGE_SIZE = 20
+
+/** `photographer` is every kind of vendor (X4); the vendor's own record says which. */
+export const ROLE_LABELS: Record<Role, string> = {
+  client: 'Client',
+  photographer: 'Photographer',
+  admin: 'Administrator',
+}
+
+export const STANDING_LABELS: Record<Standing, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  unconfirmed: 'Address not confirmed',
+}
+
+/** What a row's menu opens. */
+export const USER_ACTIONS = ['suspend', 'restore'] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+/** Why an account cannot be suspended. */
+export type Protection = 'self' | 'lastAdmin'

@@ -1,0 +1,38 @@
+import type { Role } from '#features/auth/model.ts'
+import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** "All" means all. */
+export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const satisfies ('all' | Role)[]
+export type RoleFilter = (typeof ROLE_FILTERS)[number]
+
+/** How an account stands: a suspended one is that, whether or not its address is confirmed. */
+export const STANDINGS = ['active', 'suspended', 'unconfirmed'] as const
+export type Standing = (typeof STANDINGS)[number]
+export const STANDING_FILTERS = ['all', ...STANDINGS] as const
+export type StandingFilter = (typeof STANDING_FILTERS)[number]
+
+/** What the table is sorted by. */
+export const USER_SORTS = { name: 'asc', email: 'asc', role: 'asc', createdAt: 'desc', lastSeenAt: 'desc' } as const
+export const USERS_START = '-createdAt'
+
+const listed = {
+  /** Part of a name, a business name or an e-mail address. */
+  search: wordsParam,
+  role: or(oneOf(ROLE_FILTERS), 'all'),
+  standing: or(oneOf(STANDING_FILTERS), 'all'),
+  order: sortParam(USER_SORTS, USERS_START),
+}
+
+/** The screen's state in the address, with the account that is open. (X111) */
+export const UsersSearch = address({ ...listed, page: pageParam, id })
+export type UsersSearch = AddressOf<typeof UsersSearch>
+export const SEARCH_DEFAULTS = { role: 'all', standing: 'all', order: USERS_START, page: 1 } as const
+
+export const ListUsersInput = address({ ...listed, page: pageParam })
+export type ListUsersInput = AddressOf<typeof ListUsersInput>
+
+export const ExportUsersInput = address(listed)
+export type ExportUsersInput = AddressOf<typeof ExportUsersInput>

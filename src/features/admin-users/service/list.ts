@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import type { ExportUsersInput, ListUsersInput } from '../search.ts'
+import { PAGE_SIZE } from '../model.ts'
+import { type Account, accountJson, foundAccounts, SORT_COLUMNS } from './accounts.ts'
+
+const queryOf = (input: ExportUsersInput) => ({
+  found: foundAccounts(input),
+  item: accountJson,
+  order: orderOf(SORT_COLUMNS, input.order, sql`u.id`),
+})
+
+/**
+ * One page of accounts of every role and standing, searched by name, business name or address; twenty a page. One
+ * statement however many there are. (AD6, R37, X111)
+ */
+export const listUsers = ({ db }: Pick<ServiceContext, 'db'>, input: ListUsersInput) =>
+  readPage<Account>(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
+
+/** What the filters find, in the order of the screen, as CSV; the export is an audit entry. (AD6, AU1) */
+export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promise<CsvExport> =>
+  exportTable<Account>(ctx, {
+    action: 'adminUsers.export',
+    entityType: 'users',
+    filters: { role: input.role, standing: input.standing },
+    columns: {
+      id: (row) => row.id,
+      name: (row) => row.name,
+      business_name: (row) => row.businessName,
+      email: (row) => row.email,
+      role: (row) => row.role,
+      standing: (row) => row.standing,
+      joined_at: (row) => row.createdAt,
+      address_confirmed_at: (row) => row.confirmedAt,
+      open_sessions: (row) => row.sessionCount,
+      last_seen_at: (row) => row.lastSeenAt,
+    },
+    read: (tx, limit) => readFirst<Account>(tx, queryOf(input), limit),
+  })

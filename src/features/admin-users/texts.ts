@@ -1,0 +1,26 @@
+export const TITLE = 'Users'
+export const SEARCH_LABEL = 'Search'
+export const SEARCH_PLACEHOLDER = 'Search users...'
+export const LOADING = 'Loading users...'
+export const NOBODY = 'No users found'
+export const LOAD_FAILED = 'Failed to load users'
+export const MISSING_VALUE = '–'
+
+export const UNKNOWN_USER = 'This account does not exist any more.'
+export const SUSPENDED_ALREADY = 'This account is suspended already.'
+export const NOT_SUSPENDED = 'This account is not suspended any more.'
+export const NOT_YOURSELF = 'You cannot suspend your own account. Another administrator can.'
+export const LAST_ADMIN = 'This is the last administrator who can sign in. Make another one first.'
+export const RESET_OF_SUSPENDED =
+  'This account is suspended: a new password would not let anybody in. Restore it first.'
+
+export const SUSPENDED = 'Account suspended'
+export const RESTORED = 'Account restored'
+export const RESET_SENT = 'A link for a new password is on its way'
+export const NO_SESSIONS = 'Nobody is signed in with this account.'
+export const ACTION_FAILED = 'That did not work. Please try again.'
+
+export const SUSPEND_MEANS =
+  'The person is signed out on every device at once and cannot sign in. An approved vendor is no longer shown to couples. Existing bookings and payments go on. The person is told by e-mail; the reason is for colleagues only.'
+export const RESTORE_MEANS =
+  'The person can sign in again. A vendor who was suspended together with the account is shown to couples again. The person is told by e-mail; the reason is for colleagues only.'

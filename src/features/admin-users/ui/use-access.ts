@@ -1,0 +1,45 @@
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import { confirm } from '#ui/confirm.tsx'
+import { notify } from '#ui/notify.tsx'
+import { ACTION_FAILED, NO_SESSIONS, RESET_SENT } from '../texts.ts'
+
+type Person = { id: string; name: string; email: string }
+type Failure = { message: string }
+
+const onError = (error: Failure) => notify.error(isUnanswered(error) ? ACTION_FAILED : error.message)
+const endedWords = (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`)
+
+/** What ends a person's sessions or mails a link for a new password; both ask first. (AD6) */
+export function useAccess() {
+  const utils = trpc.useUtils()
+  const signOut = trpc.adminUsers.signOut.useMutation({
+    onSuccess: async ({ ended }) => {
+      if (ended === 0) notify.info(NO_SESSIONS)
+      else notify.success(endedWords(ended))
+      await utils.adminUsers.invalidate()
+    },
+    onError,
+  })
+  const sendLink = trpc.adminUsers.sendResetLink.useMutation({ onSuccess: () => notify.success(RESET_SENT), onError })
+  return {
+    isSigningOut: signOut.isPending,
+    isSending: sendLink.isPending,
+    signOutEverywhere: async ({ id, name, email }: Person) => {
+      const isSure = await confirm({
+        title: `Sign ${name || email} out everywhere?`,
+        message: 'Every device has to sign in again. Your own present session stays, if the account is yours.',
+        confirmLabel: 'Sign out everywhere',
+      })
+      if (isSure) signOut.mutate({ id })
+    },
+    sendResetLink: async ({ id, name, email }: Person) => {
+      const isSure = await confirm({
+        title: `Send ${name || email} a link for a new password?`,
+        message: `The link goes to ${email} and works for an hour. The present password works until a new one is set.`,
+        confirmLabel: 'Send the link',
+      })
+      if (isSure) sendLink.mutate({ id })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/app-router.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import type { UsersSearch } from '../search.ts'
+import { ROLE_LABELS, type UserAction } from '../model.ts'
+import { MISSING_VALUE } from '../texts.ts'
+import { UserBadges } from './user-badges.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './users.module.css'
+
+export type UserRow = inferRouterOutputs<AppRouter>['adminUsers']['list']['items'][number]
+
+const withId = (id: string) => (before: Partial<UsersSearch>) => ({ ...before, id })
+
+type Context = { ownEmail: string | undefined; act: (row: UserRow, action: UserAction) => void }
+
+/** Who has an account, what they are, and when they were last here (AD6). */
+export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    isPrimary: true,
+    cell: (row) => (
+      <div>
+        <Link from="/admin/users" to="/admin/users" search={withId(row.id)} resetScroll={false}>
+          {row.name || row.email}
+        </Link>
+        {row.businessName && <span className={classes.business}>{row.businessName}</span>}
+      </div>
+    ),
+  },
+  { key: 'email', header: 'Email', cell: (row) => <span className={classes.email}>{row.email}</span> },
+  { key: 'role', header: 'Role', cell: (row) => ROLE_LABELS[row.role] },
+  {
+    key: 'standing',
+    header: 'Standing',
+    cell: (row) => <UserBadges standing={row.standing} isSelf={row.email === ownEmail} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Joined',
+    cell: (row) => <DateText className={classes.date} value={row.createdAt} format="medium" />,
+  },
+  {
+    key: 'lastSeenAt',
+    header: 'Last seen',
+    cell: (row) =>
+      row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="dateTime" /> : MISSING_VALUE,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (row) => <UserMenu row={row} isSelf={row.email === ownEmail} onAction={(action) => act(row, action)} />,
+  },
+]

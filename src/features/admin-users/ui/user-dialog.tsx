@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import type { UserAction } from '../model.ts'
+import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
+import { useAccess } from './use-access.ts'
+import { UserFacts } from './user-facts.tsx'
+import { UserSessions } from './user-sessions.tsx'
+import classes from './users.module.css'
+
+export type User = inferRouterOutputs<AppRouter>['adminUsers']['get']
+type UserDialogProps = { id: string; onClose: () => void; onAction: (user: User, action: UserAction) => void }
+
+/** One account: its facts, what it owns, who is signed in, and what can be done about it. (AD6) */
+export function UserDialog({ id, onClose, onAction }: UserDialogProps) {
+  const { data, error, isFetching, refetch } = trpc.adminUsers.get.useQuery({ id })
+  return (
+    <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
+      {data ? (
+        <div className={classes.details}>
+          <UserFacts user={data} />
+          <UserSessions user={data} />
+          <UserActions user={data} onAction={(action) => onAction(data, action)} onClose={onClose} />
+        </div>
+      ) : isNotFound(error) ? (
+        <PageState.Empty title="Account not found" message={UNKNOWN_USER} />
+      ) : error ? (
+        <PageState.Error title="The account did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageState.Loading label="Loading the account" rows={8} />
+      )}
+    </Dialog>
+  )
+}
+
+const PROTECTED = { self: NOT_YOURSELF, lastAdmin: LAST_ADMIN }
+
+type UserActionsProps = { user: User; onAction: (action: UserAction) => void; onClose: () => void }
+
+function UserActions({ user, onAction, onClose }: UserActionsProps) {
+  const { isSending, sendResetLink } = useAccess()
+  const isSuspended = user.standing === 'suspended'
+  return (
+    <>
+      {user.protection && !isSuspended && <p className={classes.quiet}>{PROTECTED[user.protection]}</p>}
+      <DialogButtons>
+        {!isSuspended && (
+          <Button variant="default" loading={isSending} onClick={() => void sendResetLink(user)}>
+            Send password link
+          </Button>
+        )}
+        {isSuspended ? (
+          <Button variant="default" onClick={() => onAction('restore')}>
+            Restore
+          </Button>
+        ) : (
+          !user.protection && (
+            <Button variant="default" onClick={() => onAction('suspend')}>
+              Suspend
+            </Button>
+          )
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </>
+  )
+}

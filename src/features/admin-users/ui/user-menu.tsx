@@ -1,0 +1,34 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import type { UserAction } from '../model.ts'
+import { useAccess } from './use-access.ts'
+import type { UserRow } from './user-columns.tsx'
+import { useUsersSearch } from './use-users-search.ts'
+
+type UserMenuProps = { row: UserRow; isSelf: boolean; onAction: (action: UserAction) => void }
+
+/** What can be done with one account (AD6). */
+export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
+  const { openUser } = useUsersSearch()
+  const { signOutEverywhere, sendResetLink } = useAccess()
+  const isSuspended = row.standing === 'suspended'
+  return (
+    <Menu withinPortal position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronDownIcon />} aria-label={`Actions for ${row.email}`}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openUser(row.id)}>View Details</Menu.Item>
+        {row.sessionCount > 0 && <Menu.Item onClick={() => void signOutEverywhere(row)}>Sign out everywhere</Menu.Item>}
+        {!isSuspended && <Menu.Item onClick={() => void sendResetLink(row)}>Send password link</Menu.Item>}
+        {isSuspended ? (
+          <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>
+        ) : (
+          !isSelf && <Menu.Item onClick={() => onAction('suspend')}>Suspend</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

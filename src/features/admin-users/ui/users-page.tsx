@@ -1,0 +1,103 @@
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
+import { trpc } from '#lib/trpc.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
+import { useViewer } from '#ui/viewer.ts'
+import { ROLE_LABELS, STANDING_LABELS, type UserAction } from '../model.ts'
+import {
+  ROLE_FILTERS,
+  type RoleFilter,
+  STANDING_FILTERS,
+  type StandingFilter,
+  USER_SORTS,
+  type UsersSearch,
+} from '../search.ts'
+import { LOAD_FAILED, LOADING, NOBODY, SEARCH_LABEL, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
+import { StandingDialog } from './standing-dialog.tsx'
+import { useUsersSearch } from './use-users-search.ts'
+import { userColumns } from './user-columns.tsx'
+import { UserDialog } from './user-dialog.tsx'
+
+const PATH = '/admin/users'
+type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
+
+/** Every account of every role and standing: search, filters, order and page in the address. (AD6, R37) */
+export function UsersPage() {
+  const { search, filter, closeUser } = useUsersSearch()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const viewer = useViewer()
+  const { id, ...listed } = search
+  const list = trpc.adminUsers.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
+  const csv = trpc.adminUsers.export.useMutation(useCsvFile('users', ['account', 'accounts']))
+  return (
+    <>
+      <title>{TITLE}</title>
+      <PageHeader
+        title={TITLE}
+        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
+      />
+      <Filters search={search} onChange={filter} />
+      <DataTable
+        caption={TITLE}
+        columns={userColumns({ ownEmail: viewer?.email, act: (user, action) => setChosen({ user, action }) })}
+        rows={list.data?.items}
+        rowKey={(row) => row.id}
+        loadingText={LOADING}
+        error={list.isError ? { title: LOAD_FAILED } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={{
+          title: NOBODY,
+          message: 'The search looks at names, business names and e-mail addresses.',
+          action: <Link to={PATH}>Show all users</Link>,
+        }}
+        sort={tableSort(USER_SORTS, search.order, (order) => filter({ order }))}
+        page={search.page}
+        pageCount={list.data?.pageCount}
+        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
+      />
+      {id && !chosen && (
+        <UserDialog key={id} id={id} onClose={closeUser} onAction={(user, action) => setChosen({ user, action })} />
+      )}
+      {chosen && <StandingDialog {...chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+type FiltersProps = { search: UsersSearch; onChange: (changed: Partial<UsersSearch>) => void }
+
+function Filters({ search, onChange }: FiltersProps) {
+  return (
+    <TableFilters>
+      <SearchField
+        label={SEARCH_LABEL}
+        placeholder={SEARCH_PLACEHOLDER}
+        value={search.search ?? ''}
+        maxLength={SEARCH_WORDS_MAX}
+        onSearch={(words) => onChange({ search: words || undefined })}
+      />
+      <NativeSelect
+        label="Role"
+        size="md"
+        value={search.role}
+        onChange={({ currentTarget }) => onChange({ role: currentTarget.value as RoleFilter })}
+        data={ROLE_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : ROLE_LABELS[value] }))}
+      />
+      <NativeSelect
+        label="Standing"
+        size="md"
+        value={search.standing}
+        onChange={({ currentTarget }) => onChange({ standing: currentTarget.value as StandingFilter })}
+        data={STANDING_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All' : STANDING_LABELS[value] }))}
+      />
+    </TableFilters>
+  )
+}

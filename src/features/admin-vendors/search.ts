@@ -1,0 +1,45 @@
+import type { BusinessType } from '#features/photographers/model.ts'
+import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The specification's four (X52: "all" means all), and suspended ones. */
+export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const
+export type VendorFilter = (typeof VENDOR_FILTERS)[number]
+/** What the table is sorted by; `createdAt` has no column and is its order at rest. */
+export const VENDOR_SORTS = {
+  businessName: 'asc',
+  name: 'asc',
+  location: 'asc',
+  businessType: 'asc',
+  status: 'asc',
+  createdAt: 'desc',
+} as const
+export const VENDOR_REST = { sort: '-createdAt', label: 'Newest first' } as const
+
+export const VENDOR_TYPES = ['all', 'photographer', 'videographer', 'planner', 'florist', 'venue'] as const satisfies (
+  | 'all'
+  | BusinessType
+)[]
+export type VendorType = (typeof VENDOR_TYPES)[number]
+
+const listed = {
+  search: wordsParam,
+  status: or(oneOf(VENDOR_FILTERS), 'all'),
+  type: or(oneOf(VENDOR_TYPES), 'all'),
+  /** Only those with unchecked changes since their approval (PF13). */
+  changed: (value: unknown) => value === true || value === 'true',
+  order: sortParam(VENDOR_SORTS, VENDOR_REST.sort),
+}
+
+/** The screen's state in the address, with the vendor that is open. (X111) */
+export const VendorsSearch = address({ ...listed, page: pageParam, id })
+export type VendorsSearch = AddressOf<typeof VendorsSearch>
+export const SEARCH_DEFAULTS = { status: 'all', type: 'all', changed: false, order: VENDOR_REST.sort, page: 1 } as const
+
+export const ListVendorsInput = address({ ...listed, page: pageParam })
+export type ListVendorsInput = AddressOf<typeof ListVendorsInput>
+
+export const ExportVendorsInput = address(listed)
+export type ExportVendorsInput = AddressOf<typeof ExportVendorsInput>

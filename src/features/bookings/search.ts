@@ -1,0 +1,42 @@
+import { type AddressOf, address, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
+export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
+export type BookingTab = (typeof BOOKING_TABS)[number]
+/** The administrator's filters (AD6). */
+export const ADMIN_BOOKING_FILTERS = ['all', 'disputed', 'pending', 'confirmed', 'completed', 'cancelled'] as const
+export type AdminBookingFilter = (typeof ADMIN_BOOKING_FILTERS)[number]
+
+/** What the administrators' tables are sorted by; `since` is when a dispute was opened. */
+export const ADMIN_BOOKING_SORTS = {
+  couple: 'asc',
+  eventDate: 'asc',
+  photographer: 'asc',
+  status: 'asc',
+  total: 'desc',
+  createdAt: 'desc',
+  since: 'asc',
+} as const
+
+const filter = or(oneOf(ADMIN_BOOKING_FILTERS), 'all')
+const listed = { filter, search: wordsParam, order: sortParam(ADMIN_BOOKING_SORTS, '-createdAt') }
+
+/** One page of the administrator's list: by status or in dispute, and by words of both names. */
+export const AdminBookingsInput = address({ ...listed, page: pageParam })
+export type AdminBookingsInput = AddressOf<typeof AdminBookingsInput>
+export const ADMIN_BOOKINGS_DEFAULTS = { filter: 'all', order: '-createdAt', page: 1 } as const
+
+/** The same list of the bookings in dispute: the oldest first, because they wait. */
+export const DisputesSearch = address({
+  search: wordsParam,
+  order: sortParam(ADMIN_BOOKING_SORTS, 'since'),
+  page: pageParam,
+})
+export type DisputesSearch = AddressOf<typeof DisputesSearch>
+export const DISPUTES_DEFAULTS = { order: 'since', page: 1 } as const
+
+export const ExportBookingsInput = address(listed)
+export type ExportBookingsInput = AddressOf<typeof ExportBookingsInput>

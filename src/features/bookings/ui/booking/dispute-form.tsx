@@ -1,0 +1,48 @@
+import { Button, Textarea } from '@mantine/core'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { DisputeMessageInput, NOTE_MAX } from '../../moves.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+const HINTS: Record<Booking['side'], string> = {
+  client: 'Your photographer and our team read it. Say what happened and when, and where it can be seen. It stays.',
+  vendor: 'The couple and our team read it. Say what happened and when, and where it can be seen. It stays.',
+  admin: 'Both sides read it, and both are told by e-mail. It stays.',
+}
+
+/** One more entry in an open dispute. (BK11) */
+export function DisputeForm({ booking: { id, side } }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const write = trpc.bookings.writeInDispute.useMutation()
+  const state = useAppForm<DisputeMessageInput>({
+    schema: DisputeMessageInput,
+    initialValues: { bookingId: id, body: '' },
+    onSubmit: async (input) => {
+      await write.mutateAsync(input)
+      notify.success('Added to the dispute')
+      state.form.reset()
+      await utils.bookings.invalidate()
+    },
+  })
+  return (
+    <AppForm state={state} label="Write in the dispute" className={classes.disputeForm}>
+      <Textarea
+        label={side === 'admin' ? 'Write to both sides' : 'What should our team know?'}
+        description={HINTS[side]}
+        autosize
+        minRows={4}
+        size="md"
+        maxLength={NOTE_MAX}
+        {...state.form.getInputProps('body')}
+      />
+      <div>
+        <Button type="submit" size="md" variant="default" loading={state.isPending}>
+          Add to the dispute
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

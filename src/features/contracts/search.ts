@@ -1,0 +1,36 @@
+import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The vendor's tabs (CT11, R33). */
+export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
+export type ContractTab = (typeof CONTRACT_TABS)[number]
+
+/** The specification's filter of the administrators' list. */
+export const ADMIN_CONTRACT_FILTERS = ['all', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
+export type AdminContractFilter = (typeof ADMIN_CONTRACT_FILTERS)[number]
+export const ADMIN_CONTRACT_SORTS = {
+  title: 'asc',
+  vendor: 'asc',
+  client: 'asc',
+  createdAt: 'desc',
+  status: 'asc',
+} as const
+
+const listed = {
+  search: wordsParam,
+  status: or(oneOf(ADMIN_CONTRACT_FILTERS), 'all'),
+  order: sortParam(ADMIN_CONTRACT_SORTS, '-createdAt'),
+}
+
+/** The screen's state in the address, with the contract that is open. (X111) */
+export const AdminContractsSearch = address({ ...listed, page: pageParam, id })
+export type AdminContractsSearch = AddressOf<typeof AdminContractsSearch>
+export const ADMIN_CONTRACTS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const
+
+export const AdminContractsInput = address({ ...listed, page: pageParam })
+export type AdminContractsInput = AddressOf<typeof AdminContractsInput>
+
+export const ExportContractsInput = address(listed)
+export type ExportContractsInput = AddressOf<typeof ExportContractsInput>

@@ -1,0 +1,67 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '#lib/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { DeclineContractInput, DECLINE_REASON_MAX } from '../forms.ts'
+import classes from './contracts.module.css'
+
+type DeclineContractProps = { id: string; onDeclined: (bookingId: string | null) => void }
+
+/** The way out of a contract that does not suit: a quiet button, and a dialog that asks why. (CT6) */
+export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        Decline the contract
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Decline the contract?">
+        <DeclineForm id={id} onBack={close} onDeclined={onDeclined} />
+      </Dialog>
+    </div>
+  )
+}
+
+function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack: () => void }) {
+  const utils = trpc.useUtils()
+  const decline = trpc.contracts.decline.useMutation()
+  const state = useAppForm<DeclineContractInput>({
+    schema: DeclineContractInput,
+    initialValues: { id, reason: '' },
+    warnWhenDirty: false,
+    onSubmit: async (input) => {
+      const { bookingId } = await decline.mutateAsync(input)
+      notify.success('Contract declined')
+      await Promise.all([utils.contracts.invalidate(), utils.bookings.invalidate()])
+      onDeclined(bookingId)
+    },
+  })
+  return (
+    <AppForm state={state} label="Decline the contract" className={classes.signForm}>
+      <p>
+        The offer ends with it and the date is no longer held for you. Nothing was charged. Would you rather change a
+        detail? Write to your photographer first.
+      </p>
+      <Textarea
+        label="Why? Your photographer reads it."
+        autosize
+        minRows={3}
+        size="md"
+        maxLength={DECLINE_REASON_MAX}
+        {...state.form.getInputProps('reason')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Decline
+        </Button>
+        <Button variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,89 @@
+import {
+  type AddressOf,
+  address,
+  cleanLine,
+  day,
+  oneOf,
+  or,
+  pageUpTo,
+  type Reader,
+  someOf,
+  words,
+  yes,
+} from '#lib/address.ts'
+import { MARKETS, STYLES } from './options.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
+export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
+/** More words than this add nothing but work. */
+export const MAX_WORDS = 8
+const MAX_TEXT = 100
+
+export const SORTS = ['recommended', 'price-up', 'price-down', 'newest', 'rating'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const MARKET_SLUGS = MARKETS.map((market) => market.slug)
+export const STYLE_SLUGS = STYLES.map((style) => style.slug)
+
+/** Search text as it may reach PostgreSQL. */
+export const cleanText = (text: string): string => cleanLine(text, MAX_TEXT)
+
+/** Whole dollars on the slider's step, or nothing when it is not a number or stands at the open end. */
+const price =
+  (openEnd: number): Reader<number | undefined> =>
+  (value) => {
+    const dollars = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    if (typeof dollars !== 'number' || !Number.isFinite(dollars)) return undefined
+    const onStep = Math.round(Math.min(PRICE.max, Math.max(PRICE.min, dollars)) / PRICE.step) * PRICE.step
+    return onStep === openEnd ? undefined : onStep
+  }
+
+/**
+ * The directory's state as it stands in the address and as the API takes it: one reading for both.
+ * Whatever cannot be understood is left out, never refused: a mistyped link still shows the directory.
+ */
+export const DirectorySearch = address({
+  q: words(MAX_TEXT),
+  location: someOf(MARKET_SLUGS),
+  style: someOf(STYLE_SLUGS),
+  /** Wedding date, YYYY-MM-DD. */
+  date: day,
+  /** Lowest and highest starting price in whole dollars. */
+  min: price(PRICE.min),
+  max: price(PRICE.max),
+  /** Leaves out photographers without a listed price. */
+  priced: yes,
+  /** Also shows photographers who are booked on the date. */
+  unavailable: yes,
+  sort: or(oneOf(SORTS), 'recommended'),
+  page: pageUpTo(100_000),
+})
+
+export type DirectorySearch = AddressOf<typeof DirectorySearch>
+/** What is left out of the address. */
+export const SEARCH_DEFAULTS = { sort: 'recommended', page: 1 } as const
+
+/** The directory's own part of an address; foreign parameters (campaign tags) are no part of the question. */
+export const ownSearch = (search: DirectorySearch): DirectorySearch => DirectorySearch.parse(search)
+
+/** The filters a person can take back, in the order the screen shows them. */
+export const FILTERS = ['words', 'location', 'style', 'price', 'date'] as const
+export type Filter = (typeof FILTERS)[number]
+
+/** Distinct search words, at most eight. */
+export const searchWords = (q: string | undefined): string[] =>
+  [...new Set((q ?? '').split(' ').filter(Boolean))].slice(0, MAX_WORDS)
+
+/** Which filters a search uses. */
+export function activeFilters(search: DirectorySearch): Filter[] {
+  const isActive: Record<Filter, boolean> = {
+    words: searchWords(search.q).length > 0,
+    location: search.location !== undefined,
+    style: search.style !== undefined,
+    price: search.min !== undefined || search.max !== undefined || search.priced === true,
+    date: search.date !== undefined,
+  }
+  return FILTERS.filter((filter) => isActive[filter])
+}

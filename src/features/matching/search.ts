@@ -1,0 +1,53 @@
+import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
+import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#lib/address.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The five questions in their order (R9); each is also a step of the page. */
+export const QUESTIONS = ['date', 'place', 'budget', 'style', 'must'] as const
+export type Question = (typeof QUESTIONS)[number]
+
+export const STEPS = [...QUESTIONS, 'results', 'contact'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The page's bands of the inquiry's budget question: short names for addresses. */
+export const BUDGET_SLUGS = ['under-2000', '2000-3000', '3000-5000', '5000-8000', 'over-8000'] as const
+export type BudgetSlug = (typeof BUDGET_SLUGS)[number]
+
+/** Things a couple may insist on. Each is a fact the directory keeps, so that each can be kept to. */
+export const MUST_HAVES = ['price', 'reviews', 'rated', 'portfolio', 'certain'] as const
+export type MustHave = (typeof MUST_HAVES)[number]
+
+/** One inquiry goes to at most three photographers (R9, IQ12). */
+export const MAX_CHOSEN = 3
+export const MAX_STYLES = 3
+
+const answers = {
+  /** Wedding date, YYYY-MM-DD. */
+  date: day,
+  place: oneOf(MARKET_SLUGS),
+  budget: oneOf(BUDGET_SLUGS),
+  /** Up to three; one of them is enough, each more counts. */
+  style: someOf(STYLE_SLUGS, MAX_STYLES),
+  must: someOf(MUST_HAVES),
+}
+
+/** The answers as the API takes them; what cannot be understood counts as not answered. */
+export const MatchAnswers = address(answers)
+export type MatchAnswers = AddressOf<typeof MatchAnswers>
+
+/** Up to three ids; one that is none takes the others with it. */
+const ids: Reader<string[] | undefined> = (value) => {
+  const given = [...new Set<unknown>(Array.isArray(value) ? value : [value])].slice(0, MAX_CHOSEN)
+  const known = given.map(id).filter((item) => item !== undefined)
+  return known.length > 0 && known.length === given.length ? known : undefined
+}
+
+/** The page's state as it stands in the address: the step, the answers, and whom the couple has chosen. */
+export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids })
+export type MatchSearch = AddressOf<typeof MatchSearch>
+/** What is left out of the address. */
+export const MATCH_DEFAULTS = { step: 'date' } as const
+
+/** The answers of a page's address, without its step and choice. */
+export const answersOf = (search: MatchSearch): MatchAnswers => MatchAnswers.parse(search)

@@ -1,0 +1,20 @@
+/** What the two mailed links lead to. Only the button's POST spends the token: mail scanners follow links. */
+export const LINK_PAGES = {
+  confirm: {
+    title: 'Confirm your subscription',
+    text: 'One click, and you will get one letter a month.',
+    button: 'Confirm subscription',
+    doneTitle: 'You are subscribed',
+    doneText: 'Thank you. Every newsletter has a link to leave again.',
+    invalidText: 'Please enter your address in the newsletter form again to get a new link.',
+  },
+  unsubscribe: {
+    title: 'Leave the newsletter',
+    text: 'We will take your address off the list and stop writing.',
+    button: 'Unsubscribe',
+    doneTitle: 'You are unsubscribed',
+    doneText: 'Your address gets no newsletter any more. You are welcome back any time.',
+    invalidText: 'Please use the link in the newest mail you got from us.',
+  },
+} as const
+export type LinkAction = keyof typeof LINK_PAGES

@@ -1,0 +1,31 @@
+import { type AddressOf, address, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam } from '#lib/table-search.ts'
+import type { SubscriberStatus } from './model.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+export const SUBSCRIBER_FILTERS = ['all', 'pending', 'confirmed', 'unsubscribed'] as const satisfies (
+  | 'all'
+  | SubscriberStatus
+)[]
+export type SubscriberFilter = (typeof SUBSCRIBER_FILTERS)[number]
+
+export const SUBSCRIBER_SORTS = {
+  email: 'asc',
+  status: 'asc',
+  createdAt: 'desc',
+  confirmedAt: 'desc',
+  unsubscribedAt: 'desc',
+} as const
+
+const listed = {
+  status: or(oneOf(SUBSCRIBER_FILTERS), 'all'),
+  order: sortParam(SUBSCRIBER_SORTS, '-createdAt'),
+}
+/** The screen's state in the address, and what the list is asked for. */
+export const SubscribersInput = address({ ...listed, page: pageParam })
+export type SubscribersInput = AddressOf<typeof SubscribersInput>
+export const SUBSCRIBERS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const
+
+export const ExportSubscribersInput = address(listed)
+export type ExportSubscribersInput = AddressOf<typeof ExportSubscribersInput>

@@ -1,0 +1,50 @@
+import { type AddressOf, address, key, oneOf, or } from '#lib/address.ts'
+import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+
+/** The tables of the administrators' money page, one at a time. */
+export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const
+export type MoneyTable = (typeof MONEY_TABLES)[number]
+/** What each table shows; the first one is its start. */
+export const PAYOUT_FILTERS = ['open', 'failed', 'paid', 'all'] as const
+export const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
+export const REFUND_FILTERS = ['open', 'failed', 'all'] as const
+
+export const PAYOUT_SORTS = { vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
+export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
+export const REFUND_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', status: 'asc', amount: 'desc' } as const
+export const RULE_SORTS = { problem: 'asc', amount: 'desc' } as const
+
+/** How each table is narrowed and sorted. */
+export const moneyReaders = {
+  payouts: { status: or(oneOf(PAYOUT_FILTERS), 'open'), search: wordsParam, order: sortParam(PAYOUT_SORTS, 'day') },
+  payments: { status: or(oneOf(LINE_FILTERS), 'late'), search: wordsParam, order: sortParam(LINE_SORTS, 'day') },
+  refunds: {
+    status: or(oneOf(REFUND_FILTERS), 'open'),
+    search: wordsParam,
+    order: sortParam(REFUND_SORTS, '-createdAt'),
+  },
+  rules: { order: sortParam(RULE_SORTS, 'problem') },
+}
+
+/** One page of each table; whatever cannot be understood is its start. (PY14) */
+export const PayoutsInput = address({ ...moneyReaders.payouts, page: pageParam })
+export type PayoutsInput = AddressOf<typeof PayoutsInput>
+export const LinesInput = address({ ...moneyReaders.payments, page: pageParam })
+export type LinesInput = AddressOf<typeof LinesInput>
+export const RefundsInput = address({ ...moneyReaders.refunds, page: pageParam })
+export type RefundsInput = AddressOf<typeof RefundsInput>
+export const RulesInput = address({ ...moneyReaders.rules, page: pageParam })
+export type RulesInput = AddressOf<typeof RulesInput>
+
+/** The page's state in the address; each table reads its own filter and order from it. */
+export const MoneySearch = address({
+  tab: or(oneOf(MONEY_TABLES), 'payouts'),
+  status: key(40),
+  search: wordsParam,
+  order: key(40),
+  page: pageParam,
+})
+export type MoneySearch = AddressOf<typeof MoneySearch>
+export const MONEY_DEFAULTS = { tab: 'payouts', page: 1 } as const

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Column } from '#ui/data-table.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './payments.module.css'
+
+type Booked = { bookingId: string; vendorName: string; cents: number }
+
+/** A name that leads to its booking. */
+export function BookingLink({ bookingId, children }: { bookingId: string; children: string }) {
+  return (
+    <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+      {children}
+    </Link>
+  )
+}
+
+/** A failure with what the bank said. */
+export const Failure = ({ why }: { why: string | null }) => (
+  <span className={classes.wrong}>{`Failed: ${why ?? 'no reason given'}`}</span>
+)
+
+export const VENDOR_COLUMN: Column<Booked> = { key: 'vendor', header: 'Vendor', cell: ({ vendorName }) => vendorName }
+export const COUPLE_COLUMN: Column<Booked & { coupleName: string }> = {
+  key: 'couple',
+  header: 'Couple',
+  isPrimary: true,
+  cell: ({ bookingId, coupleName }) => <BookingLink bookingId={bookingId}>{coupleName}</BookingLink>,
+}
+export const AMOUNT_COLUMN: Column<{ cents: number }> = {
+  key: 'amount',
+  header: 'Amount',
+  align: 'end',
+  cell: ({ cents }) => <Money cents={cents} />,
+}

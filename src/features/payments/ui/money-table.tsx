@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#lib/table-search.ts'
+import { trpc } from '#lib/trpc.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
+import { type ExportMoneyInput, MONEY_TABLE_LABELS } from '../admin.ts'
+import type { MoneySearch } from '../search.ts'
+import classes from './payments.module.css'
+
+const PATH = '/admin/payments'
+const route = getRouteApi('/_admin/admin/payments')
+
+/** The page's state as it stands in the address, and ways to change it. */
+export function useMoneySearch() {
+  const search: MoneySearch = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    search,
+    /** Other filters and orders start from the first page. */
+    change: (changed: Partial<MoneySearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false }),
+    /** Another table begins with its own filter and order. */
+    openTable: (tab: MoneySearch['tab']) => void navigate({ search: { tab }, resetScroll: false }),
+  }
+}
+
+type Answer<Row> = {
+  data: { items: Row[]; pageCount: number } | undefined
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type MoneyTableProps<Row, Columns extends SortColumns> = {
+  list: Answer<Row>
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string
+  sorts: Columns
+  /** What the list was asked for; goes to the export as it is. */
+  asked: ExportMoneyInput & { page: number; order: SortOf<Columns> }
+  filters?: Readonly<Record<string, string>>
+  empty: { title: string; message?: string }
+}
+
+/** One table of the books: filter, search, order, page and export. (PY14) */
+export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTableProps<Row, Columns>) {
+  const { list, asked, filters, empty } = props
+  const { search, change } = useMoneySearch()
+  const csv = trpc.payments.adminExport.useMutation(useCsvFile(asked.table, ['row', 'rows']))
+  const name = MONEY_TABLE_LABELS[asked.table]
+  return (
+    <>
+      <div className={classes.tools}>
+        {'status' in asked && filters && (
+          <search className={classes.filters}>
+            <SearchField
+              label="Search"
+              placeholder="Names of both sides"
+              maxLength={SEARCH_WORDS_MAX}
+              value={search.search ?? ''}
+              onSearch={(words) => change({ search: words || undefined })}
+              className={classes.search}
+            />
+            <NativeSelect
+              label="Show"
+              size="md"
+              value={asked.status}
+              onChange={({ currentTarget }) => change({ status: currentTarget.value })}
+              data={Object.entries(filters).map(([value, label]) => ({ value, label }))}
+            />
+          </search>
+        )}
+        <ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(asked)} />
+      </div>
+      <DataTable
+        caption={name}
+        columns={props.columns}
+        rows={list.data?.items}
+        rowKey={props.rowKey}
+        loadingText="Loading the books..."
+        error={list.isError ? { title: `${name}: the list did not load` } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={
+          search.search
+            ? { title: `Nothing found for “${search.search}”`, message: 'Try another filter or name.' }
+            : empty
+        }
+        sort={tableSort(props.sorts, asked.order, (order) => change({ order }))}
+        page={asked.page}
+        pageCount={list.data?.pageCount ?? 1}
+        linkForPage={(page, link) => <Link to={PATH} search={{ ...search, page }} {...link} />}
+      />
+    </>
+  )
+}

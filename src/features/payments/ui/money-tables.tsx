@@ -1,0 +1,120 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../admin.ts'
+import {
+  LINE_SORTS,
+  LinesInput,
+  type MoneySearch,
+  REFUND_SORTS,
+  RefundsInput,
+  RULE_SORTS,
+  RulesInput,
+} from '../search.ts'
+import type { PaymentStatus, RefundStatus } from '../model.ts'
+import { AMOUNT_COLUMN, BookingLink, COUPLE_COLUMN, Failure, VENDOR_COLUMN } from './money-cells.tsx'
+import { MoneyTable } from './money-table.tsx'
+import classes from './payments.module.css'
+
+type Outputs = inferRouterOutputs<AppRouter>['payments']
+type Line = Outputs['adminPayments']['items'][number]
+type Refund = Outputs['adminRefunds']['items'][number]
+type Rule = Outputs['adminRules']['items'][number]
+const KEEP = { placeholderData: <Data,>(before: Data) => before }
+
+const LINE_STATES: Record<PaymentStatus, string> = {
+  scheduled: 'Scheduled',
+  processing: 'On its way',
+  paid: 'Paid',
+  failed: 'Failed',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  cancelled: 'Not due any more',
+}
+const KINDS = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+
+function LineState({ line: { status, isOverdue, failure } }: { line: Line }) {
+  if (status === 'failed') return <Failure why={failure} />
+  return isOverdue ? <span className={classes.wrong}>Overdue</span> : <>{LINE_STATES[status]}</>
+}
+
+const LINE_COLUMNS: readonly Column<Line>[] = [
+  COUPLE_COLUMN,
+  VENDOR_COLUMN,
+  { key: 'kind', header: 'Payment', cell: ({ type }) => KINDS[type] },
+  { key: 'day', header: 'Due', cell: ({ dueDate }) => (dueDate ? <DateText value={dueDate} format="medium" /> : '–') },
+  { key: 'status', header: 'State', cell: (line) => <LineState line={line} /> },
+  AMOUNT_COLUMN,
+]
+
+/** What couples owe and paid: failed and overdue first. (PY14) */
+export function LinesTable({ search }: { search: MoneySearch }) {
+  const input = LinesInput.parse(search)
+  return (
+    <MoneyTable
+      list={trpc.payments.adminPayments.useQuery(input, KEEP)}
+      columns={LINE_COLUMNS}
+      rowKey={({ id }) => id}
+      sorts={LINE_SORTS}
+      asked={{ table: 'payments', ...input }}
+      filters={LINE_FILTER_LABELS}
+      empty={input.status === 'late' ? { title: 'No payment failed or is overdue' } : { title: 'No payments found' }}
+    />
+  )
+}
+
+const REFUND_STATES: Record<RefundStatus, string> = { pending: 'On its way', succeeded: 'Refunded', failed: 'Failed' }
+const REFUND_COLUMNS: readonly Column<Refund>[] = [
+  COUPLE_COLUMN,
+  VENDOR_COLUMN,
+  { key: 'createdAt', header: 'Requested', cell: ({ createdAt }) => <DateText value={createdAt} format="medium" /> },
+  {
+    key: 'status',
+    header: 'State',
+    cell: ({ status, failure }) => (status === 'failed' ? <Failure why={failure} /> : REFUND_STATES[status]),
+  },
+  AMOUNT_COLUMN,
+]
+
+/** Money going back to couples. (PY14) */
+export function RefundsTable({ search }: { search: MoneySearch }) {
+  const input = RefundsInput.parse(search)
+  return (
+    <MoneyTable
+      list={trpc.payments.adminRefunds.useQuery(input, KEEP)}
+      columns={REFUND_COLUMNS}
+      rowKey={({ id }) => id}
+      sorts={REFUND_SORTS}
+      asked={{ table: 'refunds', ...input }}
+      filters={REFUND_FILTER_LABELS}
+      empty={input.status === 'open' ? { title: 'No refund is on its way' } : { title: 'No refunds found' }}
+    />
+  )
+}
+
+const RULE_COLUMNS: readonly Column<Rule>[] = [
+  { key: 'problem', header: 'Broken rule', isPrimary: true, cell: ({ problem }) => problem },
+  {
+    key: 'booking',
+    header: 'Booking',
+    cell: ({ bookingId }) => (bookingId ? <BookingLink bookingId={bookingId}>Open the booking</BookingLink> : '–'),
+  },
+  AMOUNT_COLUMN,
+]
+
+/** Every rule of the books that does not hold; none is right. (PY12, PY14) */
+export function RulesTable({ search }: { search: MoneySearch }) {
+  const input = RulesInput.parse(search)
+  return (
+    <MoneyTable
+      list={trpc.payments.adminRules.useQuery(input, KEEP)}
+      columns={RULE_COLUMNS}
+      rowKey={({ problem, bookingId, cents }) => `${problem}/${bookingId}/${cents}`}
+      sorts={RULE_SORTS}
+      asked={{ table: 'rules', ...input }}
+      empty={{ title: 'All rules hold', message: 'Every journal balances and no cent is missing.' }}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Photo } from '#ui/photo.tsx'
+import type { Picture } from '../picture.ts'
+import classes from './reviews.module.css'
+
+const loadLightbox = () => import('./lightbox.tsx')
+const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+
+/** The photos of one review; each opens all of them in the lightbox. (RV3, PF7) */
+export function ReviewPhotos({ photos, author }: { photos: Picture[]; author: string }) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (photos.length === 0) return null
+  const named = photos.map((photo, index) => ({
+    ...photo,
+    alt: photo.alt || `Photo ${index + 1} of ${photos.length} by ${author}`,
+  }))
+  const close = () => {
+    setOpenAt(null)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <ul role="list" className={classes.photos} aria-label={`Photos by ${author}`}>
+        {named.map((photo, index) => (
+          <li key={photo.key}>
+            <button
+              type="button"
+              className={classes.photo}
+              onPointerEnter={() => void loadLightbox()}
+              onFocus={() => void loadLightbox()}
+              onClick={(event) => {
+                opener.current = event.currentTarget
+                setOpenAt(index)
+              }}
+            >
+              <Photo picture={photo} sizes="7rem" ratio="4/5" />
+              <span className="visually-hidden">, enlarge</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={named} index={openAt} name={author} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

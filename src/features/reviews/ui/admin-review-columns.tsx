@@ -1,0 +1,95 @@
+import { Badge, Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#server/app-router.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { Stars } from '#ui/rating.tsx'
+import { REVIEW_AUTHOR_LABELS, REVIEW_STATUS_LABELS, type ReviewAction } from '../admin.ts'
+import type { AdminReviewsSearch } from '../admin-search.ts'
+import { canMoveReview, type ReviewStatus } from '../model.ts'
+import classes from './admin-reviews.module.css'
+import { useAdminReviews } from './use-admin-reviews.ts'
+
+export type ReviewRow = inferRouterOutputs<AppRouter>['reviews']['adminList']['items'][number]
+
+const COLORS: Record<ReviewStatus, string> = {
+  draft: 'gray',
+  submitted: 'yellow',
+  published: 'green',
+  in_check: 'blue',
+  removed: 'red',
+}
+
+/** Where a review stands; words, never colour alone. */
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  return (
+    <Badge className={classes.badge} color={COLORS[status]}>
+      {REVIEW_STATUS_LABELS[status]}
+    </Badge>
+  )
+}
+
+const withId = (id: string) => (before: Partial<AdminReviewsSearch>) => ({ ...before, id })
+
+/** Who wrote what about whom (AD6). */
+export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => void): readonly Column<ReviewRow>[] => [
+  {
+    key: 'writer',
+    header: 'Written by',
+    isPrimary: true,
+    cell: (row) => (
+      <div>
+        <Link from="/admin/reviews" to="/admin/reviews" search={withId(row.id)} resetScroll={false}>
+          {row.author === 'client' ? row.couple : row.photographer}
+        </Link>
+        <span className={classes.side}>{REVIEW_AUTHOR_LABELS[row.author]}</span>
+      </div>
+    ),
+  },
+  { key: 'about', header: 'About', cell: (row) => (row.author === 'client' ? row.photographer : row.couple) },
+  {
+    key: 'review',
+    header: 'Review',
+    cell: (row) => (
+      <div className={classes.said}>
+        <Stars rating={row.rating} />
+        <p className={classes.excerpt} dir="auto">
+          {row.excerpt}
+        </p>
+      </div>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (row) => <ReviewBadge status={row.status} /> },
+  {
+    key: 'submittedAt',
+    header: 'Written',
+    cell: (row) => <DateText className={classes.date} value={row.submittedAt} format="medium" />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: (row) => <ReviewMenu row={row} onAction={(action) => act(row, action)} />,
+  },
+]
+
+function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: ReviewAction) => void }) {
+  const { openReview } = useAdminReviews()
+  const name = `${row.couple} and ${row.photographer}`
+  return (
+    <Menu withinPortal position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronDownIcon />} aria-label={`Actions for ${name}`}>
+          Actions
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openReview(row.id)}>View Details</Menu.Item>
+        {canMoveReview(row.status, 'takeDown') && <Menu.Item onClick={() => onAction('takeDown')}>Take down</Menu.Item>}
+        {canMoveReview(row.status, 'restore') && <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

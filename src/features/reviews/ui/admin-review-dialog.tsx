@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { isNotFound } from '#lib/trpc-errors.ts'
+import { trpc } from '#lib/trpc.ts'
+import type { AppRouter } from '#server/app-router.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { Stars } from '#ui/rating.tsx'
+import { REVIEW_UNKNOWN, type ReviewAction } from '../admin.ts'
+import { canMoveReview, REVIEW_MARKS } from '../model.ts'
+import { AdminReviewFacts } from './admin-review-facts.tsx'
+import classes from './admin-reviews.module.css'
+import { MARK_LABELS } from './booking-reviews.tsx'
+import { WrittenPhotos } from './written-photos.tsx'
+
+export type AdminReview = inferRouterOutputs<AppRouter>['reviews']['adminGet']
+type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (action: ReviewAction) => void }
+
+/** One review in full, with what can be done about it. (AD6, RV6) */
+export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogProps) {
+  const { data, error, isFetching, refetch } = trpc.reviews.adminGet.useQuery({ id })
+  return (
+    <Dialog title={data ? titleOf(data) : 'Review'} isOpen onClose={onClose} size="xl">
+      {data ? (
+        <div className={classes.details}>
+          <Words review={data} />
+          <AdminReviewFacts review={data} />
+          <DialogButtons>
+            {canMoveReview(data.status, 'takeDown') && (
+              <Button variant="default" onClick={() => onAction('takeDown')}>
+                Take down
+              </Button>
+            )}
+            {canMoveReview(data.status, 'restore') && (
+              <Button variant="default" onClick={() => onAction('restore')}>
+                Restore
+              </Button>
+            )}
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </DialogButtons>
+        </div>
+      ) : isNotFound(error) ? (
+        <PageState.Empty title="Review not found" message={REVIEW_UNKNOWN} />
+      ) : error ? (
+        <PageState.Error title="The review did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <PageState.Loading label="Loading the review" rows={8} />
+      )}
+    </Dialog>
+  )
+}
+
+const titleOf = ({ author, couple, photographer }: AdminReview) =>
+  author === 'client' ? `${couple.name} on ${photographer.name}` : `${photographer.name} on ${couple.name}`
+
+function Words({ review }: { review: AdminReview }) {
+  const writer = review.author === 'client' ? review.couple.name : review.photographer.name
+  const marks = REVIEW_MARKS.filter((mark) => review[mark] !== null)
+  return (
+    <div>
+      <Stars rating={review.rating} />
+      {marks.length > 0 && (
+        <p className={classes.marks}>
+          {marks.map((mark) => (
+            <span key={mark}>
+              {MARK_LABELS[mark]} {review[mark]}
+            </span>
+          ))}
+        </p>
+      )}
+      <p className={classes.words} dir="auto">
+        {review.body}
+      </p>
+      <WrittenPhotos photos={review.photos} by={writer} />
+      {review.reply && (
+        <blockquote className={classes.reply} dir="auto">
+          {review.reply}
+        </blockquote>
+      )}
+    </div>
+  )
+}

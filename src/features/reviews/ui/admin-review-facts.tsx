@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { DateText } from '#ui/date-text.tsx'
+import { Fact } from '#ui/facts.tsx'
+import { REVIEW_AUTHOR_LABELS } from '../admin.ts'
+import { REMOVAL_LABELS } from '../model.ts'
+import { ReviewBadge } from './admin-review-columns.tsx'
+import type { AdminReview } from './admin-review-dialog.tsx'
+
+/** Where a review stands, and where it belongs. (AD6) */
+export function AdminReviewFacts({ review }: { review: AdminReview }) {
+  const { booking, couple, photographer } = review
+  return (
+    <dl>
+      <Fact label="Status">
+        <ReviewBadge status={review.status} />
+      </Fact>
+      {review.removal && <Removal removal={review.removal} />}
+      <Fact label="Written by">
+        {REVIEW_AUTHOR_LABELS[review.author]}, <DateText value={review.submittedAt} />
+        {review.isLate && ', after the two weeks'}
+      </Fact>
+      {review.publishedAt ? (
+        <Fact label="Shown since">
+          <DateText value={review.publishedAt} />
+        </Fact>
+      ) : (
+        review.revealAt && (
+          <Fact label="Shown from">
+            <DateText value={review.revealAt} />, or when the other side has written
+          </Fact>
+        )
+      )}
+      <Fact label="Booking">
+        <Link to="/admin/bookings/$id" params={{ id: booking.id }}>
+          <DateText value={booking.eventDate} />
+        </Link>
+      </Fact>
+      <Fact label="Couple">
+        {couple.userId ? (
+          <Link to="/admin/users" search={{ id: couple.userId }}>
+            {couple.name}
+          </Link>
+        ) : (
+          couple.name
+        )}
+      </Fact>
+      <Fact label="Photographer">
+        <Link to="/admin/vendors" search={{ id: photographer.id }}>
+          {photographer.name}
+        </Link>
+      </Fact>
+      <Fact label="Records">
+        <Link to="/admin/audit" search={{ entityType: 'review', entityId: review.id }}>
+          Audit log
+        </Link>
+      </Fact>
+    </dl>
+  )
+}
+
+function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<AdminReview['removal']> }) {
+  return (
+    <Fact label="Taken down">
+      {at && <DateText value={at} />}
+      {by && ` by ${by}`}
+      {`\n${policy in REMOVAL_LABELS ? REMOVAL_LABELS[policy as keyof typeof REMOVAL_LABELS] : policy}`}
+      {note && `\n${note}`}
+    </Fact>
+  )
+}

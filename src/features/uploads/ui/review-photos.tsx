@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { REVIEW_PHOTOS_MAX } from '#features/reviews/model.ts'
+import type { Picture } from '#features/photographers/picture.ts'
+import { trpc } from '#lib/trpc.ts'
+import { CloseIcon } from '#ui/icons.tsx'
+import { Photo } from '#ui/photo.tsx'
+import classes from './application-pictures.module.css'
+import { DropZone } from './drop-zone.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+type ReviewPhotosProps = {
+  bookingId: string
+  /** Photos that have arrived. */
+  photos: readonly { id: string; name: string; picture: Picture }[]
+  /** Whether files are on their way: the review waits for them. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Up to five photos with a review that is being written; they are kept until it is sent. (RV3) */
+export function ReviewPhotos({ bookingId, photos, onBusy }: ReviewPhotosProps) {
+  const utils = trpc.useUtils()
+  const refresh = () => utils.reviews.ofBooking.invalidate({ bookingId })
+  const removal = trpc.reviews.removePhoto.useMutation({ onSettled: refresh })
+  // What was taken back may never have reached the server.
+  const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
+  const queue = useUploadQueue({
+    route: 'reviewPhoto',
+    bookingId,
+    taken: photos.length,
+    onDone: () => void refresh(),
+    onCancelled: giveBack,
+  })
+  const { isBusy } = queue
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const unfinished = queue.items.filter(({ status }) => status !== 'done')
+  return (
+    <div className={classes.group} role="group" aria-labelledby="review-photos">
+      <p id="review-photos" className={classes.title}>
+        Photos
+      </p>
+      <DropZone
+        route="reviewPhoto"
+        label="Add photos"
+        isSecondary
+        hint={`If you like, up to ${REVIEW_PHOTOS_MAX}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They are public with your review.`}
+        isDisabled={photos.length >= REVIEW_PHOTOS_MAX}
+        onFiles={queue.add}
+      />
+      {queue.message && (
+        <p className={classes.message} role="alert">
+          {queue.message}
+        </p>
+      )}
+      <UploadList {...queue} items={unfinished} />
+      {photos.length > 0 && (
+        <ul className={classes.grid} aria-label="Photos of your review">
+          {photos.map(({ id, name, picture }) => (
+            <li key={id} className={classes.thumb}>
+              <Photo picture={picture} sizes="10rem" ratio="4/5" />
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove ${name}`}
+                disabled={removal.isPending}
+                onClick={() => removal.mutate({ id })}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * Reads what stands in a page's address. Addresses are typed and pasted by people: whatever cannot be understood is
+ * left out, never refused. These few readers are part of every page's first script, where zod alone would weigh more
+ * than all routes together; what people and programs send to the API is checked by zod.
+ */
+export type Reader<T> = (value: unknown) => T
+
+type Readers = Record<string, Reader<unknown>>
+type OptionalKey<R extends Readers> = { [K in keyof R]: undefined extends ReturnType<R[K]> ? K : never }[keyof R]
+type Flat<T> = { [K in keyof T]: T[K] } & {}
+type Values<R extends Readers> = Flat<
+  { [K in Exclude<keyof R, OptionalKey<R>>]: ReturnType<R[K]> } & { [K in OptionalKey<R>]?: ReturnType<R[K]> }
+>
+
+/** A set of values in an address; the router and tRPC take it wherever they take a schema. */
+export type Address<R extends Readers> = {
+  /** @throws TypeError for anything but an object of values; a value itself never throws */
+  parse: (values: unknown) => Values<R>
+  '~standard': {
+    version: 1
+    vendor: 'curio'
+    validate: (values: unknown) => { value: Values<R> }
+    types?: { input: Partial<Values<R>>; output: Values<R> }
+  }
+}
+export type AddressOf<A> = A extends Address<infer R> ? Values<R> : never
+
+/** One reader per value. Values without one are no part of the page. */
+export function address<R extends Readers>(readers: R): Address<R> {
+  const parse = (values: unknown) => {
+    if (typeof values !== 'object' || values === null) throw new TypeError('An object is expected.')
+    const read: Record<string, unknown> = {}
+    for (const name in readers) {
+      const value = readers[name]!((values as Record<string, unknown>)[name])
+      if (value !== undefined) read[name] = value
+    }
+    return read as Values<R>
+  }
+  return { parse, '~standard': { version: 1, vendor: 'curio', validate: (values) => ({ value: parse(values) }) } }
+}
+
+/** What a value is when the address says nothing that can be understood. */
+export const or =
+  <T>(read: Reader<T | undefined>, fallback: T): Reader<T> =>
+  (value) =>
+    read(value) ?? fallback
+
+/** One of a few words. */
+export const oneOf =
+  <const T extends string>(known: readonly T[]): Reader<T | undefined> =>
+  (value) =>
+    known.find((word) => word === value)
+
+/** Some of a few words, in the list's own order, without repeats, at most `max`. */
+export const someOf =
+  <const T extends string>(known: readonly T[], max = known.length): Reader<T[] | undefined> =>
+  (value) => {
+    const wanted = new Set((Array.isArray(value) ? value : [value]).slice(0, 100))
+    const kept = known.filter((word) => wanted.has(word)).slice(0, max)
+    return kept.length > 0 ? kept : undefined
+  }
+
+/** A key or a path as it is, of at most `max` characters. */
+export const key =
+  (max: number): Reader<string | undefined> =>
+  (value) =>
+    typeof value === 'string' && value.length <= max ? value : undefined
+
+/** A line as PostgreSQL takes it: no control characters, no lone surrogates, single spaces, at most `max` characters. */
+export function cleanLine(text: string, max: number): string {
+  const line = text
+    .slice(0, 1000)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return Array.from(line).slice(0, max).join('').trim()
+}
+
+/** Words as people type them. */
+export const words =
+  (max: number): Reader<string | undefined> =>
+  (value) =>
+    typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value), max) || undefined : undefined
+
+/** A whole number between two bounds. */
+export const whole =
+  (min: number, max: number): Reader<number | undefined> =>
+  (value) => {
+    const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return Number.isInteger(figure) && (figure as number) >= min && (figure as number) <= max
+      ? (figure as number)
+      : undefined
+  }
+
+/** The page of a list of at most `max` pages; the first without one. */
+export const pageUpTo = (max: number): Reader<number> => or(whole(1, max), 1)
+
+/** A switch that is on; off is not written. */
+export const yes: Reader<true | undefined> = (value) =>
+  value === true || value === '1' || value === 'true' ? true : undefined
+
+/** A calendar day that exists, YYYY-MM-DD. */
+export const day: Reader<string | undefined> = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  const date = new Date(`${value}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
+}
+
+/** The id of a record. */
+export const id: Reader<string | undefined> = (value) =>
+  typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined

@@ -1,0 +1,9 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { ADMIN_REVIEWS_DEFAULTS, AdminReviewsSearch } from '#features/reviews/admin-search.ts'
+import { AdminReviewsPage } from '#features/reviews/ui/admin-reviews-page.tsx'
+
+export const Route = createFileRoute('/_admin/admin/reviews')({
+  validateSearch: AdminReviewsSearch,
+  search: { middlewares: [stripSearchParams(ADMIN_REVIEWS_DEFAULTS)] },
+  component: AdminReviewsPage,
+})

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+
+/** What the person at the keyboard reads when the command was not understood, or asked for help. */
+export const USAGE = `Usage: npm run admin -- <command>
+
+  create-admin <email> [--first-name <name>] [--additional]
+      Opens an administrator's account. Refused when there is an active administrator, unless --additional says
+      that another one is meant.
+  reset-password <email>
+      Sets a new password and ends every session of that account.
+  verify
+      Checks the ledger, the record chains, the contents of contracts and the directory's read model.
+  drain
+      Sends every mail that is due.
+
+The password is asked for at a terminal, or read as one line from standard input. It is never an argument.
+The database is DATABASE_URL, or the embedded one of DATA_DIR, which no running start may hold.
+Exit code: 0 done, 1 refused or something is wrong, 2 not understood.
+`
+
+/** One understood command line. */
+export type AdminCommand =
+  | { name: 'create-admin'; email: string; firstName: string; isAdditional: boolean }
+  | { name: 'reset-password'; email: string }
+  | { name: 'verify' }
+  | { name: 'drain' }
+
+const OPTIONS = {
+  'first-name': { type: 'string' },
+  additional: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads the arguments after `npm run admin --`.
+ * @returns the command; 'help' when it was asked for; null when they are not understood, options of another command
+ * included.
+ */
+export function parseCommand(argv: readonly string[]): AdminCommand | 'help' | null {
+  const parsed = parse(argv)
+  if (!parsed) return null
+  const { values, positionals } = parsed
+  const [name, email, ...rest] = positionals
+  if (values.help || name === 'help') return 'help'
+  if (rest.length > 0) return null
+  if (name === 'create-admin' && email) {
+    return { name, email, firstName: values['first-name'] ?? '', isAdditional: values.additional ?? false }
+  }
+  if (Object.keys(values).length > 0) return null
+  if (name === 'reset-password' && email) return { name, email }
+  return (name === 'verify' || name === 'drain') && !email ? { name } : null
+}

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#lib/table-search.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Cell, csvFile, csvLine } from '#server/csv.ts'
+import { type Db, rows } from '#server/db.ts'
+
+/** Signs of one export at most: an answer of the platform holds 4.5 MB, and JSON escapes quotes. */
+const EXPORT_MAX_SIGNS = 2_500_000
+
+/** The column of an order, and its direction. Only what stands in `columns` can be sorted by. */
+export function columnOf<Columns extends SortColumns>(
+  columns: Record<keyof Columns & string, SQL>,
+  order: SortOf<Columns>,
+): { column: SQL; direction: 'asc' | 'desc' } {
+  const { key, direction } = sortParts(order)
+  return { column: columns[key as keyof Columns & string], direction }
+}
+
+/**
+ * The ORDER BY of a table: the column of the order, and the id in the same direction, so that two pages never overlap.
+ * Missing values stand last. (X111)
+ */
+export function orderOf<Columns extends SortColumns>(
+  columns: Record<keyof Columns & string, SQL>,
+  order: SortOf<Columns>,
+  id: SQL,
+): SQL {
+  const { column, direction } = columnOf(columns, order)
+  return direction === 'desc' ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
+}
+
+/** How many pages a list has; an empty one has one. */
+export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+export type Page<Row> = { items: Row[]; total: number; pageCount: number }
+
+type TableQuery = {
+  /** `from … where …`, with its aliases. */
+  found: SQL
+  /** One row as JSON: `jsonb_build_object(…)`. */
+  item: SQL
+  /** As `orderOf` gives it. */
+  order: SQL
+}
+
+const itemsOf = ({ found, item, order }: TableQuery, limit: number, offset = 0): SQL =>
+  sql`coalesce((select jsonb_agg(page.item order by page.place) from (
+    select row_number() over (order by ${order}) as place, ${item} as item
+    ${found} order by place limit ${limit} offset ${offset}) page), '[]')`
+
+/** One page of a table and how many rows and pages there are, in one statement whatever the number of rows. */
+export async function readPage<Row>(
+  db: Db,
+  query: TableQuery,
+  { page, size }: { page: number; size: number },
+): Promise<Page<Row>> {
+  const [answer] = await rows<{ items: Row[]; total: number }>(
+    db.execute(sql`select (select count(*)::int ${query.found}) as total,
+      ${itemsOf(query, size, (page - 1) * size)} as items`),
+  )
+  const { items, total } = answer!
+  return { items, total, pageCount: pageCountOf(total, size) }
+}
+
+/** The first rows of a table in its order, for exports. */
+export async function readFirst<Row>(db: Db, query: TableQuery, limit: number): Promise<Row[]> {
+  const [answer] = await rows<{ items: Row[] }>(db.execute(sql`select ${itemsOf(query, limit)} as items`))
+  return answer!.items
+}
+
+/** Why a table was exported, and what goes into the file. */
+type TableExport<Row> = {
+  /** `feature.verb` of the procedure, for the audit log. */
+  action: string
+  /** The table's name there. */
+  entityType: string
+  /** What narrowed the table. Never words somebody searched for: these name people. */
+  filters: Record<string, unknown>
+  /** The header of each column, and its cell. */
+  columns: Record<string, (row: Row) => Cell>
+  /** At most `limit` rows in the order of the screen. */
+  read: (tx: Db, limit: number) => Promise<Row[]>
+  /** Rows of one file; 5,000. */
+  max?: number
+}
+
+export type CsvExport = { csv: string; count: number; isCut: boolean }
+
+/**
+ * A table as CSV, cut at `max` rows or the size of an answer; the export is an audit entry of its own, in the same
+ * transaction. Cells cannot be run as formulas. (AD6, AU1, design/security)
+ */
+export async function exportTable<Row>(
+  ctx: ServiceContext,
+  { action, entityType, filters, columns, read, max = EXPORT_MAX }: TableExport<Row>,
+): Promise<CsvExport> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await read(tx, max + 1)
+    const cells = Object.values(columns)
+    const lines: string[] = []
+    let signs = 0
+    for (const row of found.slice(0, max)) {
+      const line = csvLine(cells.map((cell) => cell(row)))
+      signs += line.length
+      if (signs > EXPORT_MAX_SIGNS) break
+      lines.push(line)
+    }
+    const count = lines.length
+    await recordAudit(tx, ctx, { entityType, entityId: 'export', action, after: { count, ...filters } })
+    return { csv: csvFile([csvLine(Object.keys(columns)), ...lines]), count, isCut: found.length > count }
+  })
+}
+
+/** Cents as dollars; a number, so that spreadsheets add it up. */
+export const csvDollars = (cents: number | null): number | null => (cents === null ? null : cents / 100)

@@ -1,0 +1,30 @@
+import { DEFAULT_SITE } from '#features/settings/site.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
+import { addressOf, plainPage } from './plain-page.tsx'
+
+/**
+ * The page of an address that could not be rendered at all: 503 with the time to ask again when the database did not
+ * answer, else 500. The request id finds the failure in the log.
+ */
+export function failurePage(request: Request, requestId: string, status: 500 | 503): Response {
+  const page = {
+    siteName: DEFAULT_SITE.siteName,
+    title: 'Something went wrong',
+    heading: 'This page did not load',
+    footer: { href: '/', text: 'Home' },
+    children: (
+      <>
+        <p>Something went wrong on our side. Nothing you did was lost. Please try again in a moment.</p>
+        <a href={addressOf(request)}>Try again</a>
+        <p>
+          If it happens again, tell us this number: <code>{requestId}</code>
+        </p>
+      </>
+    ),
+  }
+  return plainPage(
+    request,
+    page,
+    status === 503 ? { status, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS } : { status },
+  )
+}

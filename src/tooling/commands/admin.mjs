@@ -1,0 +1,9 @@
+// npm run admin -- <command>: an operator's commands. See README, "Operations".
+import { become, ensureBuild, ensureDependencies } from './common.mjs'
+
+const args = process.argv.slice(2)
+await ensureDependencies()
+// Mails are rendered from .tsx, which Node runs only when it is built; an emergency must not wait for a build.
+const isBuilt = args[0] === 'drain'
+if (isBuilt) await ensureBuild()
+become([isBuilt ? 'build/server/admin.fn.js' : 'src/server/ops/admin-command.ts', ...args])

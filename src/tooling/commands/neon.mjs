@@ -1,0 +1,5 @@
+// npm run test:neon: every test on a database once more, with Neon's own driver over WebSockets (TEST_DRIVER=neon).
+import { ensureDependencies, runNode } from './common.mjs'
+
+await ensureDependencies()
+process.exit(runNode(['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], { TEST_DRIVER: 'neon' }))

@@ -1,0 +1,6 @@
+// npm run test:deploy: the output of the platform's own build, executed locally, under the same browser tests.
+import { ensureDependencies, ensureTools, runNode } from './common.mjs'
+
+await ensureDependencies()
+await ensureTools()
+process.exit(runNode(['tests/vercel/run.ts', ...process.argv.slice(2)]))

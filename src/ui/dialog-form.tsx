@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { AppForm } from './app-form.tsx'
+import classes from './dialog-form.module.css'
+import { notify } from './notify.tsx'
+import { type FormSchema, useAppForm } from './use-app-form.ts'
+
+/** Gives a form in a dialog its distances. */
+export const dialogForm = classes.form
+
+/** What the dialog's action does, in words. */
+export function ActionMeans({ children }: { children: ReactNode }) {
+  return <p className={classes.means}>{children}</p>
+}
+
+/** Why something was decided; kept in the audit log. Its `maxLength` is the schema's. */
+export function ReasonField(props: ComponentProps<typeof Textarea>) {
+  return (
+    <Textarea
+      label="Reason"
+      description="For colleagues only; kept in the audit log."
+      autosize
+      minRows={3}
+      maxRows={10}
+      size="md"
+      {...props}
+    />
+  )
+}
+
+/** The buttons below a dialog's words. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={classes.buttons}>{children}</div>
+}
+
+type FormButtonsProps = { label: string; isPending: boolean; onCancel: () => void }
+
+/** The two ways out of a form. */
+export function FormButtons({ label, isPending, onCancel }: FormButtonsProps) {
+  return (
+    <DialogButtons>
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {label}
+      </Button>
+    </DialogButtons>
+  )
+}
+
+type Reason = { reason: string }
+type ReasonFormProps = {
+  /** The action, on its button. */
+  label: string
+  means: string
+  schema: FormSchema<Reason, Reason>
+  maxLength: number
+  onSubmit: (input: Reason) => Promise<unknown>
+  /** What a toast says afterwards. */
+  done: string
+  onClose: () => void
+}
+
+/** A decision that needs a reason and nothing else. */
+export function ReasonForm({ label, means, schema, maxLength, onSubmit, done, onClose }: ReasonFormProps) {
+  const state = useAppForm({
+    schema,
+    initialValues: { reason: '' },
+    onSubmit: async (input: Reason) => {
+      await onSubmit(input)
+      notify.success(done)
+      onClose()
+    },
+  })
+  return (
+    <AppForm state={state} label={label} className={dialogForm}>
+      <ActionMeans>{means}</ActionMeans>
+      <ReasonField maxLength={maxLength} {...state.form.getInputProps('reason')} />
+      <FormButtons label={label} isPending={state.isPending} onCancel={onClose} />
+    </AppForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { EXPORT_MAX } from '#lib/table-search.ts'
+import { isUnanswered } from '#lib/trpc-errors.ts'
+import { todayIn } from './dates.ts'
+import classes from './export-button.module.css'
+import { notify } from './notify.tsx'
+import { saveFile } from './save-file.ts'
+import { useSite } from './site.tsx'
+
+type CsvExport = { csv: string; count: number; isCut: boolean }
+
+/** Options of an export's mutation: the answer becomes a file "<name>-<today>.csv", and a toast says how much it holds. */
+export function useCsvFile(name: string, [one, many]: readonly [one: string, many: string]) {
+  const { timeZone } = useSite()
+  return {
+    onSuccess: ({ csv, count, isCut }: CsvExport) => {
+      saveFile(`${name}-${todayIn(timeZone, new Date())}.csv`, csv, 'text/csv')
+      const words = `${count.toLocaleString('en-US')} ${count === 1 ? one : many} exported`
+      notify.success(isCut ? `${words}; there are more. Narrow the list to get the others.` : words)
+    },
+    onError: (error: { message: string }) =>
+      notify.error(isUnanswered(error) ? 'The export failed. Please try again.' : error.message),
+  }
+}
+
+type ExportButtonProps = {
+  isExporting: boolean
+  onExport: () => void
+  /** Names the table where a page has several: "Export payouts as CSV". */
+  what?: string
+  max?: number
+}
+
+/** Gives what the table's filters find, in its order, as a file; says how much one file holds. */
+export function ExportButton({ isExporting, onExport, what, max = EXPORT_MAX }: ExportButtonProps) {
+  return (
+    <div className={classes.export}>
+      <Button variant="default" size="md" loading={isExporting} onClick={onExport}>
+        {what ? `Export ${what} as CSV` : 'Export as CSV'}
+      </Button>
+      <p className={classes.bound}>What the list finds, up to {max.toLocaleString('en-US')} rows</p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** One line of a record: its name, and what is known; stands in a `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

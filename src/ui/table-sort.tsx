@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core'
+import { nextSort, type SortColumns, type SortOf, sortParts } from '#lib/table-search.ts'
+import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
+import classes from './table-sort.module.css'
+
+/** An order of no column, which a third press on a header returns to: "Newest first" where no date is shown. */
+type RestOrder<Sort extends string> = { sort: Sort; label: string }
+/** An order as a table shows it; made by `tableSort`, which keeps the names of its columns apart from others. */
+export type TableSort = {
+  columns: SortColumns
+  value: string
+  onSort: (sort: string) => void
+  rest?: RestOrder<string>
+}
+
+/** The order of a table: its sortable columns, the present order, what a press on a header does, its order at rest. */
+export const tableSort = <Columns extends SortColumns>(
+  columns: Columns,
+  value: SortOf<Columns>,
+  onSort: (sort: SortOf<Columns>) => void,
+  rest?: RestOrder<SortOf<Columns>>,
+): TableSort => ({ columns, value, onSort, rest })
+
+type Named = { key: string; header: string }
+
+/** What a column header says of its order. */
+export function sortStateOf({ value }: TableSort, key: string): 'ascending' | 'descending' | undefined {
+  const now = sortParts(value)
+  if (now.key !== key) return undefined
+  return now.direction === 'asc' ? 'ascending' : 'descending'
+}
+
+/** The button in a sortable column's header. */
+export function SortHeader({ column, sort }: { column: Named; sort: TableSort }) {
+  const state = sortStateOf(sort, column.key)
+  const Mark = state === 'ascending' ? SortUpIcon : state === 'descending' ? SortDownIcon : SortIcon
+  return (
+    <button
+      type="button"
+      className={classes.header}
+      data-active={state ? true : undefined}
+      onClick={() => sort.onSort(nextSort(sort.columns, sort.value, column.key, sort.rest?.sort))}
+    >
+      {column.header}
+      <Mark className={classes.mark} />
+    </button>
+  )
+}
+
+/** The same choice above the cards of phones, where there are no headers. */
+export function SortSelect({ columns, sort }: { columns: readonly Named[]; sort: TableSort }) {
+  const sortable = columns.filter(({ key }) => key in sort.columns)
+  return (
+    <NativeSelect
+      className={classes.select}
+      label="Sort by"
+      size="md"
+      value={sort.value}
+      onChange={({ currentTarget }) => sort.onSort(currentTarget.value)}
+      data={[
+        ...(sort.rest ? [{ value: sort.rest.sort, label: sort.rest.label }] : []),
+        ...sortable.flatMap(({ key, header }) => [
+          { value: key, label: `${header}, ascending` },
+          { value: `-${key}`, label: `${header}, descending` },
+        ]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+// npm run test:abuse: tries what must hold (design/security.md) on the built product. Bounded, loopback only, ends by itself.
+import './support/tsx-loader.ts'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { keepResults, reportOf, type Row } from './report.ts'
+import { closeConnections } from './support/http.ts'
+import type { Trial, TrialResult } from './trial.ts'
+
+/** The order of the table; a trial that is not named here comes last. */
+const ORDER = [
+  'permissions',
+  'malformed-inputs',
+  'one-date',
+  'one-key',
+  'upload-limit',
+  'killed-database',
+  'killed-process',
+  'mail-chaos',
+  'files',
+  'stored-text',
+  'return-to',
+  'sign-in-attack',
+  'redaction',
+  'connections',
+  'scanners',
+  'mutation',
+  'mixed-load',
+]
+
+const FOLDER = path.resolve('tests/abuse/trials')
+const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
+const only = argument('only')?.split(',')
+const isQuick = process.argv.includes('--quick')
+const seed = Number(argument('seed') ?? 20_261_121)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+
+function trialNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .filter((name) => !only || only.some((part) => name.includes(part)))
+    .toSorted((a, b) => place(a) - place(b))
+}
+
+async function runOne(name: string): Promise<Row> {
+  const scratch = mkdtempSync(path.join(os.tmpdir(), `curio-abuse-${name}-`))
+  const startedAt = Date.now()
+  const options = { isQuick, seed, scratch, say: (line: string) => say(`  ${line}`) }
+  let result: TrialResult
+  try {
+    const exported = (await import(pathToFileURL(path.join(FOLDER, `${name}.ts`)).href)) as Record<string, Trial>
+    result = await Object.values(exported)[0]!(options)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    say(error instanceof Error ? (error.stack ?? reason) : reason)
+    result = {
+      name,
+      bar: '-',
+      figure: 'could not be carried out',
+      isOk: false,
+      details: [reason.split('\n')[0]!.replaceAll(process.cwd(), '.')],
+    }
+  } finally {
+    closeConnections()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  return { ...result, file: name, seconds, on: new Date().toISOString().slice(0, 10) }
+}
+
+const results: Row[] = []
+for (const name of trialNames()) {
+  say(`> ${name}`)
+  const result = await runOne(name)
+  results.push(result)
+  say(
+    `> ${name}: ${result.isOk === null ? 'not run' : result.isOk ? 'ok' : 'MISSED'}; ${result.figure} (${result.seconds} s)`,
+  )
+  for (const line of result.details) say(`    ${line}`)
+}
+// Smaller counts are for a look; only the full ones are figures.
+say(`\n${isQuick ? reportOf(results, seed) : keepResults(results, place, seed)}`)
+process.exit(results.every(({ isOk }) => isOk !== false) ? 0 : 1)

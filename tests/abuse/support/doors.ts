@@ -1,0 +1,59 @@
+import { ADMITTED, AUDIENCES, type Person } from '#tests/support/audiences.ts'
+import { makeUser } from '#tests/support/factories.ts'
+import { inParallel } from './http.ts'
+import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
+import { PROCEDURES } from './procedures.ts'
+import type { Product } from './product.ts'
+
+/** Everybody who knocks, and whom the product must take them for. */
+const CALLERS = {
+  anonymous: 'anonymous',
+  client: 'client',
+  'other client': 'client',
+  vendor: 'photographer',
+  'other vendor': 'photographer',
+  'suspended vendor': 'anonymous',
+  'suspended client': 'anonymous',
+  admin: 'admin',
+  'ended session': 'anonymous',
+} as const satisfies Record<string, Person>
+type Caller = keyof typeof CALLERS
+
+async function userOf({ db }: Product, caller: Caller): Promise<string> {
+  if (caller === 'admin') return (await newAdmin(db)).user.id
+  if (caller.includes('vendor')) return (await newVendor(db)).photographer.userId
+  if (caller.includes('client')) return (await newClient(db)).client.userId
+  return (await makeUser(db)).id
+}
+
+/**
+ * Knocks at every procedure as everybody, without an input, over HTTP. Each knock has a session of its own: some of
+ * these calls end sessions.
+ */
+export async function tryDoors(product: Product): Promise<{ cells: number; surprises: string[] }> {
+  const surprises: string[] = []
+  const users = new Map<Caller, string>()
+  for (const caller of Object.keys(CALLERS) as Caller[]) users.set(caller, await userOf(product, caller))
+  for (const [caller, id] of users) if (caller.startsWith('suspended')) await suspend(product.db, id)
+  const knocks = PROCEDURES.flatMap((procedure) => [...users].map(([caller, id]) => ({ procedure, caller, id })))
+  let count = 0
+  await inParallel(knocks, 6, async ({ procedure, caller, id }) => {
+    const { name, type } = procedure
+    count += 1
+    const isNobody = caller === 'anonymous'
+    const cookie = isNobody ? '' : await cookieFor(product.db, id)
+    const ended = caller === 'ended session' ? `session=${'0'.repeat(40)}` : cookie
+    const from = `127.9.${Math.floor(count / 200)}.${1 + (count % 200)}`
+    const { status } = await product.call(name, undefined, { cookie: ended, type, from })
+    const audience = AUDIENCES[name]
+    if (!audience) {
+      surprises.push(`${name} has no row in the table`)
+      return
+    }
+    const person = CALLERS[caller]
+    const expected = ADMITTED[audience].includes(person) ? 'admitted' : person === 'anonymous' ? 401 : 403
+    const isRight = expected === 'admitted' ? status !== 401 && status !== 403 && status < 500 : status === expected
+    if (!isRight) surprises.push(`${name} answered ${caller} with ${status}, not ${expected}`)
+  })
+  return { cells: knocks.length, surprises }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { profiles, sessions } from '#drizzle/schema/index.ts'
+import type { Role } from '#features/auth/model.ts'
+import type { Db } from '#server/db.ts'
+import { hashToken } from '#server/sessions.ts'
+import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
+
+/** A cookie that signs a person in, without the screen and without a password. */
+export async function cookieFor(db: Db, userId: string): Promise<string> {
+  const token = randomBytes(20).toString('hex')
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt, ip: '', userAgent: 'Abuse suite' })
+  return `session=${token}`
+}
+
+/** A signed-in couple. */
+export async function newClient(db: Db) {
+  const client = await makeClient(db)
+  return { client, cookie: await cookieFor(db, client.userId) }
+}
+
+/** A signed-in, listed photographer. */
+export async function newVendor(db: Db) {
+  const photographer = await makePhotographer(db)
+  return { photographer, cookie: await cookieFor(db, photographer.userId) }
+}
+
+export async function newAdmin(db: Db) {
+  const user = await makeUser(db, 'admin' satisfies Role)
+  return { user, cookie: await cookieFor(db, user.id) }
+}
+
+/** Takes a person's account out of service, as an administrator would; the cookie stays in the browser. */
+export const suspend = (db: Db, userId: string) =>
+  db.update(profiles).set({ status: 'suspended' }).where(eq(profiles.id, userId))

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { bookings, charges, moneyProblems, payments } from '#drizzle/schema/index.ts'
+import { TEST_CARDS } from '#features/payments/cards.ts'
+import { makePhotographer } from '#tests/support/factories.ts'
+import { payingCouple } from '#tests/support/paying-couple.ts'
+import { cookieFor } from '../support/people.ts'
+import type { Answer } from '../support/http.ts'
+import { bodyOf, type Product, startProduct } from '../support/product.ts'
+import type { Trial } from '../trial.ts'
+
+const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
+
+/** Presses of the button after "please try again". */
+const TRIES = 10
+
+async function oneRound(product: Product, size: number, eventDate: string) {
+  const { db } = product
+  const { id: photographerId } = await makePhotographer(db)
+  const couples = []
+  for (let count = 0; count < size; count += 1) {
+    const { client, first, booking } = await payingCouple(db, new Date(), { photographerId, eventDate })
+    couples.push({ cookie: await cookieFor(db, client.userId), first, booking })
+  }
+  let busy = 0
+  /** Who is told that the database is busy asks again with the same key, as a person presses the button again. */
+  const pay = async ({ cookie, first }: { cookie: string; first: string }): Promise<Answer> => {
+    const order = { paymentId: first, idempotencyKey: randomUUID(), card: CARD }
+    let answer = await product.call('payments.pay', order, { cookie })
+    for (let again = 0; again < TRIES && answer.status === 503; again += 1) {
+      busy += 1
+      await new Promise((done) => setTimeout(done, 1_000))
+      answer = await product.call('payments.pay', order, { cookie })
+    }
+    return answer
+  }
+  const answers = await Promise.all(couples.map(pay))
+  const codes: Record<string, number> = {}
+  for (const answer of answers) {
+    const key = answer.status === 200 ? 'confirmed' : `${answer.status} ${bodyOf(answer).appCode ?? answer.text}`
+    codes[key] = (codes[key] ?? 0) + 1
+  }
+  const ids = couples.map(({ booking }) => booking.id)
+  const stages = await db.select({ stage: bookings.stage }).from(bookings).where(inArray(bookings.id, ids))
+  const charged = await db
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(and(inArray(payments.bookingId, ids), eq(charges.status, 'succeeded')))
+  return {
+    codes,
+    busy,
+    slowestMs: Math.max(...answers.map(({ ms }) => ms)),
+    upcoming: stages.filter(({ stage }) => stage === 'upcoming').length,
+    charged: charged.length,
+  }
+}
+
+/** Of many couples who pay for one photographer's one date at the same moment, exactly one gets it. (B4 F1) */
+export const oneDate: Trial = async ({ isQuick, scratch, say }) => {
+  const size = isQuick ? 40 : 200
+  const rounds = isQuick ? 1 : 5
+  const product = await startProduct(scratch)
+  try {
+    const seen: Awaited<ReturnType<typeof oneRound>>[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      seen.push(await oneRound(product, size, `2027-06-${String(10 + round)}`))
+      say(JSON.stringify(seen.at(-1)!.codes))
+    }
+    const isClear = (codes: Record<string, number>) =>
+      Object.keys(codes).every((key) => key === 'confirmed' || /^409 (DATE_TAKEN|INVALID_TRANSITION)$/.test(key))
+    const broken = await product.db.$count(moneyProblems)
+    const isOk =
+      broken === 0 &&
+      seen.every((r) => r.upcoming === 1 && r.charged === 1 && r.codes.confirmed === 1 && isClear(r.codes))
+    const sum = (key: 'upcoming' | 'charged') => seen.map((round) => round[key]).join(', ')
+    return {
+      name: `${size} concurrent confirmations of one photographer and date, ${rounds} times, over HTTP`,
+      bar: 'exactly 1 confirmed, the others clear refusals',
+      figure: `confirmed ${sum('upcoming')}; cards charged ${sum('charged')}; asked again after a 503 ${seen.reduce((all, round) => all + round.busy, 0)}; broken money rules ${broken}`,
+      isOk,
+      details: seen.map(({ codes, slowestMs }) => `${JSON.stringify(codes)}, slowest ${Math.round(slowestMs)} ms`),
+    }
+  } finally {
+    await product.stop()
+  }
+}

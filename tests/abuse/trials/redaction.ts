@@ -1,0 +1,57 @@
+import { redact } from '#features/messages/redaction.ts'
+import { CLEAN_LINES } from '#features/messages/redaction-clean.fixture.ts'
+import { DIRTY_LINES, FLAGGED_LINES } from '#features/messages/redaction-dirty.fixture.ts'
+import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
+import type { Trial } from '../trial.ts'
+
+const MEGABYTE = 1_000_000
+const BAR_MS = 100
+
+function cpuMs(text: string): number {
+  const start = process.cpuUsage()
+  redact(text)
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+const best = (text: string) => Math.min(...[1, 2, 3, 4].map(() => cpuMs(text)))
+const megabyteOf = (piece: string, size = MEGABYTE) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+
+function wrongLines(): string[] {
+  const wrong: string[] = []
+  for (const line of CLEAN_LINES) {
+    const { text, removals, flags } = redact(line)
+    if (text !== line || removals.length + flags.length > 0) wrong.push(line)
+  }
+  for (const [written, delivered, ...flags] of DIRTY_LINES) {
+    const result = redact(written)
+    if (result.text !== delivered || String(result.flags) !== String(flags)) wrong.push(written)
+  }
+  for (const [written, ...flags] of FLAGGED_LINES) {
+    const result = redact(written)
+    if (result.text !== written || String(result.flags) !== String(flags)) wrong.push(written)
+  }
+  return wrong
+}
+
+/** The message filter is linear on hostile texts and right on every known line. (CF1, CF2) */
+export const redaction: Trial = async () => {
+  const times = HOSTILE_PIECES.map((piece) => ({ piece, ms: best(megabyteOf(piece)) })).toSorted((a, b) => b.ms - a.ms)
+  const slowest = times[0]!
+  const tenth = best(megabyteOf(slowest.piece, MEGABYTE / 10))
+  const wrong = wrongLines()
+  const lines = CLEAN_LINES.length + DIRTY_LINES.length + FLAGGED_LINES.length
+  return {
+    name: `redaction: ${times.length} hostile strings of 1 MB, ${lines} clean and dirty lines`,
+    bar: `linear time, under ${BAR_MS} ms; all lines right`,
+    figure: `slowest ${slowest.ms.toFixed(0)} ms of CPU; ${wrong.length} of ${lines} lines wrong`,
+    isOk: slowest.ms < BAR_MS && wrong.length === 0,
+    details: [
+      `Slowest: ${times
+        .slice(0, 3)
+        .map(({ piece, ms }) => `${JSON.stringify(piece)} ${ms.toFixed(0)} ms`)
+        .join(', ')}; a tenth of the first takes ${tenth.toFixed(1)} ms.`,
+      ...wrong.slice(0, 5).map((line) => `Wrong: ${JSON.stringify(line)}`),
+    ],
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { HANDLERS } from '#server/handlers/index.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { HASHED_FILES, OTHER_FILES } from '#tooling/static-files.ts'
+
+type Rule = { source: string; headers: { key: string; value: string }[] }
+type Config = {
+  buildCommand: string
+  functions: Record<string, { maxDuration: number; memory: number; includeFiles?: string; excludeFiles?: string }>
+  crons: { path: string; schedule: string }[]
+  headers: Rule[]
+  rewrites: { source: string; destination: string }[]
+}
+
+const config = JSON.parse(readFileSync('vercel.json', 'utf8')) as Config
+const files = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+  )
+const functions = files('api').filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+
+const handlerOf = (file: string) =>
+  /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
+
+/** The stand-ins' three parts are one function: plans count functions. */
+const STAND_INS = new Set(['files', 'local-uploads', 'mailbox'])
+const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name)
+const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
+
+/** The handler that answers an address on the platform: a function's own address, else a rewrite. */
+function deployedHandler(address: string): string | undefined {
+  const rewrite = config.rewrites.find(({ source }) => new RegExp(`^${source}$`).test(address))
+  const wanted = rewrite?.destination ?? address
+  const file = functions.find((name) =>
+    new RegExp(`^/${name.replace(/\.ts$/, '').replaceAll(/\[\w+\]/g, '[^/]+')}$`).test(wanted),
+  )
+  return file && handlerOf(file)
+}
+
+const localHandler = (address: string) => {
+  const at = HANDLERS.findIndex((entry) => entry.path.test(address))
+  return at < 0 ? undefined : localName(handlerNames[at]!)
+}
+
+describe('the functions of the deployment', () => {
+  it.each(functions)('%s only re-exports a bundled handler', (file) => {
+    const name = handlerOf(file)
+    expect(name).toBeDefined()
+    expect(existsSync(`src/server/handlers/${name}.ts`)).toBe(true)
+    expect(readFileSync('vite.config.ts', 'utf8')).toContain(`'src/server/handlers/${name}.ts'`)
+  })
+
+  it('are those of dev and start', () => {
+    expect(functions.map(handlerOf).toSorted()).toEqual([...new Set(handlerNames.map(localName))].toSorted())
+  })
+
+  it('have a limit of time and memory each, and vercel.json names no other', () => {
+    expect(Object.keys(config.functions).toSorted()).toEqual(functions.toSorted())
+    // More would not be deployed on the smallest plan.
+    expect(functions.length).toBeLessThanOrEqual(12)
+  })
+
+  it('carry no embedded database, and the contracts’ font where contracts are made', () => {
+    for (const { excludeFiles } of Object.values(config.functions)) expect(excludeFiles).toContain('@electric-sql')
+    for (const name of ['api/contracts/[file].ts', 'api/trpc/[trpc].ts', 'api/ssr.ts']) {
+      const folder = path.dirname(config.functions[name]!.includeFiles!)
+      expect(readdirSync(folder)).toContain('NotoSerif_400Regular.ttf')
+    }
+  })
+})
+
+describe('an address', () => {
+  it.each([
+    '/',
+    '/find-photographer',
+    '/photographer/3f0c9a52-0000-4000-8000-000000000000',
+    '/vendor/gallery',
+    '/nowhere/at/all',
+    '/api/trpc/settings.public',
+    '/api/health',
+    '/api/ready',
+    '/api/uploadthing',
+    '/api/cron/jobs',
+    '/api/cron/outbox',
+    '/api/webhooks/resend',
+    '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemap-3.xml',
+    '/files/abcdefgh-320.webp',
+    '/files/private/a.b.c-320.webp',
+    '/_ut/key',
+    '/dev/mailbox.json',
+    '/api/none',
+    '/assets/none.js',
+  ])('%s is answered by the same code on the platform as in dev and start', (address) => {
+    expect(deployedHandler(address)).toBe(localHandler(address))
+  })
+
+  it('that the clock calls is a function', () => {
+    expect(config.crons.map((cron) => deployedHandler(cron.path))).toEqual(['cron-outbox', 'cron-jobs'])
+  })
+})
+
+describe('a header', () => {
+  const headersOf = (address: string) =>
+    Object.fromEntries(
+      config.headers
+        .filter(({ source }) => new RegExp(`^${source}$`).test(address))
+        .flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value])),
+    )
+
+  it('of a hashed file is the same on the platform and at npm start', () => {
+    expect(headersOf('/assets/base-abc.js')).toEqual({ ...SECURITY_HEADERS, 'cache-control': HASHED_FILES })
+  })
+
+  it.each(readdirSync('src/public'))('of /%s, too', (name) => {
+    expect(headersOf(`/${name}`)).toEqual({ ...SECURITY_HEADERS, 'cache-control': OTHER_FILES })
+  })
+
+  it('of a page says how it may be kept in the function, never here', () => {
+    expect(headersOf('/find-photographer')).toEqual(SECURITY_HEADERS)
+  })
+
+  it('forbids frames but around a captured mail, whose own policy decides', () => {
+    expect(headersOf('/dev/mailbox/x/html')['x-frame-options']).toBeUndefined()
+  })
+})
+
+it('no script is named so that the platform runs it once per function', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  expect(Object.keys(scripts)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:vercel|now)-build$/)]))
+  expect(config.buildCommand).toBe('npm run build:deploy')
+})

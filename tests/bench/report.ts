@@ -1,0 +1,143 @@
+import os from 'node:os'
+import type { QueryFigures } from './database.ts'
+import { round, table } from './figures.ts'
+import type { HttpFigures } from './http.ts'
+import type { PageFigures } from './pages.ts'
+import type { PathFigures } from './paths.ts'
+
+export type Pair = { name: string; product: HttpFigures; floor: HttpFigures }
+export type Market = {
+  size: number
+  /** Day of the measurement: sizes may be measured in runs of their own. */
+  on: string
+  queries: QueryFigures
+  profiles?: QueryFigures
+  pairs: Pair[]
+  memory: { idleMb: number; loadedMb: number } | null
+}
+export type Rendering = Record<string, { firstMs: number; warmMs: number }>
+export type ImportFigures = { name: string; cpuMs: number; rssMb: number }
+
+/** Everything the benchmark knows; a part that was not measured this time keeps the figures of its last run. */
+export type Figures = {
+  markets: Market[]
+  paths: { size: number; on: string; figures: PathFigures[] } | null
+  pages: { on: string; sizes: PageFigures[]; rendering: Rendering } | null
+  imports: { on: string; functions: ImportFigures[] } | null
+}
+
+const grouped = (count: number) => count.toLocaleString('en')
+const anonymous = (page: string) => page.replace(/\/photographer\/.*/, '/photographer/{id}')
+const msOf = ({ p50, p99 }: HttpFigures) => `${round(p50)} / ${round(p99)}`
+const share = (product: HttpFigures, floor: HttpFigures) => `${round((100 * product.perSecond) / floor.perSecond, 0)}%`
+const queryRow = (size: number, q: QueryFigures, on: string) => [
+  grouped(size),
+  ...[q.cpuP50, q.cpuP99, q.wallP50, q.wallP99].map((figure) => round(figure)),
+  on,
+]
+
+function databaseSections(markets: readonly Market[]): string[] {
+  const head = ['photographers', 'CPU p50', 'CPU p99', 'wall p50', 'wall p99', 'measured']
+  return [
+    '## Directory: page and exact total of a random mix, one connection, nothing remembered (ms)',
+    table(
+      head,
+      markets.map(({ size, queries, on }) => queryRow(size, queries, on)),
+    ),
+    'Budget at 100,000: CPU p50 16 ms, p99 55 ms; sub-linear growth to 1,000,000.',
+    '## Profile: one photographer with pictures and reviews, one connection (ms)',
+    table(
+      head,
+      markets.flatMap(({ size, profiles, on }) => (profiles ? [queryRow(size, profiles, on)] : [])),
+    ),
+  ]
+}
+
+function httpSections(markets: readonly Market[]): string[] {
+  const rows = markets.flatMap((market) =>
+    market.pairs.map(({ name, product, floor }) => [
+      grouped(market.size),
+      name,
+      round(product.perSecond, 0),
+      msOf(product),
+      round(floor.perSecond, 0),
+      msOf(floor),
+      share(product, floor),
+      product.errors + floor.errors,
+    ]),
+  )
+  const memory = markets.flatMap(({ size, memory: used }) =>
+    used ? [[grouped(size), round(used.idleMb, 0), round(used.loadedMb, 0)]] : [],
+  )
+  return [
+    '## Over HTTP, public: requests per second and p50 / p99 in ms, 10 connections',
+    table(['photographers', 'mix', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'], rows),
+    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor is the same SQL served by bare node:http and pg, in the same run. Both remember exact totals for five seconds. Budget: D5 57%, P1 50% of the floor.',
+    table(['photographers', 'memory idle MB', 'after load MB'], memory),
+  ]
+}
+
+function pathSections(paths: Figures['paths']): string[] {
+  if (!paths) return []
+  return [
+    `## Over HTTP, signed in: the same, ${grouped(paths.size)} photographers, ${paths.on}`,
+    table(
+      ['path', 'statements', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'],
+      paths.figures.map(({ name, statements, product, floor }) => [
+        name,
+        statements,
+        round(product.perSecond, 0),
+        msOf(product),
+        round(floor.perSecond, 0),
+        msOf(floor),
+        share(product, floor),
+        product.errors + floor.errors,
+      ]),
+    ),
+    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment, which confirms a booking. The floor plays the statements the product was heard asking for such a request (a listener stands between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Budget: V1 50% of the floor; S1 is bound by the hash.',
+  ]
+}
+
+function pageSections(pages: Figures['pages'], imports: Figures['imports']): string[] {
+  const sections: string[] = []
+  if (pages) {
+    sections.push(
+      `## Pages: brotli kB before any click, HTML, and server rendering (${pages.on})`,
+      table(
+        ['page', 'JS', 'blocking CSS', 'HTML raw', 'HTML gzip', 'first rendering CPU ms', 'warm rendering CPU ms'],
+        pages.sizes.map((page) => [
+          anonymous(page.path),
+          ...[page.scriptBr, page.styleBr, page.htmlRaw, page.htmlGz].map((bytes) => round(bytes / 1000)),
+          round(pages.rendering[page.path]!.firstMs),
+          round(pages.rendering[page.path]!.warmMs),
+        ]),
+      ),
+      'Budget: directory JS 150 kB, home and profile 140 kB, blocking CSS 12 kB, warm rendering 10 ms.',
+    )
+  }
+  if (imports) {
+    sections.push(
+      `## Functions: cold import of the bundle, median of 9 (${imports.on})`,
+      table(
+        ['function', 'CPU ms', 'RSS MB'],
+        imports.functions.map(({ name, cpuMs, rssMb }) => [name, round(cpuMs), round(rssMb)]),
+      ),
+      'Budget for trpc: 60 ms, 80 MB.',
+    )
+  }
+  return sections
+}
+
+/** The whole report as Markdown. */
+export function report({ markets, paths, pages, imports }: Figures, today: string, flags: readonly string[]): string {
+  const cpu = os.cpus()
+  return [
+    '# Benchmark results',
+    `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. \`npm run bench -- --only=paths,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
+    ...databaseSections(markets),
+    ...httpSections(markets),
+    ...pathSections(paths),
+    ...pageSections(pages, imports),
+    '',
+  ].join('\n\n')
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelBooking } from '#features/bookings/service/cancel.ts'
+import { TEST_CARDS } from '#features/payments/cards.ts'
+import { pay } from '#features/payments/service/pay.ts'
+import { reserveCharge } from '#features/payments/service/reserve.ts'
+import { type Db, rows } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { type JobContext, JOBS } from '#server/jobs.ts'
+import { drainOutbox } from '#server/outbox.ts'
+import { paymentProvider } from '#server/payments/index.ts'
+import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
+import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { payingCouple } from '#tests/support/paying-couple.ts'
+import { quickPictures, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Moments at which much is due: reminders and nudges, the ends of holds and inquiries, weddings over, reviews closed. */
+const DAYS = [1, 3, 8, 15, 40, 110, 400]
+
+const closers: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const open = (url: string): Db => {
+  const { db, close } = openTestDatabase(url, { max: 4 })
+  closers.push(close)
+  return db
+}
+
+/** A charge whose answer was lost, and a booking that was paid and cancelled. */
+async function addMoney(db: Db): Promise<void> {
+  const card = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
+  const lost = await payingCouple(db, SEED_DAY)
+  const idempotencyKey = randomUUID()
+  await reserveCharge(lost.ctx, { paymentId: lost.first, idempotencyKey, card })
+  await paymentProvider().charge({ idempotencyKey, amountCents: 120_000, currency: 'USD', card })
+  const cancelled = await payingCouple(db, SEED_DAY)
+  await pay(cancelled.ctx, { paymentId: cancelled.first, idempotencyKey: randomUUID(), card })
+  await cancelBooking(cancelled.ctx, { bookingId: cancelled.booking.id, reason: 'Plans have changed.' })
+}
+
+/** Work for the jobs that a demonstration market leaves nothing to do. */
+async function addLeftovers(db: Db): Promise<void> {
+  await addMoney(db)
+  const now = SEED_DAY.toISOString()
+  await db.execute(sql`insert into inquiry_drafts (input, expires_at) values ('{}', ${now})`)
+  await db.execute(sql`update vendor_messages set notified_at = null where not is_read`)
+  await db.execute(sql`update photographers set rating = 1.5 where review_count > 3`)
+  await db.execute(sql`insert into file_deletions (key, reason, next_attempt_at)
+    values ('nobody-needs-this-320.webp', 'removed', ${now})`)
+  await db.execute(sql`insert into rate_limits (key, window_start, count, expires_at)
+    values ('over', now() - interval '2 days', 1, now() - interval '1 day')`)
+  await db.execute(sql`insert into job_runs (job, status, started_at, finished_at)
+    select 'inquiries.nudge', 'succeeded', ${now}::timestamptz - n * interval '1 day', ${now}::timestamptz
+    from generate_series(3, 6) n`)
+}
+
+let once: Db
+let twice: [Db, Db]
+
+beforeAll(async () => {
+  const first = await createDatabase()
+  const seeding = openTestDatabase(first.url)
+  await seedDemoMarket(seeding.db, { storage: rememberingStorage(), startPictures: quickPictures, now: SEED_DAY })
+  await addLeftovers(seeding.db)
+  await seeding.close()
+  const second = await createDatabase({ copyOf: first.url })
+  closers.push(first.drop, second.drop)
+  once = open(first.url)
+  twice = [open(second.url), open(second.url)]
+}, 120_000)
+
+const contextAt = (db: Db, day: number): JobContext => ({
+  db,
+  actor: null,
+  now: () => new Date(SEED_DAY.getTime() + day * DAY_MS),
+  requestId: randomUUID(),
+  ip: '',
+  userAgent: '',
+  siteUrl: env.siteUrl,
+})
+
+/** What the jobs may have changed, without the ids and moments that differ by chance. */
+const SIGHT = {
+  mails: `select template, to_address, dedupe_key from email_outbox order by 3`,
+  bells: `select user_id::text, kind, count(*)::int from notifications group by 1, 2 order by 1, 2`,
+  bookings: `select id::text, status, stage from bookings order by 1`,
+  payments: `select id::text, status from payments order by 1`,
+  ledger: `select j.kind, e.account_kind, j.booking_id::text, sum(e.amount_cents)::int, count(*)::int
+    from journal j join ledger_entries e on e.journal_id = j.id group by 1, 2, 3 order by 1, 2, 3`,
+  payouts: `select status, count(*)::int, sum(amount_cents)::int from payouts group by 1 order by 1`,
+  refunds: `select status, amount_cents, count(*)::int from refunds group by 1, 2 order by 1, 2`,
+  ratings: `select id::text, rating::text, review_count from photographers order by 1`,
+  inquiries: `select id::text, status from inquiries order by 1`,
+  reviews: `select id::text, status from reviews order by 1`,
+  problems: `select (select count(*)::int from money_problems), (select count(*)::int from chain_problems())`,
+}
+
+async function sightOf(db: Db): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(SIGHT)) found[name] = await rows(db.execute(sql.raw(query)))
+  const tables = await rows<{ name: string }>(
+    db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),
+  )
+  found.counts = []
+  for (const { name } of tables) {
+    const [row] = await rows<{ count: number }>(db.execute(sql.raw(`select count(*)::int as count from "${name}"`)))
+    found.counts.push(`${name} ${row!.count}`)
+  }
+  return found
+}
+
+test('every job that runs four times at the same moment, in two processes, leaves what one run leaves', async () => {
+  const done: Record<string, number> = Object.fromEntries(JOBS.map(({ name }) => [name, 0]))
+  for (const day of DAYS) {
+    for (const job of JOBS) {
+      const summary = await job.run(contextAt(once, day))
+      done[job.name]! += Object.values(summary).reduce((sum, count) => sum + count, 0)
+      await Promise.all([...twice, ...twice].map((db) => job.run(contextAt(db, day))))
+    }
+  }
+  expect(await sightOf(twice[0])).toEqual(await sightOf(once))
+  // A job that found nothing to do would prove nothing.
+  expect(Object.keys(done).filter((name) => done[name] === 0)).toEqual([])
+}, 120_000)
+
+test('two processes that send the same waiting mails send each once', async () => {
+  await once.execute(sql`update email_outbox set next_attempt_at = now()`)
+  await twice[0].execute(sql`update email_outbox set next_attempt_at = now()`)
+  const [waiting] = await rows<{ count: number }>(
+    twice[0].execute(sql`select count(*)::int as count from email_outbox where status = 'pending'`),
+  )
+  expect(waiting!.count).toBeGreaterThan(10)
+  let sent = 0
+  for (let isDone = false; !isDone; ) {
+    const batches = await Promise.all([...twice, ...twice].map((db) => drainOutbox(db)))
+    sent += batches.reduce((sum, batch) => sum + batch.sent, 0)
+    isDone = batches.every((batch) => batch.claimed === 0)
+  }
+  expect(sent).toBe(waiting!.count)
+}, 120_000)

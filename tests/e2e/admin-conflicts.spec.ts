@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
+
+// The flagged conversation is walked in admin-messages.spec.ts, the dispute in dispute.spec.ts.
+onlyOn('desktop')
+
+type Vendor = { id: string; name: string; email: string }
+
+/** A photographer of one's own, approved and shown to couples; the page is then the administrator's. */
+async function approvedVendor(page: Page): Promise<Vendor> {
+  const { email } = await signInAsNewVendor(page)
+  await page.context().clearCookies()
+  await signInAsDemo(page, 'admin')
+  const input = encodeURIComponent(JSON.stringify({ search: email }))
+  const answer = await page.request.get(`/api/trpc/adminVendors.list?input=${input}`)
+  const found = (await answer.json()) as { result: { data: { items: { id: string; businessName: string }[] } } }
+  const [{ id, businessName: name }] = found.result.data.items as [{ id: string; businessName: string }]
+  const data = { id, expected: 'pending', action: 'approve', publish: true, markets: ['seattle'] }
+  expect((await page.request.post('/api/trpc/adminApplications.decide', { data })).status()).toBe(200)
+  return { id, name, email }
+}
+
+async function act(page: Page, { name, email }: Vendor, action: string) {
+  await open(page, `/admin/vendors?search=${encodeURIComponent(email)}`)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** What a couple sees that looks for the vendor, in the directory and under the vendor's own address. */
+async function expectShown(page: Page, { id, name }: Vendor, isShown: boolean) {
+  await open(page, `/find-photographer?q=${encodeURIComponent(name)}&location=seattle`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator(`a[href^="/photographer/${id}"]`)).toHaveCount(isShown ? 1 : 0)
+  expect((await page.request.get(`/photographer/${id}`)).status()).toBe(isShown ? 200 : 404)
+}
+
+test('a suspended vendor is gone for couples and told by mail, and is back once restored', async ({ page }) => {
+  const vendor = await approvedVendor(page)
+  const { name, email } = vendor
+  await expectShown(page, vendor, true)
+
+  await act(page, vendor, 'Suspend')
+  const suspend = page.getByRole('dialog', { name: `Suspend ${name}` })
+  await suspend.getByLabel('Reason').fill('Two couples waited for their pictures')
+  await expectSound(page)
+  await suspend.getByRole('button', { name: 'Suspend' }).click()
+  await expect(page.getByText('Vendor suspended')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name }).getByText('Suspended')).toBeVisible()
+  await expectShown(page, vendor, false)
+  const mail = await mailTo(page.request, email, /suspended/i)
+  expect(mail.text).not.toContain('Two couples')
+
+  await act(page, vendor, 'Restore')
+  const restore = page.getByRole('dialog', { name: `Restore ${name}` })
+  await restore.getByLabel('Reason').fill('All pictures are delivered')
+  await restore.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Vendor restored')).toBeVisible()
+  await expectShown(page, vendor, true)
+
+  await open(page, '/admin/audit?action=vendor.restore')
+  await page.getByRole('button', { name: 'vendor.restore' }).first().click()
+  const entry = page.getByRole('dialog')
+  await expect(entry.getByText('All pictures are delivered')).toBeVisible()
+  await expect(entry.getByRole('row', { name: /^suspended_at/ })).toBeVisible()
+})
+
+test('a table keeps its order and page in the address and gives what it finds as a file', async ({ page }) => {
+  await signInAsDemo(page, 'admin')
+  await open(page, '/admin/payments?tab=payments&status=all')
+  const table = page.getByRole('table', { name: 'Payments of couples' })
+  const amount = table.getByRole('columnheader', { name: 'Amount' })
+  await expect(amount).not.toHaveAttribute('aria-sort')
+  await amount.getByRole('button', { name: 'Amount' }).click()
+  await expect(amount).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/order=-amount/)
+  await amount.getByRole('button', { name: 'Amount' }).click()
+  await expect(amount).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/order=amount.*page=2|page=2.*order=amount/)
+  const first = await table.getByRole('row').nth(1).innerText()
+  await page.reload()
+  await expect(table.getByRole('row').nth(1)).toHaveText(first, { useInnerText: true })
+  await expectSound(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.getByText(/rows exported/)).toBeVisible()
+
+  await open(page, '/admin/audit')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/after=/)
+  await page.getByRole('columnheader', { name: 'When' }).getByRole('button', { name: 'When' }).click()
+  await expect(page).toHaveURL(/order=createdAt/)
+  await expect(page).not.toHaveURL(/after=/)
+})

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  auditEvents,
+  emailOutbox,
+  inquiries,
+  payouts,
+  reviews,
+  sessions,
+  threadReports,
+  vendorMessages,
+} from '#drizzle/schema/index.ts'
+import { appRouter } from '#server/app-router.ts'
+import type { ProcedureMeta } from '#server/trpc.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
+import { listPhotographer, signedIn } from '#tests/support/market.ts'
+import { photographedWedding } from '#tests/support/wedding.ts'
+
+const db = await useDatabase({ max: 6 })
+const PAST = new Date('2026-01-05T12:00:00Z')
+const LATER = new Date('2100-01-01T00:00:00Z')
+const REASON = 'Settled with both sides'
+type Admin = ReturnType<typeof callAs>
+
+async function wedding() {
+  const vendor = await makePhotographer(db)
+  const client = await makeClient(db)
+  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id })
+  const thread = await makeThread(db, vendor.id, client.id)
+  return { vendor, client, booking, thread }
+}
+
+async function message() {
+  const { vendor, client, thread } = await wedding()
+  const said = {
+    threadId: thread.id,
+    vendorId: vendor.id,
+    clientId: client.id,
+    content: 'Hello',
+    contentOriginal: 'Oh',
+  }
+  const sides = { senderType: 'client', recipientSide: 'vendor' } as const
+  return only(
+    await db
+      .insert(vendorMessages)
+      .values({ ...said, ...sides })
+      .returning(),
+  )
+}
+
+async function mail(values: Partial<typeof emailOutbox.$inferInsert>) {
+  const kept = { dedupeKey: randomUUID(), template: 'of-an-older-release', props: {}, toAddress: 'a@x.test' }
+  return only(
+    await db
+      .insert(emailOutbox)
+      .values({ ...kept, html: '<p>Hello</p>', text: 'Hello', ...values })
+      .returning(),
+  )
+}
+
+async function review() {
+  const { vendor, client, booking } = await wedding()
+  const written = { bookingId: booking.id, photographerId: vendor.id, clientId: client.id, rating: 1 }
+  const body = 'The pictures came late, and half of the evening was missing from them.'
+  const shown = { status: 'published', submittedAt: PAST, publishedAt: PAST } as const
+  return only(
+    await db
+      .insert(reviews)
+      .values({ ...written, body, ...shown })
+      .returning(),
+  )
+}
+
+const suspendedUser = async (admin: Admin) => {
+  const { userId } = await makeClient(db)
+  await admin.adminUsers.suspend({ id: userId, reason: REASON })
+  return userId
+}
+
+/** What changes something, each done once on data of its own. A new mutation needs a row here or below. */
+const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
+  'adminApplications.decide': async (admin) => {
+    const applied = { isPublished: false, approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST } as const
+    const { id } = await listPhotographer(db, applied)
+    return admin.adminApplications.decide({ id, expected: 'pending', action: 'approve' })
+  },
+  'adminUsers.restore': async (admin) => admin.adminUsers.restore({ id: await suspendedUser(admin), reason: REASON }),
+  'adminUsers.sendResetLink': async (admin) => admin.adminUsers.sendResetLink({ id: (await makeClient(db)).userId }),
+  'adminUsers.signOut': async (admin) => {
+    const { userId } = await makeClient(db)
+    await db.insert(sessions).values({ tokenHash: randomUUID(), userId, expiresAt: LATER })
+    return admin.adminUsers.signOut({ id: userId })
+  },
+  'adminUsers.suspend': async (admin) =>
+    admin.adminUsers.suspend({ id: (await makeClient(db)).userId, reason: REASON }),
+  'adminVendors.checkChanges': async (admin) => {
+    const { id } = await makePhotographer(db)
+    const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: 'New' } }
+    const about = {
+      entityType: 'photographer',
+      entityId: id,
+      action: 'profile.update',
+      actorRole: 'photographer',
+    } as const
+    const { seq } = only(
+      await db
+        .insert(auditEvents)
+        .values({ ...about, ...change })
+        .returning(),
+    )
+    return admin.adminVendors.checkChanges({ id, upTo: seq })
+  },
+  'adminVendors.contact': async (admin) =>
+    admin.adminVendors.contact({ id: (await makePhotographer(db)).id, subject: 'Your gallery', text: 'Hello' }),
+  'adminVendors.restore': async (admin) => {
+    const { id } = await makePhotographer(db, { suspendedAt: PAST, suspendedReason: 'Complaints' })
+    return admin.adminVendors.restore({ id, reason: REASON })
+  },
+  'adminVendors.setCommission': async (admin) =>
+    admin.adminVendors.setCommission({ id: (await makePhotographer(db)).id, rateBps: 1050, reason: REASON }),
+  'adminVendors.suspend': async (admin) =>
+    admin.adminVendors.suspend({ id: (await makePhotographer(db)).id, reason: REASON }),
+  'bookings.resolve': async (admin) => {
+    const { cast, bookingId } = await photographedWedding(db, new Date('2027-07-01T15:00:00Z'))
+    const now = new Date('2027-07-01T16:00:00Z')
+    await callAs(db, { actor: cast.couple(now).actor, now }).bookings.dispute({ bookingId, reason: 'It rained' })
+    return admin.bookings.resolve({ bookingId, refundCents: 100_000, decision: REASON })
+  },
+  'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
+  'moderation.decideReport': async (admin) => {
+    const { thread } = await wedding()
+    const filed = { threadId: thread.id, side: 'client' as const, reason: 'Please look' }
+    const { id } = only(await db.insert(threadReports).values(filed).returning())
+    return admin.moderation.decideReport({ id, status: 'resolved' })
+  },
+  'moderation.reply': async (admin) =>
+    admin.moderation.reply({ id: (await message()).id, replyId: randomUUID(), text: 'Please book first.' }),
+  'moderation.reviewInquiry': async (admin) => {
+    const { vendor, client, thread } = await wedding()
+    const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }
+    const { id } = only(
+      await db
+        .insert(inquiries)
+        .values({ ...asked, notGenuineAt: PAST })
+        .returning(),
+    )
+    return admin.moderation.reviewInquiry({ id })
+  },
+  'moderation.setFlag': async (admin) => admin.moderation.setFlag({ id: (await message()).id, isFlagged: true }),
+  'payments.retryPayout': async (admin) => {
+    const { vendor, booking } = await wedding()
+    const failed = {
+      amountCents: 5_000,
+      status: 'failed',
+      scheduledFor: '2026-01-05',
+      idempotencyKey: randomUUID(),
+    } as const
+    const { id } = only(
+      await db
+        .insert(payouts)
+        .values({ ...failed, vendorId: vendor.id, bookingId: booking.id })
+        .returning(),
+    )
+    return admin.payments.retryPayout({ payoutId: id })
+  },
+  'reviews.restore': async (admin) => {
+    const { id } = await review()
+    await admin.reviews.takeDown({ id, policy: 'abuse', reason: REASON })
+    return admin.reviews.restore({ id, reason: REASON })
+  },
+  'reviews.takeDown': async (admin) =>
+    admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', reason: REASON }),
+  'settings.update': async (admin) => {
+    const { version, value } = await admin.settings.get()
+    return admin.settings.update({ tab: 'general', version, values: { ...value, siteName: 'Curio of tests' } })
+  },
+}
+
+/** What only reads, but reads people's words or many people's rows: on record, with nothing before. */
+const READS: Record<string, (admin: Admin) => Promise<unknown>> = {
+  'adminApplications.export': (admin) => admin.adminApplications.export({}),
+  'adminUsers.export': (admin) => admin.adminUsers.export({}),
+  'adminVendors.export': (admin) => admin.adminVendors.export({}),
+  'audit.export': (admin) => admin.audit.export({}),
+  'bookings.adminExport': (admin) => admin.bookings.adminExport({}),
+  'contracts.adminExport': (admin) => admin.contracts.adminExport({}),
+  'mailLog.export': (admin) => admin.mailLog.export({}),
+  'mailLog.read': async (admin) => admin.mailLog.read({ id: (await mail({ status: 'sent' })).id }),
+  'moderation.export': (admin) => admin.moderation.export({ table: 'messages' }),
+  'moderation.open': async (admin) => admin.moderation.open({ id: (await message()).id }),
+  'moderation.readOriginal': async (admin) => admin.moderation.readOriginal({ id: (await message()).id }),
+  'newsletter.export': (admin) => admin.newsletter.export({}),
+  'payments.adminExport': (admin) => admin.payments.adminExport({ table: 'payouts' }),
+  'reviews.adminExport': (admin) => admin.reviews.adminExport({}),
+}
+
+/** Does it as an administrator of its own, and gives the last entry of the audit log that person left. */
+async function lastEntryOf(act: (admin: Admin) => Promise<unknown>) {
+  const actor = await signedIn(db, 'admin')
+  await act(callAs(db, { actor, now: new Date('2027-07-02T12:00:00Z') }))
+  const written = await db.select().from(auditEvents).where(eq(auditEvents.actorId, actor.userId))
+  return written.at(-1)
+}
+
+it('the two tables name every mutation of an administrator', () => {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: string; meta?: ProcedureMeta } }
+  >
+  const changing = Object.entries(procedures)
+    .filter(([, { _def }]) => _def.type === 'mutation' && _def.meta?.audience === 'admin')
+    .map(([name]) => name)
+  expect([...Object.keys(CHANGES), ...Object.keys(READS)].toSorted()).toEqual(changing.toSorted())
+})
+
+describe.each(Object.entries(CHANGES))('%s', (_name, act) => {
+  it('leaves an audit entry with what was and what is', async () => {
+    const entry = await lastEntryOf(act)
+    expect(entry).toMatchObject({ actorRole: 'admin', before: expect.any(Object), after: expect.any(Object) })
+    expect(Object.keys(entry!.before!)).not.toEqual([])
+    expect(entry!.after).not.toEqual(entry!.before)
+  })
+})
+
+describe.each(Object.entries(READS))('%s', (_name, act) => {
+  it('leaves an audit entry with what was read', async () => {
+    const entry = await lastEntryOf(act)
+    expect(entry).toMatchObject({ actorRole: 'admin', before: null, after: expect.any(Object) })
+    expect(Object.keys(entry!.after!)).not.toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import {
+  auditEvents,
+  bookingEvents,
+  bookings,
+  charges,
+  contractEvents,
+  disputeMessages,
+  disputes,
+  emailEvents,
+  emailOutbox,
+  inquiries,
+  newsletterSubscribers,
+  payments,
+  payouts,
+  photographerImages,
+  refunds,
+  reviews,
+  sessions,
+  settingsHistory,
+  threadReports,
+  vendorMessages,
+} from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { imageOf, makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from './factories.ts'
+import { listPhotographer } from './market.ts'
+
+const PAST = new Date('2026-01-05T12:00:00Z')
+const LATER = new Date('2100-01-01T00:00:00Z')
+const day = (number: number) => new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
+
+/** One of everything an administrator opens; what `growMarket` adds belongs to it. */
+export async function startMarket(db: Db) {
+  const vendor = await listPhotographer(db, { decidedAt: PAST })
+  const client = await makeClient(db)
+  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id })
+  const contract = await makeContract(db, { vendorId: vendor.id, clientId: client.id, bookingId: booking.id })
+  const mail = only(
+    await db
+      .insert(emailOutbox)
+      .values({ dedupeKey: randomUUID(), template: 'x', props: {}, toAddress: 'a@x.test' })
+      .returning(),
+  )
+  const market = { vendor, client, booking, contract, mail, grown: 0 }
+  await growMarket(db, market, 1)
+  return market
+}
+
+export type Market = Awaited<ReturnType<typeof startMarket>>
+
+/** Another wedding of the market's photographer, with all that may go wrong with one. */
+async function addWedding(db: Db, { vendor }: Market, number: number) {
+  const client = await makeClient(db)
+  const thread = await makeThread(db, vendor.id, client.id)
+  const pair = { vendorId: vendor.id, clientId: client.id }
+  const message = { ...pair, threadId: thread.id, content: `Words ${number}`, senderType: 'client' as const }
+  await db.insert(vendorMessages).values({ ...message, recipientSide: 'vendor', isFlagged: true })
+  await db.insert(threadReports).values({ threadId: thread.id, side: 'client', reason: 'Please look at this' })
+  const asked = { photographerId: vendor.id, clientId: client.id, threadId: thread.id, expiresAt: LATER }
+  await db.insert(inquiries).values({ ...asked, notGenuineAt: PAST })
+  const contract = { ...pair, title: `Contract ${number}`, status: 'sent' as const, sentAt: PAST, expiresAt: LATER }
+  await makeContract(db, { ...contract, contentHash: randomUUID().replaceAll('-', '').repeat(2) })
+  const booking = only(
+    await db
+      .insert(bookings)
+      .values({
+        ...{ photographerId: vendor.id, clientId: client.id, eventDate: day(number), totalAmountCents: 400_000 },
+        ...{ status: 'confirmed', stage: 'disputed' },
+      })
+      .returning(),
+  )
+  const dispute = only(
+    await db.insert(disputes).values({ bookingId: booking.id, openedRole: 'client', reason: 'It rained' }).returning(),
+  )
+  await db.insert(disputeMessages).values({ disputeId: dispute.id, authorRole: 'client', body: 'It did.' })
+  const line = { bookingId: booking.id, type: 'retainer' as const, amountCents: 100_000, dueDate: '2026-01-05' }
+  const failed = only(
+    await db
+      .insert(payments)
+      .values({ ...line, status: 'failed' })
+      .returning(),
+  )
+  const charge = { paymentId: failed.id, idempotencyKey: randomUUID(), amountCents: 100_000, provider: 'test' }
+  await db.insert(charges).values({ ...charge, status: 'failed', failureMessage: 'Declined' })
+  // Paid without a journal: a rule of the books is broken, too.
+  const paid = only(
+    await db
+      .insert(payments)
+      .values({ ...line, position: 1, status: 'paid', paymentDate: PAST })
+      .returning(),
+  )
+  const money = { bookingId: booking.id, idempotencyKey: randomUUID(), amountCents: 5_000, status: 'failed' as const }
+  await db.insert(refunds).values({ ...money, paymentId: paid.id, reason: 'It rained', failureMessage: 'Closed' })
+  await db
+    .insert(payouts)
+    .values({ ...money, vendorId: vendor.id, scheduledFor: '2026-01-05', failureMessage: 'Closed' })
+  await db.insert(reviews).values({
+    ...{ bookingId: booking.id, photographerId: vendor.id, clientId: client.id, status: 'published', rating: 5 },
+    ...{ body: 'Calm, kind and always in the right place at the right time.', submittedAt: PAST, publishedAt: PAST },
+  })
+}
+
+/** What belongs to the one vendor, booking, contract and mail of the market. */
+async function addDetails(db: Db, { vendor, client, booking, contract, mail }: Market, number: number) {
+  // A gallery holds fifty.
+  if (number < 40) await db.insert(photographerImages).values(imageOf(vendor.id))
+  const by = { actorId: vendor.userId, actorRole: 'photographer' as const }
+  const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: `New ${number}` } }
+  const about = { entityType: 'photographer', entityId: vendor.id, action: 'profile.update' }
+  await db.insert(auditEvents).values({ ...about, ...by, ...change })
+  await db.insert(bookingEvents).values({ bookingId: booking.id, type: 'offer', actorRole: 'photographer' })
+  await db.insert(contractEvents).values({ contractId: contract.id, type: 'viewed', actorRole: 'client' })
+  const reported = { providerEventId: randomUUID(), outboxId: mail.id, type: 'email.delivered', payload: {} }
+  await db.insert(emailEvents).values(reported)
+  await db.insert(sessions).values({ tokenHash: randomUUID(), userId: client.userId, expiresAt: LATER })
+  await db.insert(settingsHistory).values({ version: number + 1, value: { siteName: `Curio ${number}` }, previous: {} })
+}
+
+/** So many more of everything an administrator sees. */
+export async function growMarket(db: Db, market: Market, count: number): Promise<void> {
+  for (let step = 0; step < count; step++) {
+    const number = market.grown++
+    await addWedding(db, market, number)
+    await addDetails(db, market, number)
+    await makePhotographer(db, { approvalStatus: 'pending', submittedAt: PAST, completeAt: PAST })
+    await db.insert(newsletterSubscribers).values({ email: `${randomUUID()}@x.test`, tokenHash: randomUUID() })
+    const mail = { dedupeKey: randomUUID(), template: 'x', props: {}, toAddress: 'b@x.test' }
+    await db.insert(emailOutbox).values({ ...mail, status: 'dead' })
+  }
+}

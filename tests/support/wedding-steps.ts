@@ -1,0 +1,147 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { chooseDate, expect, open } from './browser.ts'
+import { confirm, signIn, signUp, someone } from './people.ts'
+
+/** The demonstration market's photographer, at whose screen the other side sits. */
+export const PHOTOGRAPHER = { name: 'Mara Okafor', email: 'vendor@curio.example', password: 'curio-demo-1' }
+const DAY_MS = 86_400_000
+export const REVIEW = 'A calm presence all day, and pictures that we will look at for the rest of our lives.'
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A day from Monday (1) to Thursday some 22 months ahead: nobody of the demonstration market marries then. */
+export function weddingDay(weekday: 1 | 2 | 3 | 4): string {
+  const start = new Date(`${dayIn(655)}T00:00:00Z`)
+  start.setUTCDate(start.getUTCDate() + ((weekday - start.getUTCDay() + 7) % 7))
+  return start.toISOString().slice(0, 10)
+}
+
+/** From here on this person's requests are answered at noon of another day. */
+export const moveClock = (context: BrowserContext, day: string) =>
+  context.setExtraHTTPHeaders({ 'x-curio-now': `${day}T17:00:00.000Z` })
+/** A day so many days after another. */
+export const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** From the directory to the photographer's profile. */
+export async function openProfile(page: Page) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Okafor')
+  await page.getByRole('link', { name: new RegExp(PHOTOGRAPHER.name) }).click()
+}
+
+/** A couple with an account that has asked the photographer for its day. */
+export async function ask(page: Page, day: string): Promise<ReturnType<typeof someone> & { firstName: string }> {
+  const couple = { ...someone(), firstName: `Ines${Math.random().toString(36).slice(2, 8).replaceAll(/\d/g, 'x')}` }
+  await open(page, '/find-photographer')
+  await chooseDate(page, day)
+  await openProfile(page)
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  const form = page.getByRole('dialog', { name: `Write to ${PHOTOGRAPHER.name}` })
+  await form.getByLabel('City').fill('New York')
+  await form.getByLabel('Your message').fill('We would love to have you with us.')
+  await form.getByRole('button', { name: 'Send inquiry' }).click()
+  await signUp(page, couple, null)
+  await confirm(page, couple.email)
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, couple)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your inquiry is on its way' })).toBeVisible()
+  return couple
+}
+
+/** The photographer at a desk of her own. */
+export async function photographerPage(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await open(page, '/sign-in?returnTo=%2Fvendor%2Finbox')
+  await signIn(page, PHOTOGRAPHER)
+  return page
+}
+
+/** Offer, contract, signature of the photographer; gives the booking's id. */
+export async function offerAndSend(page: Page, couple: string): Promise<string> {
+  await page.getByRole('link', { name: new RegExp(couple) }).click()
+  await page.getByRole('link', { name: 'Make an offer' }).click()
+  await page.getByLabel('Package').fill('The day')
+  await page.getByLabel('What', { exact: true }).fill('The day, 8 hours')
+  await page.getByLabel('Price each, $').fill('5000')
+  await expect(page.getByText('You get')).toBeVisible()
+  await page.getByRole('button', { name: 'Send offer' }).click()
+  await expect(page.getByRole('heading', { name: 'Your offer is with the couple' })).toBeVisible()
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1)!
+  await open(page, '/vendor/contracts')
+  await page.getByRole('button', { name: 'New contract' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New contract' })
+  await form.getByRole('combobox', { name: 'Client' }).fill(couple)
+  await page.getByRole('option', { name: new RegExp(couple) }).click()
+  await form.getByLabel('Title').fill(`Wedding of ${couple}`)
+  await form.getByLabel('Content').fill('The photographer comes for eight hours and delivers about 500 pictures.')
+  await form.getByRole('button', { name: 'Create contract' }).click()
+  await page.getByRole('button', { name: `Send Wedding of ${couple}` }).click()
+  const sending = page.getByRole('dialog', { name: 'Send this contract?' })
+  await sending.getByLabel('Your full name').fill('Mara Okafor')
+  await sending.getByRole('checkbox').check()
+  await sending.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(page.getByText('Contract sent successfully')).toBeVisible()
+  return bookingId
+}
+
+/** The couple's signature on its contract. */
+export async function sign(page: Page, bookingId: string, couple: { firstName: string; password: string }) {
+  await open(page, `/dashboard/bookings/${bookingId}`)
+  await page.getByRole('link', { name: 'Read and sign' }).click()
+  await page.getByLabel('Your full name').fill(`${couple.firstName} Hart`)
+  await page.getByLabel('Your password').fill(couple.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign the contract' }).click()
+  await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
+}
+
+/** Pays the first line that is open with a test card; the dialog. */
+export async function payWith(page: Page, card: string) {
+  await page
+    .getByRole('button', { name: /^Pay \$/ })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: /^Pay \$/ })
+  await form.getByLabel('Card number').fill(card)
+  await form.getByLabel('Expiry').fill('12/40')
+  await form.getByLabel('CVC').fill('123')
+  await form.getByRole('button', { name: /^Pay \$/ }).click()
+  return form
+}
+
+/** Five stars and a text. */
+export async function review(page: Page) {
+  const form = page.getByRole('form', { name: 'Your review' })
+  for (const mark of ['Overall', 'Quality', 'Communication', 'Punctuality', 'Value']) {
+    await form.getByRole('group', { name: mark }).getByRole('radio', { name: '5 stars' }).check({ force: true })
+  }
+  await form.getByRole('textbox').fill(REVIEW)
+  await form.getByRole('button', { name: 'Send review' }).click()
+}
+
+/** A booked wedding on two people's screens: inquiry, offer, contract, both signatures, and the first payment of $1,500. */
+export async function bookWedding(
+  page: Page,
+  vendor: Page,
+  day: string,
+): Promise<{ bookingId: string; couple: string }> {
+  const couple = await ask(page, day)
+  await open(vendor, '/vendor/inbox')
+  const bookingId = await offerAndSend(vendor, couple.firstName)
+  await sign(page, bookingId, couple)
+  await payWith(page, '4242 4242 4242 4242')
+  await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
+  return { bookingId, couple: couple.firstName }
+}
+
+/** Adds one photo to the review that is being written. */
+export async function addReviewPhoto(page: Page) {
+  const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#8a7a6a' } })
+    .jpeg()
+    .toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photos' }).click()
+  await (await chooser).setFiles([{ name: 'dancing.jpg', mimeType: 'image/jpeg', buffer }])
+  await expect(page.getByRole('list', { name: 'Photos of your review' }).getByRole('listitem')).toHaveCount(1)
+}

@@ -1,0 +1,34 @@
+// Keeps what npm run test:mutation has measured, for the table of the abuse suite; a survivor in a permission check is a miss.
+import fs from 'node:fs'
+
+const PERMISSION_CHECKS = ['src/server/trpc.ts', 'src/features/auth/guards.ts']
+const CAUGHT = new Set(['Killed', 'Timeout'])
+const COUNTED = new Set([...CAUGHT, 'Survived', 'NoCoverage'])
+
+const { files } = JSON.parse(fs.readFileSync('tests/results/mutation.json', 'utf8'))
+const perFile = Object.entries(files).map(([file, { mutants }]) => {
+  const counted = mutants.filter(({ status }) => COUNTED.has(status))
+  const survivors = counted
+    .filter(({ status }) => !CAUGHT.has(status))
+    .map(
+      ({ location, mutatorName, replacement = '' }) =>
+        `${location.start.line}: ${mutatorName} ${replacement.slice(0, 60)}`,
+    )
+  return { file, mutants: counted.length, killed: counted.length - survivors.length, survivors }
+})
+const sum = (key) => perFile.reduce((total, file) => total + file[key], 0)
+const permissionSurvivors = perFile
+  .filter(({ file }) => PERMISSION_CHECKS.includes(file))
+  .flatMap(({ survivors }) => survivors)
+const figures = {
+  on: new Date().toISOString().slice(0, 10),
+  mutants: sum('mutants'),
+  killed: sum('killed'),
+  permissionSurvivors,
+  perFile,
+}
+fs.writeFileSync('tests/abuse/mutation.json', `${JSON.stringify(figures, null, 2)}\n`)
+process.stdout.write(
+  `${figures.killed} of ${figures.mutants} mutants killed, ${permissionSurvivors.length} survivors in permission checks\n`,
+)
+process.exit(permissionSurvivors.length === 0 ? 0 : 1)
