@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
@@ -11,7 +11,12 @@ export type RouterContext = { queryClient: QueryClient; utils: TrpcUtils }
 
 /** The router of one browser, or of one server-rendered page. */
 export function createRouter({ trpcClient }: { trpcClient: TrpcClient }) {
-  const queryClient = new QueryClient({
+  const queryClient: QueryClient = new QueryClient({
+    // Whatever was changed may be counted or listed on any other screen: the next look asks again. What the screen
+    // itself shows is asked for by the one that changed it, who waits for the answer.
+    mutationCache: new MutationCache({
+      onSuccess: () => void queryClient.invalidateQueries({ refetchType: 'none' }),
+    }),
     defaultOptions: {
       queries: { staleTime: 60_000, retry: false, refetchOnWindowFocus: true },
       // Failed queries stay in the page that failed; their errors are not written into the HTML.

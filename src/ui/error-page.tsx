@@ -1,3 +1,5 @@
+'use no memo'
+
 import { useRouter } from '@tanstack/react-router'
 import { Button, ButtonAnchor } from './button.tsx'
 import { Container } from './container.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { createContext, type ReactNode, useContext } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

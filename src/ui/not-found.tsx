@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Container } from './container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
 import { ArrowLink, ButtonLink } from './link.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { ConfirmHost } from './confirm.tsx'
 import { NotifyHost } from './notify.tsx'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { WarningIcon } from './icons.tsx'

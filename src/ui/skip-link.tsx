@@ -1,3 +1,5 @@
+'use no memo'
+
 import classes from './skip-link.module.css'
 
 /** First stop of the keyboard: jumps over the navigation. */

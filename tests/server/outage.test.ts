@@ -41,6 +41,7 @@ const silent = () => broken(() => new Promise<never>(() => undefined))
 describe('readiness', () => {
   it('is given with the database and all migrations', async () => {
     expect(await bodyOf('/api/ready')).toEqual({ status: 'ok', database: 'ok', migrations: 'ok' })
+    expect((await get('/api/health')).status).toBe(200)
   })
 
   it('is refused while a migration is missing, and given when the database is ahead', async () => {

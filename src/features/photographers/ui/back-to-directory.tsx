@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { ArrowLeftIcon } from '#ui/icons.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Container } from '#ui/container.tsx'
 import { PageState } from '#ui/page-state.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
 import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'

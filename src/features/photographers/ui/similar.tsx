@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { trpc } from '#lib/trpc.ts'
