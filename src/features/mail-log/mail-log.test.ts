@@ -8,15 +8,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { MailListInput } from './forms.ts'
-import {
-  ERASED_OLD,
-  ERASED_SECRET,
-  MAIL_GONE,
-  MAILS_PER_PAGE,
-  ON_ITS_WAY,
-  SECRET_HIDDEN,
-  worstOf,
-} from './model.ts'
+import { ERASED_OLD, ERASED_SECRET, MAIL_GONE, MAILS_PER_PAGE, ON_ITS_WAY, SECRET_HIDDEN, worstOf } from './model.ts'
 
 const db = await useDatabase()
 const admin = callAs(db, { actor: await signedIn(db, 'admin') }).mailLog
@@ -160,7 +152,9 @@ it('reading the words of a mail is written to the audit log', async () => {
   const mail = await store()
   await sendAll()
   expect((await admin.read({ id: mail.id })).html).toContain('Ann')
-  expect(await auditOf(mail.id)).toMatchObject([{ action: 'mailLog.read', before: null, after: null }])
+  expect(await auditOf(mail.id)).toMatchObject([
+    { action: 'mailLog.read', before: null, after: { template: 'client-welcome' } },
+  ])
   const [event] = (await admin.get({ id: mail.id })).events
   expect(event).toBeUndefined()
 })
