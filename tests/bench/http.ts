@@ -107,7 +107,7 @@ export async function fireEach(
   let next = 0
   let errors = 0
   const run = async (until: number, last: number, note: boolean) => {
-    while (performance.now() < until && (isRepeatable || next < last)) {
+    while (performance.now() < until && next < last) {
       const one = asked[next % asked.length]!
       next += 1
       const began = performance.now()
@@ -118,7 +118,9 @@ export async function fireEach(
   }
   const fire = (forSeconds: number, last: number, note: boolean) => {
     const until = performance.now() + forSeconds * 1000
-    return Promise.all(Array.from({ length: CONNECTIONS }, () => run(until, last, note)))
+    return Promise.all(
+      Array.from({ length: CONNECTIONS }, () => run(until, isRepeatable ? Number.POSITIVE_INFINITY : last, note)),
+    )
   }
   await fire(isRepeatable ? 2 : seconds, Math.ceil(asked.length / 10), false)
   errors = 0

@@ -66,7 +66,7 @@ export async function conversations(db: Db, count: number) {
     return {
       threadId,
       couple: await cookieOf(db, couple.userId),
-      vendor: await cookieOf(db, vendor.userId!),
+      vendor: await cookieOf(db, vendor.userId),
     }
   })
 }

@@ -2,10 +2,14 @@ import type { InquiryFacts } from './forms.ts'
 
 export type Fact = { label: string; value: string }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+// Made at the first date: a formatter costs a cold start milliseconds.
+let day: Intl.DateTimeFormat | undefined
 
 /** A calendar day in words: `2027-06-12` is "June 12, 2027". (I18N1) */
-export const dayInWords = (isoDay: string): string => day.format(new Date(`${isoDay}T00:00:00Z`))
+export function dayInWords(isoDay: string): string {
+  day ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return day.format(new Date(`${isoDay}T00:00:00Z`))
+}
 
 /** A moment's day in words, in the site's zone. */
 export const momentInWords = (moment: Date, timeZone: string): string =>

@@ -1,5 +1,6 @@
-import { PROCEDURES } from './procedures.ts'
+import { type Procedure, PROCEDURES } from './procedures.ts'
 import { bodyOf, type Product } from './product.ts'
+import { defOf, innerOf } from './samples.ts'
 
 /** The cells of a CSV text (RFC 4180). */
 export function cellsOf(csv: string): string[] {
@@ -13,15 +14,26 @@ export function cellsOf(csv: string): string[] {
 const FORMULA = /^\s*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u
 const isNumber = (cell: string) => /^-?[\d.,]+$/.test(cell)
 
+/** No filter, so that everything is exported; where one procedure exports several tables, each of them. */
+function inputsOf({ input }: Procedure): unknown[] {
+  if (!input) return [undefined]
+  const def = defOf(innerOf(input))
+  const table = def.shape?.table ? defOf(innerOf(def.shape.table)).entries : undefined
+  if (table) return Object.values(table).map((value) => ({ table: value }))
+  if (!def.options) return [{}]
+  return def.options.map((option) => ({ table: defOf(defOf(option).shape!.table!).values![0] }))
+}
+
 export type Export = { name: string; problems: string[]; cells: number; text: string }
 
 /** Every export there is, as the person who may have it: no cell may be a formula. */
 export async function lookAtExports(product: Product, cookies: Record<'admin' | 'vendor', string>): Promise<Export[]> {
   const found: Export[] = []
-  for (const { name, type, audience, input } of PROCEDURES.filter((procedure) => /export|csv/i.test(procedure.name))) {
+  const wanted = PROCEDURES.filter(({ name }) => /export|csv/i.test(name)).flatMap((procedure) =>
+    inputsOf(procedure).map((sample) => ({ ...procedure, sample })),
+  )
+  for (const { name, type, audience, sample } of wanted) {
     const cookie = audience === 'admin' ? cookies.admin : cookies.vendor
-    // No filter: everything is exported.
-    const sample = input ? {} : undefined
     const answer = await product.call(name, sample, { cookie, type })
     const data = bodyOf(answer).data as { csv?: string; content?: string; text?: string } | string | undefined
     const text = typeof data === 'string' ? data : (data?.csv ?? data?.content ?? data?.text ?? '')

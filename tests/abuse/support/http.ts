@@ -58,7 +58,7 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // A kept connection that the other side had just given up: nothing was received there.
-      if (sent.reusedSocket && error.code === 'ECONNRESET') void ask(url, asked).then(done)
+      if (sent.reusedSocket && error.code === 'ECONNRESET') done(ask(url, asked))
       else fail(error.message)
     })
     sent.end(body)
