@@ -30,7 +30,8 @@ export default defineConfig({
   retries: 0,
   // One more than the two cores: a person's way waits for mails and clocks more than it computes.
   workers: 3,
-  timeout: 60_000,
+  // A person's way under the load of two others; what waits for an answer has ten seconds.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: path.join(results, 'browser.json') }]],
   use: {
@@ -38,6 +39,8 @@ export default defineConfig({
     launchOptions,
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',
+    // Nothing is said by movement alone; without it a test waits for answers only.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {

@@ -1,3 +1,4 @@
+import './mantine-scope.css'
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { chooseColorScheme, readColorScheme, subscribeToColorScheme } from './color-scheme.ts'
@@ -25,7 +26,7 @@ function keeper(): MantineColorSchemeManager {
 /**
  * Around everything that draws Mantine components: forms, drawers, dialogs, menus, calendars and the dashboards. Pages
  * are drawn without it, so that the first script of every page does not carry it; its variables stand in
- * theme-variables.css, which a test keeps true.
+ * theme-variables.css and theme-shades.css, which a test keeps true.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   const [manager] = useState(keeper)

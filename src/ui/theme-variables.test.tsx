@@ -3,21 +3,48 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { cssVariablesResolver, theme } from './theme.ts'
 
-/** What Mantine would write into every page, one declaration to a line. */
-function variables(): string {
+type Rule = { selector: string; declarations: string[] }
+
+/** What Mantine would write into every page; `isWhole` with its own defaults. */
+function rulesOf(isWhole: boolean): Rule[] {
   const html = renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      withGlobalClasses={false}
+      deduplicateCssVariables={!isWhole}
+    >
       {null}
     </MantineProvider>,
   )
   const css = /<style[^>]*>([\s\S]*)<\/style>/.exec(html)![1]!
-  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => {
-    const declarations = body!.split(';').filter((declaration) => declaration.trim() !== '')
-    return `${selector!.trim()} {\n${declarations.map((line) => `  ${line.trim().replace(/:\s*/, ': ')};\n`).join('')}}\n`
-  })
-  return `/* Written by theme-variables.test.tsx from theme.ts: change the theme, then \`vitest run src/ui/theme-variables -u\`. */\n${rules.join('')}`
+  return [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => ({
+    selector: selector!.trim(),
+    declarations: body!.split(';').flatMap((line) => (line.trim() === '' ? [] : [line.trim().replace(/:\s*/, ': ')])),
+  }))
 }
 
-it('the stylesheet holds the variables of the theme', async () => {
-  await expect(variables()).toMatchFileSnapshot('./theme-variables.css')
+/** Shades of the colours: only Mantine's components ask for them. */
+const SHADE =
+  /^--mantine-(?:primary-color|color-(?:oxblood|dark|gray|red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange))-/
+
+const write = (about: string, rules: Rule[]): string =>
+  [
+    `/* ${about} Written by theme-variables.test.tsx from theme.ts: change the theme, then run it with -u. */\n`,
+    ...rules
+      .filter(({ declarations }) => declarations.length > 0)
+      .map(({ selector, declarations }) => `${selector} {\n${declarations.map((line) => `  ${line};\n`).join('')}}\n`),
+  ].join('')
+
+const keep = (rules: Rule[], isKept: (line: string) => boolean) =>
+  rules.map(({ selector, declarations }) => ({ selector, declarations: declarations.filter(isKept) }))
+
+it('the stylesheet of every page holds the variables of the theme, without the shades', async () => {
+  const rules = keep(rulesOf(true), (line) => !SHADE.test(line))
+  await expect(write('The theme on every page.', rules)).toMatchFileSnapshot('./theme-variables.css')
+})
+
+it('the stylesheet of Mantine’s components holds the shades', async () => {
+  const rules = keep(rulesOf(false), (line) => SHADE.test(line))
+  await expect(write('Shades that differ from Mantine’s own.', rules)).toMatchFileSnapshot('./theme-shades.css')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, onlyOn, open, test } from '../support/browser.ts'
 
 async function signInAsAdmin(page: Page, path: string) {
   await open(page, `/admin-login?returnTo=${encodeURIComponent(path)}`)
@@ -48,14 +48,17 @@ test('applications are filtered, searched and walked through by key', async ({ p
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('every settings tab is sound', async ({ page }) => {
+test('every settings tab is sound', async ({ page, isMobile }) => {
+  // One scheme to a project: the tabs differ in what they hold, not in how it is built.
+  await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' })
   await signInAsAdmin(page, '/admin/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expect(page.getByLabel('Timezone')).toHaveValue('America/New_York')
   for (const tab of ['General', 'Vendor Management', 'Notifications', 'Limits', 'History']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-    await expectSound(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
   }
 })
 

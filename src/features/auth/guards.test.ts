@@ -21,13 +21,34 @@ describe('a path to come back to', () => {
     expect(withReturnTo('/sign-in', form)).toBe('/sign-in')
   })
 
+  it.each([
+    `/x${PROFILE}`,
+    `${PROFILE}/x`,
+    `/x/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11`,
+    `/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11/x`,
+    '/x/dashboard',
+    `/find-photographer?q=${'a'.repeat(480)}`,
+  ])('is not %s: a page is known by its whole address', (path) => {
+    expect(safeReturnTo(path)).toBeNull()
+  })
+
   it.each([undefined, null, 7, {}, ['/dashboard'], true])('is not %j', (value) => {
     expect(safeReturnTo(value)).toBeNull()
   })
 
   it.each([
     '/',
+    '/about',
     '/account',
+    '/application',
+    '/for-photographers',
+    '/get-matched',
+    '/how-it-works',
+    '/notifications',
+    '/privacy',
+    '/terms',
+    '/vendor-sign-up',
+    `/find-photographer?q=${'a'.repeat(479)}`,
     '/dashboard',
     '/dashboard/bookings/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     '/vendor/profile?new=true',
@@ -81,6 +102,7 @@ describe('the redirect table (X14-X17)', () => {
     ['vendor', '/vendor/', admin, no('/admin', TO_ADMIN_DASHBOARD)],
     ['vendor', '/vendor?x=1', admin, no('/admin', TO_ADMIN_DASHBOARD)],
     ['vendor', '/vendor/bookings', admin, yes],
+    ['vendor', '/vendor/bookings/vendor', admin, yes],
     [onlyPhotographers, '/vendor/gallery', nobody, no('/sign-in?returnTo=%2Fvendor%2Fgallery')],
     [onlyPhotographers, '/vendor/gallery', couple, no('/dashboard', TO_CLIENT_DASHBOARD)],
     [onlyPhotographers, '/vendor/gallery', florist, no('/vendor')],

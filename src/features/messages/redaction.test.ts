@@ -125,9 +125,13 @@ describe('redaction of hostile texts', () => {
     return (user + system) / 1000
   }
 
-  it.each(HOSTILE_PIECES)('takes linear time: a megabyte of %j in under 100 ms', (piece) => {
-    const text = piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
-    const best = Math.min(...[1, 2, 3, 4].map(() => cpuMs(text)))
-    expect(best).toBeLessThan(100)
-  })
+  // Code that is prepared for mutation testing is slower.
+  it.skipIf(process.env.STRYKER_MUTATOR_WORKER).each(HOSTILE_PIECES)(
+    'takes linear time: a megabyte of %j in under 100 ms',
+    (piece) => {
+      const text = piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
+      const best = Math.min(...[1, 2, 3, 4].map(() => cpuMs(text)))
+      expect(best).toBeLessThan(100)
+    },
+  )
 })

@@ -47,7 +47,7 @@ export async function sqlmap(probe: Probe, folder: string): Promise<Verdict> {
     [
       ...['-u', probe.address, '--batch', '--level', '2', '--dbms=postgresql', '--technique=BEUST', '--flush-session'],
       ...['--output-dir', path.join(folder, 'sqlmap'), '--ignore-code=400,401,404,409,429', '--disable-coloring'],
-      ...['--time-sec', '2', '--threads', '4', '-t', log],
+      ...['--time-sec', '2', '--threads', '4', '-t', log, '--answers', 'skip those kind=N'],
       ...(probe.body ? ['--data', probe.body, '-H', 'Content-Type: application/json'] : []),
       ...(probe.cookie ? ['--cookie', probe.cookie] : []),
     ],
