@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
@@ -27,14 +27,6 @@ async function signInAsNewCouple(page: Page): Promise<string> {
   expect(await post(page.request, 'auth.confirmEmail', { token })).toBe(200)
   await signInAs(page, email, PASSWORD)
   return email
-}
-
-async function expectSound(page: Page) {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('somebody suspended while signed in elsewhere is out at the next action, and back when restored', async ({

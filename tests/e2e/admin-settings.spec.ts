@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  onlyOn,
+  open,
+  test,
+} from '../support/browser.ts'
 
 async function signInAsAdmin(page: Page, path: string) {
   await open(page, `/admin-login?returnTo=${encodeURIComponent(path)}`)

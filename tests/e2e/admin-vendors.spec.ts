@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 
 async function signInAsAdmin(page: Page) {
   const data = { email: 'admin@curio.example', password: 'curio-demo-1' }
   expect((await page.request.post('/api/trpc/auth.signIn', { data })).status()).toBe(200)
-}
-
-async function expectSound(page: Page) {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 // Suspending and restoring are walked in admin-conflicts.spec.ts, with a vendor of their own.

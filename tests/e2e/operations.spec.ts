@@ -109,6 +109,12 @@ async function expectKept(url: string): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
+/** The first signal has been heard: nobody new gets in. */
+const expectRefused = (url: string) =>
+  expect(async () => {
+    expect(await fetch(`${url}/api/health`).then(String, () => 'refused')).toBe('refused')
+  }).toPass({ timeout: 5_000 })
+
 test('a stop lets an upload and a transaction end, takes nothing more, closes the database and exits with 0', async () => {
   const { child, url, ended } = await start()
   const upload = await holdUpload(url)
@@ -119,9 +125,7 @@ test('a stop lets an upload and a transaction end, takes nothing more, closes th
 
   child.kill('SIGTERM')
   child.kill('SIGINT')
-  await expect(async () => {
-    expect(await fetch(`${url}/api/health`).then(String, () => 'refused')).toBe('refused')
-  }).toPass({ timeout: 5_000 })
+  await expectRefused(url)
   expect(child.exitCode).toBeNull()
   const [uploaded, written] = await Promise.all([upload.finish(), write.finish()])
   expect([uploaded.status, written.status]).toEqual([200, 200])
@@ -151,12 +155,15 @@ test('a second signal ends it at once', async () => {
   const held = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', JSON_TYPE, Buffer.from('{"email":"a@b.dev"}'))
   held.request.on('error', () => undefined)
   child.kill('SIGTERM')
+  await expectRefused(url)
+  // Two signals within a second are one: a terminal's reaches us twice.
   await new Promise((done) => setTimeout(done, 1_500))
   expect(child.exitCode).toBeNull()
   const askedAt = Date.now()
   child.kill('SIGTERM')
   expect(await ended).toBe(1)
-  expect(Date.now() - askedAt).toBeLessThan(1_000)
+  // Not when the request is given up, which is after nine and a half seconds.
+  expect(Date.now() - askedAt).toBeLessThan(4_000)
 })
 
 test('without its database it lives, is not ready, and shows a page with the number to tell us', async ({ page }) => {
@@ -167,8 +174,7 @@ test('without its database it lives, is not ready, and shows a page with the num
   })
   running.add(child)
   const url = `http://localhost:${port}`
-  await expect(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200)).toPass({ timeout: 20_000 })
-  expect((await fetch(`${url}/api/ready`)).status).toBe(503)
+  await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(503)).toPass({ timeout: 45_000 })
   const answer = await page.goto(`${url}/find-photographer`)
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()['cache-control']).toBe('no-store')
