@@ -14,22 +14,22 @@ const perFile = Object.entries(files).map(([file, { mutants, source }]) => {
   const counted = mutants.filter(({ status }) => COUNTED.has(status))
   const survivors = counted
     .filter(({ status }) => !CAUGHT.has(status))
-    .map(
-      ({ location, mutatorName, replacement = '' }) =>
-        `${location.start.line}: ${mutatorName} ${replacement.slice(0, 60)}`,
-    )
+    .map(({ location, mutatorName, replacement = '' }) => ({
+      line: source.split('\n')[location.start.line - 1] ?? '',
+      words: `${location.start.line}: ${mutatorName} ${replacement.slice(0, 60)}`,
+    }))
   return { file, mutants: counted.length, killed: counted.length - survivors.length, survivors }
 })
 const sum = (key) => perFile.reduce((total, file) => total + file[key], 0)
 const permissionSurvivors = perFile
-  .filter(({ file }) => PERMISSION_CHECKS.includes(file))
-  .flatMap(({ survivors }) => survivors)
+  .flatMap(({ file, survivors }) => survivors.filter(({ line }) => PERMISSION_CHECKS[file]?.test(line)))
+  .map(({ words }) => words)
 const figures = {
   on: new Date().toISOString().slice(0, 10),
   mutants: sum('mutants'),
   killed: sum('killed'),
   permissionSurvivors,
-  perFile,
+  perFile: perFile.map(({ survivors, ...rest }) => ({ ...rest, survivors: survivors.map(({ words }) => words) })),
 }
 fs.writeFileSync('tests/abuse/mutation.json', `${JSON.stringify(figures, null, 2)}\n`)
 process.stdout.write(
