@@ -1,6 +1,7 @@
 'use no memo'
 
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, ButtonAnchor } from './button.tsx'
 import { Container } from './container.tsx'
 import { InPublicFrame } from './layout-public.tsx'
@@ -14,10 +15,17 @@ export function requestIdOf(error: unknown): string | null {
   return typeof data?.requestId === 'string' ? data.requestId : null
 }
 
+const NUMBER_ID = 'request-number'
+
+/** The router hands the server's error over by its message alone; while React takes over, the number still stands there. */
+const requestIdShown = (): string | null =>
+  typeof document === 'undefined' ? null : (document.getElementById(NUMBER_ID)?.textContent ?? null)
+
 /** A page that could not be shown: what happened, Retry, and the number that finds it in the log. */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter()
-  const requestId = requestIdOf(error)
+  const [shown] = useState(requestIdShown)
+  const requestId = requestIdOf(error) ?? shown
   const retry = () => {
     reset?.()
     void router.invalidate()
@@ -42,7 +50,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
           </div>
           {requestId && (
             <p className={classes.reference}>
-              If it happens again, tell us this number: <code>{requestId}</code>
+              If it happens again, tell us this number: <code id={NUMBER_ID}>{requestId}</code>
             </p>
           )}
         </div>
