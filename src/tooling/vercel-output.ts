@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One route of the Build Output API's config.json, as far as Curio's has any. */
+/** One route of the Build Output API's config.json, as far as Curio's needs it. */
 type Route = {
   src?: string
   dest?: string

@@ -2,7 +2,7 @@
 export const DATE_FORMATS = { long: 'MMMM d, yyyy', medium: 'MMM d, yyyy', dateTime: 'MMM d, h:mm a' } as const
 export type DateFormat = keyof typeof DATE_FORMATS
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,20 +1,6 @@
+import { MONTHS } from '#ui/dates.ts'
 import { addDays, weekdayOf } from './days.ts'
 import { addMonths } from './model.ts'
-
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -22,11 +8,11 @@ export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 /** "June 2027". */
-export const monthName = (month: string): string => `${NAMES[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
+export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 
 /** "Saturday, June 12, 2027". */
 export const dayName = (day: string): string =>
-  `${WEEKDAYS[weekdayOf(day)]}, ${NAMES[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+  `${WEEKDAYS[weekdayOf(day)]}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
 
 /** Some months later or earlier, YYYY-MM. */
 export const shiftMonth = (month: string, by: number): string => monthOf(addMonths(`${month}-01`, by))

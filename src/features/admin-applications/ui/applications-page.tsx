@@ -4,6 +4,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import type { ApplicationsSearch } from '../search.ts'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationFilter } from '../search.ts'
@@ -11,7 +12,6 @@ import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import classes from './applications.module.css'
-import { SearchBox } from './search-box.tsx'
 import { useApplicationsSearch } from './use-applications-search.ts'
 
 const PATH = '/admin/applications'
@@ -32,7 +32,15 @@ export function ApplicationsPage() {
       />
       <div className={classes.tools}>
         <StatusFilter search={search} counts={list.data?.counts} />
-        <SearchBox value={search.q ?? ''} onSearch={searchFor} />
+        <search className={classes.search}>
+          <SearchField
+            label="Search applications"
+            placeholder="Search applications..."
+            maxLength={100}
+            value={search.q ?? ''}
+            onSearch={searchFor}
+          />
+        </search>
       </div>
       <DataTable
         caption={TITLE}
