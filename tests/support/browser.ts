@@ -66,9 +66,16 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   if (test.info().project.name !== 'desktop') return
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await drawIn(page, 'dark')
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await drawIn(page, 'light')
+}
+
+/** The device changes its scheme. The page follows a moment later: axe would meet colours of both in between. */
+async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
 }
 
 /** For ways that are the same at every size: the tests of this group or file are walked once. */
