@@ -14,7 +14,7 @@ export async function database(): Promise<Db> {
 
 async function open(): Promise<OpenedDatabase> {
   try {
-    if (env.DATABASE_URL) return openDatabase(env.DATABASE_URL)
+    if (env.DATABASE_URL) return await openDatabase(env.DATABASE_URL)
     const local = await import('#server/local/stand-ins.ts')
     return await local.embeddedDatabase()
   } catch (error) {

@@ -3,22 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { markets, styles } from '#drizzle/schema/index.ts'
 import { MARKETS, STYLES } from '#features/directory/options.ts'
 import { PUBLIC_QUERIES } from '#lib/trpc.ts'
-import { appRouter } from '#server/app-router.ts'
-import type { ProcedureMeta } from '#server/trpc.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { PROCEDURES } from '#tests/support/procedures.ts'
 
 const db = await useDatabase()
 
-type Procedure = { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
-
 describe('every procedure', () => {
-  it.each(procedures)('%s says who may call it', (_name, procedure) => {
+  it.each(PROCEDURES)('%s says who may call it', (_name, procedure) => {
     expect(procedure._def.meta?.audience).toBeDefined()
   })
 
   it('that shared caches may keep is a public query, and the browser asks for it alone', () => {
-    const cached = procedures.filter(([, procedure]) => procedure._def.meta?.cache === 'public')
+    const cached = PROCEDURES.filter(([, procedure]) => procedure._def.meta?.cache === 'public')
     for (const [, { _def }] of cached) expect(_def).toMatchObject({ type: 'query', meta: { audience: 'public' } })
     expect(cached.map(([name]) => name).toSorted()).toEqual([...PUBLIC_QUERIES].toSorted())
   })

@@ -11,7 +11,7 @@ import { planOf } from '#features/directory/service/page-order.ts'
 import { cardsStatement, totalStatement } from '#features/directory/service/statements.ts'
 import { patternsOf } from '#features/directory/service/words.ts'
 import { profileStatement } from '#features/photographers/service/profile.ts'
-import { openPg } from '#server/db.ts'
+import { openPg } from '#server/database/pg.ts'
 
 const url = process.env.DATABASE_URL!
 const pool = new pg.Pool({ connectionString: url, max: 10 })

@@ -1,17 +1,14 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
-import { appRouter } from '#server/app-router.ts'
-import { createCallerFactory, type ProcedureMeta, router, vendorTypeProcedure } from '#server/trpc.ts'
+import { createCallerFactory, router, vendorTypeProcedure } from '#server/trpc.ts'
 import { ADMITTED, AUDIENCES, PEOPLE, type Person } from '#tests/support/audiences.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
+import { PROCEDURES } from '#tests/support/procedures.ts'
 
 const db = await useDatabase()
-const procedures = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>,
-)
 
 // Who may call what stands in tests/support/audiences.ts: a new procedure needs a row there. Here only the door is tried,
 // without an input, before which every role is checked; the abuse suite tries it over HTTP and with other people's ids.
@@ -33,10 +30,10 @@ async function knock(name: string, person: Person): Promise<'admitted' | 'UNAUTH
 }
 
 it('the table names every procedure, and nothing else', () => {
-  expect(procedures.map(([name]) => name).toSorted()).toEqual(Object.keys(AUDIENCES).toSorted())
+  expect(PROCEDURES.map(([name]) => name).toSorted()).toEqual(Object.keys(AUDIENCES).toSorted())
 })
 
-describe.each(procedures)('%s', (name, procedure) => {
+describe.each(PROCEDURES)('%s', (name, procedure) => {
   it('is declared for the audience of the table', () => {
     expect(procedure._def.meta?.audience).toBe(AUDIENCES[name])
   })

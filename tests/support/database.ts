@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type Db, type OpenedDatabase, openNeon, type OpenOptions, openPg } from '#server/db.ts'
+import { openNeon } from '#server/database/neon.ts'
+import { openPg } from '#server/database/pg.ts'
+import type { Db, OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { migrate } from '#server/ops/migrate.ts'
 
 /** The environment variable with the server's address, set by global-setup.ts for every worker. */

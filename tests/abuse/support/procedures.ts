@@ -1,16 +1,12 @@
 import type { $ZodType } from 'zod/v4/core'
-import { appRouter } from '#server/app-router.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
+import { PROCEDURES as DEFINED } from '#tests/support/procedures.ts'
 
 export type Audience = NonNullable<ProcedureMeta['audience']>
 export type Procedure = { name: string; type: 'query' | 'mutation'; audience: Audience; input: $ZodType | null }
 
-type Defined = { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta; inputs: $ZodType[] } }
-
 /** Every procedure of the product with what it takes, read from the router itself. */
-export const PROCEDURES: readonly Procedure[] = Object.entries(
-  appRouter._def.procedures as unknown as Record<string, Defined>,
-).map(([name, { _def }]) => ({
+export const PROCEDURES: readonly Procedure[] = DEFINED.map(([name, { _def }]) => ({
   name,
   type: _def.type,
   audience: _def.meta!.audience!,

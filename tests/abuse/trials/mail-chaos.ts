@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
-import { openPg } from '#server/db.ts'
+import { openPg } from '#server/database/pg.ts'
 import { drain } from '#server/mail/drain.ts'
 import { createResendMailer } from '#server/mail/resend-mailer.ts'
 import { migrate } from '#server/ops/migrate.ts'

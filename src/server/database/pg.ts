@@ -1,0 +1,36 @@
+import { attachDatabasePool } from '@vercel/functions'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from '#drizzle/schema/index.ts'
+import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
+import { limitsOf, reportLost } from './limits.ts'
+import { steady } from './steady-pool.ts'
+
+/** PgBouncer refuses limits at the start of a connection; such an address says so, as other tools want it to. */
+const hasPooler = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') === 'true'
+
+/**
+ * Opens a plain PostgreSQL over TCP. Statements are limited on the server, too, unless the address ends with
+ * `?pgbouncer=true`.
+ */
+export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {
+  const limits = limitsOf(options)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    query_timeout: limits.queryMs,
+    connectionTimeoutMillis: limits.connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(hasPooler(url)
+      ? {}
+      : {
+          statement_timeout: limits.statementMs,
+          idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+        }),
+  })
+  reportLost(pool)
+  steady(pool, limits)
+  attachDatabasePool(pool)
+  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+}
