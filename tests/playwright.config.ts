@@ -37,7 +37,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions,
-    trace: 'retain-on-failure',
+    // A recording of every step costs a fifth of the time; `--trace retain-on-failure` makes one.
+    screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
     // Nothing is said by movement alone; without it a test waits for answers only.
     contextOptions: { reducedMotion: 'reduce' },

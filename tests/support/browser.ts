@@ -43,6 +43,8 @@ const ALL_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  * dialog is open it alone is looked at: nobody reaches the page behind it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being asked again is drawn paler until the answer is there.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const isCovered = (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
   const axe = new AxeBuilder({ page })
