@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { photographers, profiles, sessions, users } from '#drizzle/schema/index.ts'
 import { SIGNED_IN_HINT } from '#features/auth/hint.ts'
@@ -7,6 +7,7 @@ import type { Role } from '#features/auth/model.ts'
 import type { BusinessType } from '#features/photographers/model.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { prepared } from '#server/prepared.ts'
 
 // Lucia is no longer developed. Nothing outside this file knows it: this file is its replacement point.
 
@@ -48,31 +49,37 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const oldestSignIn = () => new Date(Date.now() - ABSOLUTE_DAYS * 86_400_000)
 
+/** The session of a token and its person, who is active. Values: hash, oldest. */
+const sessionStatement = (db: Db, name: string) =>
+  db
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      lastUsedAt: sessions.lastUsedAt,
+      email: users.email,
+      role: profiles.role,
+      firstName: profiles.firstName,
+      vendorType: photographers.businessType,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(photographers, eq(photographers.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        gt(sessions.createdAt, sql.placeholder('oldest')),
+        eq(profiles.status, 'active'),
+      ),
+    )
+    .prepare(name)
+
 /** Lucia hands the adapter the raw token, so it is hashed at every entry and given back raw. */
 function hashedAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      const [row] = await db
-        .select({
-          userId: sessions.userId,
-          expiresAt: sessions.expiresAt,
-          lastUsedAt: sessions.lastUsedAt,
-          email: users.email,
-          role: profiles.role,
-          firstName: profiles.firstName,
-          vendorType: photographers.businessType,
-        })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .innerJoin(profiles, eq(profiles.id, users.id))
-        .leftJoin(photographers, eq(photographers.userId, users.id))
-        .where(
-          and(
-            eq(sessions.tokenHash, hashToken(token)),
-            gt(sessions.createdAt, oldestSignIn()),
-            eq(profiles.status, 'active'),
-          ),
-        )
+      const statement = prepared(db, 'session_and_user', sessionStatement)
+      const [row] = await statement.execute({ hash: hashToken(token), oldest: oldestSignIn() })
       if (!row) return [null, null]
       const { userId, expiresAt, lastUsedAt, ...attributes } = row
       return [

@@ -3,21 +3,8 @@ import { type Db, rows } from '#server/db.ts'
 import { type DirectoryCard, SIMILAR_COUNT } from './model.ts'
 
 type Row = Record<string, unknown>
+/** A prepared statement of the directory, whatever it selects. */
 export type Prepared = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
-
-const statements = new WeakMap<Db, Map<string, Prepared>>()
-
-/**
- * A named prepared statement per database and shape: the directory's cost at 20,000 photographers is parsing and
- * planning as much as running.
- */
-export function prepared(db: Db, name: string, build: () => Prepared): Prepared {
-  let known = statements.get(db)
-  if (!known) statements.set(db, (known = new Map()))
-  let statement = known.get(name)
-  if (!statement) known.set(name, (statement = build()))
-  return statement
-}
 
 /** One bit per chosen option, as the read model stores them. */
 export function maskOf(options: readonly { id: number; slug: string }[], chosen: readonly string[]): number {

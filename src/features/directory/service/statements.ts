@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
 import type { Sort } from '../search.ts'
 import { STYLES } from '../options.ts'
-import { availabilityOf, type Prepared, prepared } from '../records.ts'
+import { availabilityOf, type Prepared } from '../records.ts'
 import { allOf, type Filters } from './filters.ts'
 import { orderedPage, type PagePlan } from './page-order.ts'
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
+import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
 import type { RequestContext } from '#server/context.ts'
@@ -53,7 +54,7 @@ const profileColumns = {
   reviews: sql<ProfileReview[]>`${reviewsJson(OWN_ID, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
 }
 
-/** The statement behind a profile; one prepared statement per database. */
+/** The statement behind a profile. */
 export const profileStatement = (db: Db) =>
   db
     .select(profileColumns)
@@ -61,13 +62,9 @@ export const profileStatement = (db: Db) =>
     .where(eq(photographers.id, sql.placeholder('id')))
     .prepare('photographer_profile')
 
-const statements = new WeakMap<Db, ReturnType<typeof profileStatement>>()
-
 async function readProfile(db: Db, id: string) {
   if (!UUID.test(id)) throw notFound()
-  let statement = statements.get(db)
-  if (!statement) statements.set(db, (statement = profileStatement(db)))
-  const [row] = await statement.execute({ id })
+  const [row] = await prepared(db, 'photographer_profile', profileStatement).execute({ id })
   if (!row) throw notFound()
   return row
 }
