@@ -7,14 +7,14 @@ import { SideDrawer } from './side-drawer.tsx'
 import { useSite } from './site.tsx'
 import { useSignOut, useViewer, type Viewer } from './viewer.ts'
 
-type HeaderDrawerProps = { isOpen: boolean; onClose: () => void }
+type HeaderDrawerProps = { isOpen: boolean; onClose: () => void; onClosed: () => void }
 
 /** Small-screen menu: traps the focus, closes with Escape, the backdrop and on navigation (L5). */
-export function HeaderDrawer({ isOpen, onClose }: HeaderDrawerProps) {
+export function HeaderDrawer({ isOpen, onClose, onClosed }: HeaderDrawerProps) {
   const { siteName } = useSite()
   const viewer = useViewer()
   return (
-    <SideDrawer isOpen={isOpen} onClose={onClose} position="right" title={siteName}>
+    <SideDrawer isOpen={isOpen} onClose={onClose} onClosed={onClosed} position="right" title={siteName}>
       <nav aria-label="Menu">
         <ul className={classes.links}>
           {HEADER_LINKS.map(({ to, label }) => (

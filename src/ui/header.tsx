@@ -51,7 +51,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
 
 /** Menu button of small screens; the drawer's code arrives with the first touch. */
 function SmallScreenMenu() {
-  const { isOpen, open, close, button } = usePageDrawer()
+  const { isOpen, open, close, onClosed, button } = usePageDrawer()
   const [isFetched, setFetched] = useState(false)
   return (
     <>
@@ -73,7 +73,7 @@ function SmallScreenMenu() {
       </button>
       {isFetched && (
         <Suspense fallback={null}>
-          <HeaderDrawer isOpen={isOpen} onClose={close} />
+          <HeaderDrawer isOpen={isOpen} onClose={close} onClosed={onClosed} />
         </Suspense>
       )}
     </>

@@ -104,7 +104,7 @@ function AreaNavigation({ area }: { area: Area }) {
 }
 
 function SmallScreenMenu({ title, children }: { title: string; children: ReactNode }) {
-  const { isOpen, open, close, button } = usePageDrawer()
+  const { isOpen, open, close, onClosed, button } = usePageDrawer()
   return (
     <>
       <button
@@ -118,7 +118,7 @@ function SmallScreenMenu({ title, children }: { title: string; children: ReactNo
       >
         <MenuIcon />
       </button>
-      <SideDrawer isOpen={isOpen} onClose={close} position="left" title={title}>
+      <SideDrawer isOpen={isOpen} onClose={close} onClosed={onClosed} position="left" title={title}>
         {children}
       </SideDrawer>
     </>

@@ -11,6 +11,7 @@ import classes from './side-drawer.module.css'
 type SideDrawerProps = {
   isOpen: boolean
   onClose: () => void
+  onClosed: () => void
   title: string
   position: 'left' | 'right'
   closeLabel?: string
@@ -21,12 +22,21 @@ type SideDrawerProps = {
  * Navigation drawer of small screens: traps the focus, closes with Escape and the backdrop (L5). Its head is not a
  * `header` element, which would count as a second banner of the page.
  */
-export function SideDrawer({ isOpen, onClose, title, position, closeLabel = 'Close menu', children }: SideDrawerProps) {
+export function SideDrawer({
+  isOpen,
+  onClose,
+  onClosed,
+  title,
+  position,
+  closeLabel = 'Close menu',
+  children,
+}: SideDrawerProps) {
   return (
     <MantineScope>
       <Drawer.Root
         opened={isOpen}
         onClose={onClose}
+        onExitTransitionEnd={onClosed}
         position={position}
         size="min(22rem, 88vw)"
         // On Drawer.Content a className would reach the frame around it, too.

@@ -9,14 +9,26 @@ import classes from './bell-panel.module.css'
 import { NoticeList } from './notice-list.tsx'
 import { useMarkRead, useNotices } from './use-notices.ts'
 
-type BellPanelProps = { isOpen: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
+type BellPanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+  button: RefObject<HTMLButtonElement | null>
+}
 
 /** The newest notices: under the bell on wide screens, in a drawer on phones. (AD10) */
-export function BellPanel({ isOpen, onClose, button }: BellPanelProps) {
+export function BellPanel({ isOpen, onClose, onClosed, button }: BellPanelProps) {
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (isWide) return isOpen ? <Popover onClose={onClose} button={button} /> : null
   return (
-    <SideDrawer isOpen={isOpen} onClose={onClose} position="right" title={BELL_TITLE} closeLabel="Close notifications">
+    <SideDrawer
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      position="right"
+      title={BELL_TITLE}
+      closeLabel="Close notifications"
+    >
       <Newest onFollow={onClose} />
     </SideDrawer>
   )

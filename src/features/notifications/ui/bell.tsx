@@ -11,7 +11,7 @@ const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.Bel
 /** The bell of a signed-in person with the number of unread notices; the panel arrives with the first touch. (AD10, NO2) */
 export function Bell() {
   const count = useUnreadCount()
-  const { isOpen, open, close, button } = usePageDrawer()
+  const { isOpen, open, close, onClosed, button } = usePageDrawer()
   const [isFetched, setFetched] = useState(false)
   return (
     <div className={classes.bell}>
@@ -42,7 +42,7 @@ export function Bell() {
       </span>
       {isFetched && (
         <Suspense fallback={null}>
-          <BellPanel isOpen={isOpen} onClose={close} button={button} />
+          <BellPanel isOpen={isOpen} onClose={close} onClosed={onClosed} button={button} />
         </Suspense>
       )}
     </div>
