@@ -35,7 +35,7 @@ export function BellPanel({ isOpen, onClose, onClosed, button }: BellPanelProps)
 }
 
 /** Holds the focus until it is closed by Escape, by its button or by a press elsewhere. */
-function Popover({ onClose, button }: Omit<BellPanelProps, 'isOpen'>) {
+function Popover({ onClose, button }: Omit<BellPanelProps, 'isOpen' | 'onClosed'>) {
   const title = useId()
   const panel = useRef<HTMLDivElement>(null)
   const trap = useFocusTrap(true)
