@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectSettled, expectSound, onlyOn, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
@@ -82,9 +82,11 @@ test('a table keeps its order and page in the address and gives what it finds as
   await amount.getByRole('button', { name: 'Amount' }).click()
   await expect(amount).toHaveAttribute('aria-sort', 'ascending')
   const row = table.getByRole('row').nth(1)
+  await expectSettled(page)
   const onFirstPage = await row.innerText()
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/order=amount.*page=2|page=2.*order=amount/)
+  await expectSettled(page)
   await expect(row).not.toHaveText(onFirstPage, { useInnerText: true })
   const onSecondPage = await row.innerText()
   await page.reload()

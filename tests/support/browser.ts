@@ -38,13 +38,15 @@ export async function open(page: Page, path: string): Promise<void> {
 const DIALOG = 'dialog[open], [role="dialog"]'
 const ALL_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What is asked again is drawn paler until the answer is there: nothing is any more. */
+export const expectSettled = (page: Page): Promise<void> => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+
 /**
  * Nothing for axe to find at WCAG 2.2 AA; in the dark scheme, whose structure is the same, by its colours. While a
  * dialog is open it alone is looked at: nobody reaches the page behind it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is being asked again is drawn paler until the answer is there.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectSettled(page)
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const isCovered = (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
   // One page without frames of others: nothing to assemble elsewhere, and only what is wrong is written down.

@@ -8,14 +8,17 @@ import { allOf, type Filters } from './filters.ts'
  */
 export type PagePlan = 'ranges' | 'pass'
 
-/** Two words that match more photographers than this are met often enough along the index to fill a page early. */
+/** What matches more photographers than this is met often enough along the index to fill a page early. */
 const OFTEN = 3_000
 
-/** The plan for a search, given the total when it is remembered. */
+/**
+ * The plan for a search, given the total when it is remembered. Without it words are searched in one pass: they are
+ * counted anyway, and rare ones would make the ranges read the whole index.
+ */
 export function planOf(sort: Sort, wordCount: number, knownTotal: number | undefined): PagePlan {
   if (wordCount === 0) return 'ranges'
   if (sort !== 'recommended' || wordCount > 2) return 'pass'
-  return wordCount === 1 || (knownTotal ?? 0) > OFTEN ? 'ranges' : 'pass'
+  return (knownTotal ?? 0) > OFTEN ? 'ranges' : 'pass'
 }
 
 const start = sql`${sql.placeholder('start')}::int`
@@ -67,20 +70,30 @@ const levelsOf = (wordCount: number): SQL[] =>
 
 /**
  * The recommended order as index ranges: for each level of the words, those with pictures and those without, each from
- * today's starting point on and then from the circle's beginning. A page reads only as far as it reaches.
+ * today's starting point on and then from the circle's beginning. A page reads only as far as it reaches: a range takes
+ * what those before it left to find, and with nothing left it is not run.
  */
 function rangesPage(where: SQL, levels: SQL[]): SQL {
-  const range = (level: SQL, tier: number, side: SQL, rank: number) => sql`
-    (select c.photographer_id, c.tier, c.shuffle, ${sql.raw(String(rank))} as level from directory_cards c
-     where c.tier = ${sql.raw(String(tier))} and ${side} and ${where} and ${level}
-     order by c.shuffle, c.photographer_id limit ${reach})`
+  const nameOf = (index: number) => sql.raw(`r${index}`)
+  const left = (index: number) =>
+    Array.from({ length: index }, (_, before) => sql` - (select count(*) from ${nameOf(before)})`)
+  const range = (level: SQL, tier: number, side: SQL, rank: number) => (index: number) =>
+    sql`
+    ${nameOf(index)} as materialized (
+      select c.photographer_id, c.tier, c.shuffle, ${sql.raw(String(rank))} as level from directory_cards c
+      where c.tier = ${sql.raw(String(tier))} and ${side} and ${where} and ${level}
+      order by c.shuffle, c.photographer_id limit greatest(${reach}${sql.join(left(index))}, 0))`
   const ranges = levels.flatMap((level, rank) =>
     [1, 0].flatMap((tier) => [
       range(level, tier, sql`c.shuffle >= ${start}`, rank),
       range(level, tier, sql`c.shuffle < ${start}`, rank),
     ]),
   )
-  return sql`select c.photographer_id from (${sql.join(ranges, sql` union all `)}) c order by c.level, ${RECOMMENDED}`
+  const all = ranges.map((_, index) => sql`select * from ${nameOf(index)}`)
+  return sql`with ${sql.join(
+    ranges.map((make, index) => make(index)),
+    sql`, `,
+  )} select c.photographer_id from (${sql.join(all, sql` union all `)}) c order by c.level, ${RECOMMENDED}`
 }
 
 /**
