@@ -79,8 +79,11 @@ test('describes, files, features, reorders by the keyboard, deletes and undoes',
   await grip.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Dance floor is picked up from place 3.')).toBeAttached()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText('Dance floor is over place 2.')).toBeAttached()
+  // What is picked up listens to the arrows a moment later.
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByText('Dance floor is over place 2.')).toBeAttached({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.press('Space')
   await expect(tiles(page).nth(1)).toContainText('Portfolio')
   await expect(tiles(page).nth(1).getByRole('button', { name: 'Move Dance floor' })).toBeVisible()

@@ -60,6 +60,8 @@ export async function photographerPage(browser: Browser, baseURL: string): Promi
 /** Offer, contract, signature of the photographer; gives the booking's id. */
 export async function offerAndSend(page: Page, couple: string): Promise<string> {
   await page.getByRole('link', { name: new RegExp(couple) }).click()
+  // The inbox opens with the newest conversation: an offer beside it would go to somebody else.
+  await expect(page.getByPlaceholder(new RegExp(`^Write to ${couple}`))).toBeVisible()
   await page.getByRole('link', { name: 'Make an offer' }).click()
   await page.getByLabel('Package').fill('The day')
   await page.getByLabel('What', { exact: true }).fill('The day, 8 hours')
