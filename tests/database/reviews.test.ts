@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { directoryCards, photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
+import { directoryCards, notifications, photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
+import { checkRatings } from '#features/reviews/service/check-ratings.ts'
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
+import { signedIn } from '#tests/support/market.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase({ max: 10 })
@@ -68,6 +70,25 @@ test('ratings of a bulk load are right once they are rebuilt', async () => {
   expect(await rows(db.execute(sql`select * from rating_differences()`))).toEqual([{ photographer_id: id }])
   await db.execute(sql`select rebuild_ratings()`)
   expect(await ratingOf(id)).toEqual({ rating: 2, reviewCount: 1 })
+})
+
+test('the nightly look puts wrong ratings right and tells the team once (RV7)', async () => {
+  await signedIn(db, 'admin')
+  const [first, second] = [await makePhotographer(db), await makePhotographer(db)]
+  const review = await makeReview(first.id, { rating: 4 })
+  await makeReview(second.id, { rating: 3 })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local curio.bulk = 'on'`)
+    await tx.update(reviews).set({ rating: 2 }).where(eq(reviews.id, review.id))
+    await tx.update(photographers).set({ reviewCount: 7 }).where(eq(photographers.id, second.id))
+  })
+  const now = () => new Date('2027-03-01T04:00:00Z')
+  expect(await checkRatings({ db, now })).toEqual({ corrected: 2 })
+  expect(await ratingOf(first.id)).toEqual({ rating: 2, reviewCount: 1 })
+  expect(await ratingOf(second.id)).toEqual({ rating: 3, reviewCount: 1 })
+  expect(await checkRatings({ db, now })).toEqual({ corrected: 0 })
+  const told = await db.select().from(notifications).where(eq(notifications.kind, 'ratings.corrected'))
+  expect(told.map(({ title }) => title)).toEqual(['2 ratings were wrong and were corrected'])
 })
 
 test('a booking is reviewed once by each side', async () => {
