@@ -27,7 +27,8 @@ export default defineConfig({
   outputDir: path.join(results, 'browser'),
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A person's way that met a busy machine is walked once more; npm test names it.
+  retries: 1,
   // One more than the two cores: a person's way waits for mails and clocks more than it computes.
   workers: 3,
   // A person's way under the load of two others; what waits for an answer has ten seconds.

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chooseDate, expect, open } from './browser.ts'
+import { chooseDate, expect, open, test } from './browser.ts'
 import { confirm, signIn, signUp, someone } from './people.ts'
 
 /** The demonstration market's photographer, at whose screen the other side sits. */
@@ -10,9 +10,12 @@ export const REVIEW = 'A calm presence all day, and pictures that we will look a
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A day from Monday (1) to Thursday some 22 months ahead: nobody of the demonstration market marries then. */
+/**
+ * A day from Monday (1) to Thursday some 22 months ahead: nobody of the demonstration market marries then. A second
+ * attempt takes the week after, since the first may have booked the day.
+ */
 export function weddingDay(weekday: 1 | 2 | 3 | 4): string {
-  const start = new Date(`${dayIn(655)}T00:00:00Z`)
+  const start = new Date(`${dayIn(655 + 7 * test.info().retry)}T00:00:00Z`)
   start.setUTCDate(start.getUTCDate() + ((weekday - start.getUTCDay() + 7) % 7))
   return start.toISOString().slice(0, 10)
 }
