@@ -1,5 +1,6 @@
 import { Banner, type BannerPicture } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import classes from './directory-page.module.css'
 import { DirectoryResults } from './directory-results.tsx'
 import { DirectoryToolbar } from './directory-toolbar.tsx'
@@ -25,7 +26,12 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
             Every one of them was chosen by hand. Start with your date, or with the pictures you keep coming back to.
           </p>
         </div>
-        <Banner picture={picture} alt="" sizes="(min-width: 62em) 45vw, 100vw" className={classes.banner} />
+        <Banner
+          picture={picture}
+          alt=""
+          sizes={`${SHARP_PHONE}, (min-width: 62em) 45vw, 100vw`}
+          className={classes.banner}
+        />
       </Container>
       <Container className={classes.body}>
         <DirectoryToolbar {...directory} />

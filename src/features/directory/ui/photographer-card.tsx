@@ -4,12 +4,19 @@ import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { CARD_TAGS, type DirectoryCard, NO_PORTFOLIO_IMAGES } from '../model.ts'
 import classes from './photographer-card.module.css'
 
 /** How wide a card is drawn in the grid of one, two, three and four columns. */
-export const CARD_SIZES =
-  '(min-width: 90em) 320px, (min-width: 75em) 22vw, (min-width: 62em) 29vw, (min-width: 36em) 44vw, calc(100vw - 2.5rem)'
+export const CARD_SIZES = [
+  SHARP_PHONE,
+  '(min-width: 90em) 320px',
+  '(min-width: 75em) 22vw',
+  '(min-width: 62em) 29vw',
+  '(min-width: 36em) 44vw',
+  'calc(100vw - 2.5rem)',
+].join(', ')
 
 type PhotographerCardProps = {
   photographer: DirectoryCard | null | undefined

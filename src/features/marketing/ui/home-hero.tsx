@@ -1,6 +1,7 @@
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { useSite } from '#ui/site.tsx'
 import { FIGURES, HOME } from '../model.ts'
 import { marketingPicture } from '../pictures.ts'
@@ -29,7 +30,7 @@ export function HomeHero() {
         <Banner
           picture={marketingPicture('home-hero')}
           alt={HOME.pictureAlt}
-          sizes="(min-width: 62em) 40vw, 100vw"
+          sizes={`${SHARP_PHONE}, (min-width: 62em) 40vw, 100vw`}
           priority
           className={classes.picture}
         />

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { CheckIcon } from '#ui/icons.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Match } from '../model.ts'
 import { MAX_CHOSEN } from '../search.ts'
 import { FITS_TITLE, MISFITS_TITLE, NO_MISFITS } from '../texts.ts'
@@ -23,7 +24,7 @@ type MatchCardProps = {
   onChoose: (id: string, isChosen: boolean) => void
 }
 
-const SIZES = '(min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)'
+const SIZES = `${SHARP_PHONE}, (min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)`
 
 /** One photographer: the pictures, the score, why it matches and what does not fit, and the box that chooses. */
 export function MatchCard({ match, date, Card, isFirst, chosen, onChoose }: MatchCardProps) {

@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo } from '#ui/photo.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Picture } from '../picture.ts'
 import { NO_PORTFOLIO_IMAGES, PROFILE_PICTURES } from '../profile.ts'
 import { portfolioRows, rowShape } from './portfolio-rows.ts'
@@ -75,7 +76,7 @@ function PictureRows({ pictures, name, onOpen }: PictureRowsProps) {
               >
                 <Photo
                   picture={{ ...picture, alt: picture.alt || `Photograph ${index + 1} by ${name}` }}
-                  sizes={`(min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 100vw`}
+                  sizes={`${SHARP_PHONE}, (min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 100vw`}
                   ratio="natural"
                 />
                 <span className="visually-hidden">, enlarge</span>

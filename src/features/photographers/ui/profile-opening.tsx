@@ -5,6 +5,7 @@ import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { ContactLink } from './contact-link.tsx'
 import { DateCheck } from './date-check.tsx'
@@ -21,7 +22,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
         <div className={classes.cover}>
           <Photo
             picture={{ ...cover, alt: '' }}
-            sizes="(min-width: 90em) 34rem, (min-width: 62em) 40vw, 100vw"
+            sizes={`${SHARP_PHONE}, (min-width: 90em) 34rem, (min-width: 62em) 40vw, 100vw`}
             ratio="4/5"
             priority
             className={classes.photo}
