@@ -9,8 +9,11 @@ const PERMISSION_CHECKS = {
 const CAUGHT = new Set(['Killed', 'Timeout'])
 const COUNTED = new Set([...CAUGHT, 'Survived', 'NoCoverage'])
 
+const KEPT = 'tests/abuse/mutation.json'
+const on = new Date().toISOString().slice(0, 10)
+
 const { files } = JSON.parse(fs.readFileSync('tests/results/mutation.json', 'utf8'))
-const perFile = Object.entries(files).map(([file, { mutants, source }]) => {
+const measured = Object.entries(files).map(([file, { mutants, source }]) => {
   const counted = mutants.filter(({ status }) => COUNTED.has(status))
   const survivors = counted
     .filter(({ status }) => !CAUGHT.has(status))
@@ -18,20 +21,24 @@ const perFile = Object.entries(files).map(([file, { mutants, source }]) => {
       line: source.split('\n')[location.start.line - 1] ?? '',
       words: `${location.start.line}: ${mutatorName} ${replacement.slice(0, 60)}`,
     }))
-  return { file, mutants: counted.length, killed: counted.length - survivors.length, survivors }
+  return {
+    file,
+    on,
+    mutants: counted.length,
+    killed: counted.length - survivors.length,
+    permissionSurvivors: survivors.filter(({ line }) => PERMISSION_CHECKS[file]?.test(line)).map(({ words }) => words),
+    survivors: survivors.map(({ words }) => words),
+  }
 })
+// A run over some files (`-- --mutate=...`) leaves the figures of the others as they were.
+const before = fs.existsSync(KEPT) ? JSON.parse(fs.readFileSync(KEPT, 'utf8')).perFile : []
+const perFile = [...before.filter(({ file }) => !files[file]), ...measured].toSorted((x, y) =>
+  x.file.localeCompare(y.file),
+)
 const sum = (key) => perFile.reduce((total, file) => total + file[key], 0)
-const permissionSurvivors = perFile
-  .flatMap(({ file, survivors }) => survivors.filter(({ line }) => PERMISSION_CHECKS[file]?.test(line)))
-  .map(({ words }) => words)
-const figures = {
-  on: new Date().toISOString().slice(0, 10),
-  mutants: sum('mutants'),
-  killed: sum('killed'),
-  permissionSurvivors,
-  perFile: perFile.map(({ survivors, ...rest }) => ({ ...rest, survivors: survivors.map(({ words }) => words) })),
-}
-fs.writeFileSync('tests/abuse/mutation.json', `${JSON.stringify(figures, null, 2)}\n`)
+const permissionSurvivors = perFile.flatMap((one) => one.permissionSurvivors ?? [])
+const figures = { on, mutants: sum('mutants'), killed: sum('killed'), permissionSurvivors, perFile }
+fs.writeFileSync(KEPT, `${JSON.stringify(figures, null, 2)}\n`)
 process.stdout.write(
   `${figures.killed} of ${figures.mutants} mutants killed, ${permissionSurvivors.length} survivors in permission checks\n`,
 )

@@ -9,9 +9,9 @@ export default defineConfig({
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     include: [
       'src/features/payments/{commission,schedule,refund}.test.ts',
-      'src/features/bookings/{transitions,books}.test.ts',
+      'src/features/bookings/{money,transitions,books}.test.ts',
       'src/features/auth/{guards,menu}.test.ts',
-      'src/features/messages/redaction.test.ts',
+      'src/features/messages/{redaction,phone-numbers}.test.ts',
       'src/server/maintenance.test.ts',
       'tests/server/{permissions,requests}.test.ts',
     ],

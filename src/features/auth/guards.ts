@@ -50,18 +50,17 @@ const ANY_ORIGIN = 'https://curio.invalid'
 export function safeReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > RETURN_TO_MAX) return null
   if (!/^\/(?![/\\])/.test(value) || NEVER_IN_A_PATH.test(value) || !value.isWellFormed()) return null
-  const url = URL.parse(value, ANY_ORIGIN)
-  if (!url || url.origin !== ANY_ORIGIN) return null
-  const { pathname } = url
+  // What begins with one slash stays with the origin it is read against.
+  const { pathname, search, hash } = new URL(value, ANY_ORIGIN)
   const isKnown =
     OPEN_PAGES.has(pathname) || [PROFILE_PAGE, INQUIRY_PAGE, AREA_PAGE].some((page) => page.test(pathname))
   if (!isKnown) return null
-  return pathname + url.search + url.hash
+  return pathname + search + hash
 }
 
 /** Whether a role may open a path that `safeReturnTo` has let through. */
 export function mayOpen(path: string, role: Role): boolean {
-  const [pathname = ''] = path.split(/[?#]/)
+  const { pathname } = new URL(path, ANY_ORIGIN)
   const area = AREA_PAGE.exec(pathname)?.[1]
   if (!area) return true
   if (role === 'admin' && pathname === '/vendor') return false

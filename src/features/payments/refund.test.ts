@@ -109,3 +109,28 @@ describe('for any amounts and days', () => {
     )
   })
 })
+
+it('a decided refund takes the newest payment first and says what part of the money held it is', () => {
+  const held: PaidLine[] = [
+    { id: 'retainer', type: 'retainer', paidCents: 120_000, refundedCents: 20_000 },
+    { id: 'balance', type: 'balance', paidCents: 280_000, refundedCents: 80_000 },
+  ]
+  expect(refundOfAmount(held, 250_000)).toEqual({
+    percent: 83,
+    lines: [
+      { paymentId: 'retainer', amountCents: 50_000 },
+      { paymentId: 'balance', amountCents: 200_000 },
+    ],
+    refundCents: 250_000,
+    keptCents: 50_000,
+  })
+  expect(refundOfAmount(held, 300_000)).toMatchObject({ percent: 100, keptCents: 0 })
+  expect(refundOfAmount(held, 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 300_000 })
+  expect(refundOfAmount([], 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 0 })
+})
+
+it.each([-1, 0.5, Number.NaN, 400_001])('no refund of %d cents where 400,000 are held', (cents) => {
+  expect(() => refundOfAmount(paid, cents)).toThrow(
+    new RangeError('refundCents must be whole and between nothing and what is held'),
+  )
+})

@@ -19,6 +19,20 @@ it('an event within 30 days, or a single payment, is due in one line', () => {
   expect(paymentSchedule(single)).toEqual(whole)
 })
 
+it('a balance that would be due on the day of the signature is due at once, a day later it is not', () => {
+  const plan = { totalCents: 400_000, signedOn: '2026-11-21' }
+  expect(paymentSchedule({ ...plan, eventDate: '2026-12-21' })).toHaveLength(1)
+  expect(paymentSchedule({ ...plan, eventDate: '2026-12-22' }).map(({ dueDate }) => dueDate)).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+  ])
+})
+
+it.each([0, -1, 0.5, Number.NaN, 2 ** 53])('no schedule for a total of %d cents', (totalCents) => {
+  const plan = () => paymentSchedule({ totalCents, signedOn: '2026-11-21', eventDate: '2027-06-12' })
+  expect(plan).toThrow(new RangeError('totalCents must be whole and positive'))
+})
+
 it('the lines of any schedule are positive and sum to the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50_000_000 }), fc.integer({ min: -5, max: 730 }), (totalCents, ahead) => {

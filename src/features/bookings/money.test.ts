@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { moneyOf } from './money.ts'
+
+const line = (status: string, amountCents: number, refundedCents = 0) => ({ status, amountCents, refundedCents })
+const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({
+  totalCents: heldCents + releasedCents + refundedCents + openCents,
+  heldCents,
+  releasedCents,
+  refundedCents,
+  openCents,
+})
+
+it('before the schedule exists everything of the offer is open, and nothing without a price', () => {
+  expect(moneyOf({ status: 'pending', totalCents: 500_000, payments: [] })).toEqual(parts(0, 0, 0, 500_000))
+  expect(moneyOf({ status: 'pending', totalCents: null, payments: [] })).toEqual(parts(0, 0, 0, 0))
+})
+
+it('what is paid is held, what is not paid is open, and what is not due any more is neither', () => {
+  const payments = [line('paid', 150_000), line('scheduled', 300_000), line('failed', 50_000), line('cancelled', 7_000)]
+  expect(moneyOf({ status: 'confirmed', totalCents: 1, payments })).toEqual(parts(150_000, 0, 0, 350_000))
+})
+
+it('a partly and a wholly refunded line keep what went back apart', () => {
+  const payments = [line('partially_refunded', 150_000, 40_000), line('refunded', 60_000, 60_000), line('paid', 5_000)]
+  expect(moneyOf({ status: 'confirmed', totalCents: 215_000, payments })).toEqual(parts(115_000, 0, 100_000, 0))
+})
+
+it('a refund of a line that was never paid is not counted', () => {
+  expect(moneyOf({ status: 'confirmed', totalCents: 1, payments: [line('scheduled', 9_000, 500)] })).toEqual(
+    parts(0, 0, 0, 9_000),
+  )
+})
+
+it.each(['completed', 'cancelled'] as const)('a %s booking holds nothing and owes nothing', (status) => {
+  const payments = [line('partially_refunded', 150_000, 50_000), line('scheduled', 300_000)]
+  expect(moneyOf({ status, totalCents: 450_000, payments })).toEqual(parts(0, 100_000, 50_000, 0))
+  expect(moneyOf({ status, totalCents: 450_000, payments: [] })).toEqual(parts(0, 0, 0, 0))
+})
