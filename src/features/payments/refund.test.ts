@@ -111,11 +111,11 @@ describe('for any amounts and days', () => {
 })
 
 it('a decided refund takes the newest payment first and says what part of the money held it is', () => {
-  const held: PaidLine[] = [
+  const partly: PaidLine[] = [
     { id: 'retainer', type: 'retainer', paidCents: 120_000, refundedCents: 20_000 },
     { id: 'balance', type: 'balance', paidCents: 280_000, refundedCents: 80_000 },
   ]
-  expect(refundOfAmount(held, 250_000)).toEqual({
+  expect(refundOfAmount(partly, 250_000)).toEqual({
     percent: 83,
     lines: [
       { paymentId: 'retainer', amountCents: 50_000 },
@@ -124,8 +124,8 @@ it('a decided refund takes the newest payment first and says what part of the mo
     refundCents: 250_000,
     keptCents: 50_000,
   })
-  expect(refundOfAmount(held, 300_000)).toMatchObject({ percent: 100, keptCents: 0 })
-  expect(refundOfAmount(held, 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 300_000 })
+  expect(refundOfAmount(partly, 300_000)).toMatchObject({ percent: 100, keptCents: 0 })
+  expect(refundOfAmount(partly, 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 300_000 })
   expect(refundOfAmount([], 0)).toEqual({ percent: 0, lines: [], refundCents: 0, keptCents: 0 })
 })
 
