@@ -86,8 +86,9 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
       notify.error(PUBLISH_DATA_MISSING)
       throw refusal(PUBLISH_DATA_MISSING, missing)
     }
+    // Nothing was changed when this fails; until it has failed, the form would let the person leave unwarned.
+    await saveRecord(values)
     try {
-      await saveRecord(values)
       await sendPhoto()
       show({ title: PROFILE_SAVED, text: 'Your changes are kept.' })
       if (isPublishing) await publish()
