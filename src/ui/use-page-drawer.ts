@@ -9,7 +9,10 @@ export function usePageDrawer() {
   const isReturning = useRef(false)
   return {
     isOpen: openedAt === pathname,
-    open: () => setOpenedAt(pathname),
+    open: () => {
+      setOpenedAt(pathname)
+      isReturning.current = false
+    },
     close: () => {
       setOpenedAt(null)
       isReturning.current = true

@@ -71,8 +71,8 @@ test('a suspended vendor is gone for couples and told by mail, and is back once 
 
 test('a table keeps its order and page in the address and gives what it finds as a file', async ({ page }) => {
   await signInAsDemo(page, 'admin')
-  await open(page, '/admin/payments?tab=payments&status=all&search=Photo')
   // Payments that no other test adds to meanwhile.
+  await open(page, '/admin/payments?tab=payments&status=all&search=Photo')
   const table = page.getByRole('table', { name: 'Payments of couples' })
   const amount = table.getByRole('columnheader', { name: 'Amount' })
   await expect(amount).not.toHaveAttribute('aria-sort')

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE_RETURN_TO } from '#tests/support/hostile-return-to.ts'
 import {
@@ -30,6 +31,25 @@ describe('a path to come back to', () => {
     `/find-photographer?q=${'a'.repeat(480)}`,
   ])('is not %s: a page is known by its whole address', (path) => {
     expect(safeReturnTo(path)).toBeNull()
+  })
+
+  it('is, whatever was sent, nothing or a path of ours that every role can be asked about', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '%2f', '@', ':', '?', '#', '[', '\t', 'é', 'about'),
+    })
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), hostile).map((rest) => `/${rest}`),
+        (value) => {
+          const path = safeReturnTo(value)
+          if (path === null) return
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(new URL(path, 'https://curio.example').origin).toBe('https://curio.example')
+          for (const role of ROLES) expect(typeof mayOpen(path, role)).toBe('boolean')
+        },
+      ),
+      { numRuns: 2_000 },
+    )
   })
 
   it.each([undefined, null, 7, {}, ['/dashboard'], true])('is not %j', (value) => {

@@ -53,15 +53,15 @@ export const PROFILE_TOO_LARGE = 'Maximum size is 5MB.'
 /** V31: the headings of the two above. */
 export const TYPE_WRONG_TITLE = 'Invalid file type'
 export const TOO_LARGE_TITLE = 'File too large'
-/** V23 */
-export const PORTFOLIO_FULL = `Maximum number of images (${APPLICATION_PORTFOLIO_LIMIT}) reached`
+/** V23; the number is APPLICATION_PORTFOLIO_LIMIT, which a test compares. */
+export const PORTFOLIO_FULL = 'Maximum number of images (25) reached'
 /** RV3 */
 export const REVIEW_PHOTOS_FULL = `A review takes at most ${REVIEW_PHOTOS_MAX} photos.`
 export const NO_REVIEW_TO_WRITE = 'There is no review of yours that a photo could go with.'
 /** V24 */
 export const NOTHING_TO_UPLOAD = 'No valid files to upload'
-/** V32 */
-export const GALLERY_FULL = `You can only upload a maximum of ${GALLERY_LIMIT} images. Please delete some before uploading more.`
+/** V32; the number is GALLERY_LIMIT, which a test compares. */
+export const GALLERY_FULL = 'You can only upload a maximum of 50 images. Please delete some before uploading more.'
 /** T50 */
 export const UPLOAD_FAILED = 'Upload failed'
 export const UPLOAD_PARTIAL = 'Partial upload success'
