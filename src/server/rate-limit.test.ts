@@ -23,7 +23,10 @@ describe('a rate limit', () => {
     const rule = { limit: 1, windowMs: HOUR }
     expect((await consume(db, 'window', rule)).allowed).toBe(true)
     expect((await consume(db, 'window', rule)).allowed).toBe(false)
-    await db.update(rateLimits).set({ expiresAt: sql`clock_timestamp()` }).where(eq(rateLimits.key, 'window'))
+    await db
+      .update(rateLimits)
+      .set({ expiresAt: sql`clock_timestamp() - interval '1 second'` })
+      .where(eq(rateLimits.key, 'window'))
     expect((await consume(db, 'window', rule)).allowed).toBe(true)
     expect((await consume(db, 'window', rule)).allowed).toBe(false)
   })
