@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { clientBoundary } from './src/tooling/client-boundary.ts'
 import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
+import { mantineIds } from './src/tooling/mantine-ids.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
 import { zodCopies } from './src/tooling/zod-copies.ts'
 
@@ -35,15 +36,23 @@ const BASE_CHUNK = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]+|@trpc\/(client|react-query|server))\//,
 }
 
+/** The first script, which waits, and what loads the others: it must not begin with all that they need. */
+const MAIN_CHUNK = { name: 'main', test: /\/src\/main\.ts$|vite\/preload-helper/ }
+
 /** What the first script and later ones share, in one file instead of ten. */
 const SHELL_CHUNK = {
   name: 'shell',
-  test: /\/src\/(?:ui\/(?:button|icons|link|container|site|page-state|skeleton|navigation)\.|lib\/|features\/(?:directory\/(?:options|search)|settings\/site|auth\/menu|photographers\/picture)\.)|vite\/preload-helper/,
+  test: /\/src\/(?:ui\/(?:button|icons|link|container|site|page-state|skeleton|navigation|notify|confirm|color-scheme|tab-search)\.|lib\/|features\/(?:(?:directory|bookings|contracts|messages)\/(?:options|search)|settings\/site|auth\/menu|photographers\/(?:picture|profile)|newsletter\/link-pages)\.)/,
 }
 /** A photographer's card and all it is drawn with: the home page, the directory, profiles and matches show it. */
 const CARD_CHUNK = {
   name: 'card',
   test: /\/src\/(?:ui\/(?:photo|thumbhash|portrait|rating|availability-mark|money|dates)\.|features\/directory\/(?:model|ui\/photographer-card)\.)/,
+}
+/** What every form is made of, in one file instead of twenty that are always loaded together. */
+const FORMS_CHUNK = {
+  name: 'forms',
+  test: /node_modules\/@mantine\/(?:form\/|core\/esm\/(?:core|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|CloseButton|Loader|Transition|UnstyledButton))\/|hooks\/esm\/(?:use-(?:did-update|id|isomorphic-effect|media-query|merged-ref|reduced-motion|uncontrolled)|utils)\/)|\/src\/ui\/(?:mantine-scope|use-app-form|app-form|form-errors|submit-button)\./,
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -63,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     routerManifest(),
     devServer(),
     zodCopies(),
+    mantineIds(),
     clientBoundary(),
     mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],
@@ -88,11 +98,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         manifest: true,
         // The list of every chunk's own chunks would be in the first script of every page (4 kB); a page's own are
-        // preloaded by its HTML, and those of the next page when a link is pointed at.
+        // named in its HTML (src/ssr/postpone-modules.ts), and those of the next page fetched when a link is pointed at.
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
-          input: 'src/main.tsx',
-          output: { codeSplitting: { groups: [BASE_CHUNK, SHELL_CHUNK, CARD_CHUNK] } },
+          input: 'src/main.ts',
+          output: { codeSplitting: { groups: [MAIN_CHUNK, BASE_CHUNK, SHELL_CHUNK, CARD_CHUNK, FORMS_CHUNK] } },
         },
       },
 }))

@@ -10,6 +10,7 @@ import type { RequestInfo } from '#server/http/handler.ts'
 import { pageCsp } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
 import { createRouter } from '../router.tsx'
+import { postponeModules } from './postpone-modules.ts'
 
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
@@ -61,7 +62,7 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   if (!response.body || (response.status >= 300 && response.status < 400)) {
     return new Response(null, { status: response.status, headers })
   }
-  const html = await response.text()
+  const html = postponeModules(await response.text())
   const status = response.status === 500 && isDown ? 503 : response.status
   if (status === 503) headers.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
   // The dev server injects scripts of its own; the production build is held to the hashes.

@@ -32,12 +32,14 @@ export function toRouterManifest(
   routeFiles: Record<string, string>,
   entry: string,
 ): RouterManifest {
-  const root = collect(manifest, [entry])
+  // The entry imports what makes a page live as soon as the page was shown.
+  const root = collect(manifest, [entry, ...(manifest[entry]?.dynamicImports ?? [])])
+  const first = `/${manifest[entry]!.file}`
   const routes: RouterManifest['routes'] = {
     __root__: {
       css: [...root.styles],
-      preloads: [...root.scripts],
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${manifest[entry]!.file}` } }],
+      preloads: [...root.scripts].filter((script) => script !== first),
+      scripts: [{ attrs: { type: 'module', async: true, src: first } }],
     },
   }
   for (const [id, file] of Object.entries(routeFiles)) {

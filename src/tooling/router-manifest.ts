@@ -4,7 +4,7 @@ import type { Manifest, Plugin } from 'vite'
 import { toRouterManifest } from '../ssr/manifest.ts'
 
 const MODULE = 'virtual:router-manifest'
-const ENTRY = 'src/main.tsx'
+const ENTRY = 'src/main.ts'
 const routeFiles: Record<string, string> = {}
 
 /** Handed to the router plugin: learns which file each route id lives in. */

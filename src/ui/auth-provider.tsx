@@ -1,18 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import { onAuthChange, onAuthChangeElsewhere, readSignedInHint } from '#lib/auth-channel.ts'
 import { trpc } from '#lib/trpc.ts'
 import { AuthContext } from './auth-context.ts'
 import { rememberHolder, useRefreshIdentity } from './viewer.ts'
 
-const unknownOnTheServer = () => undefined
+/** Whether this browser remembers a sign-in; undefined while the page is as the server has drawn it. */
+function useSignedInHint(): boolean | undefined {
+  const [isHinted, setHinted] = useState<boolean>()
+  useEffect(() => {
+    // The whole page hangs on the answer: unhurried, it is made live in short pieces and not in one.
+    startTransition(() => setHinted(readSignedInHint()))
+    return onAuthChange(() => setHinted(readSignedInHint()))
+  }, [])
+  return isHinted
+}
 
 /**
  * Knows who is signed in. The server is asked only where a hint says that somebody is; a sign-in or sign-out in another
  * tab shows here at once.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const isHinted = useSyncExternalStore<boolean | undefined>(onAuthChange, readSignedInHint, unknownOnTheServer)
+  const isHinted = useSignedInHint()
   const { data } = trpc.auth.me.useQuery(undefined, { enabled: isHinted === true })
   const queryClient = useQueryClient()
   const email = data?.email

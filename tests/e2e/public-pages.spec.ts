@@ -42,6 +42,21 @@ test.describe('the same at every size', () => {
       expect((await request.get(file)).status(), file).toBe(200)
   })
 
+  test('a page is shown before what makes it live is fetched', async ({ page }) => {
+    await open(page, '/sign-in')
+    const { shownAt, fetchedAt } = await page.evaluate(() => ({
+      shownAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      fetchedAt: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\/assets\/(?:base|forms|hydrate)-.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    }))
+    test.skip(fetchedAt.length === 0, 'npm run dev serves single files')
+    expect(fetchedAt).toHaveLength(3)
+    // A page that is not seen for a second is made live all the same.
+    expect(Math.min(...fetchedAt)).toBeGreaterThan(Math.min(shownAt, 1_000))
+  })
+
   test('an unknown address answers 404 with a way home', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     const response = await page.goto('/no/such/page?secret=1')

@@ -43,7 +43,9 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
   useEffect(() => {
     if (stage.current !== 'new') return
     stage.current = 'restoring'
-    form.setValues(fillBlanks(form.getValues(), readHandover(), readTab()))
+    const found = [readHandover(), readTab()]
+    // Most come for the first time: their form need not be drawn anew.
+    if (found.some((source) => Object.keys(source).length > 0)) form.setValues(fillBlanks(form.getValues(), ...found))
     const restore = async () => {
       const kept = await drafts.read()
       if (kept) form.setValues(fillBlanks(form.getValues(), readDraft(kept)))

@@ -1,5 +1,5 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { browserLinks, trpc } from '#lib/trpc.ts'
 import { createRouter } from './router.tsx'
@@ -11,9 +11,12 @@ shared.__zod_globalConfig.jitless = true
 
 const router = createRouter({ trpcClient: trpc.createClient({ links: browserLinks() }) })
 
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
-)
+// As a transition React does it in short pieces between which the page scrolls and answers.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,35 @@
+/** A page that was not seen by then, behind other windows for example, is made live all the same. In milliseconds. */
+const AT_THE_LATEST_MS = 1_000
+
+/**
+ * Calls back when the page, which comes drawn from the server, was shown for the first time. What makes it live is half
+ * of all that a page loads and takes a phone's processor for some hundred milliseconds: both came before the first
+ * picture otherwise.
+ */
+function afterFirstPaint(begin: () => void): void {
+  let isBegun = false
+  const once = () => {
+    if (isBegun) return
+    isBegun = true
+    begin()
+  }
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return once()
+  new PerformanceObserver((_entries, observer) => {
+    observer.disconnect()
+    once()
+  }).observe({ type: 'paint', buffered: true })
+  setTimeout(once, AT_THE_LATEST_MS)
+}
+
+/** The files that the server named for this page, all at once: one by one they would name each other. */
+function fetchModules(): void {
+  const named = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? ''
+  for (const href of named.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+
+afterFirstPaint(() => {
+  fetchModules()
+  void import('./hydrate.tsx')
+})
