@@ -92,7 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: SERVER_ENTRIES,
           external: EXTERNAL,
-          output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          // A tenth less to read at every cold start; lines and names stay, for the log.
+          output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },
       }
     : {
