@@ -2,8 +2,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** Every test but the browser's. */
+export const UNIT_TESTS = [
+  'src/**/*.test.{ts,tsx}',
+  'emails/**/*.test.{ts,tsx}',
+  'drizzle/**/*.test.ts',
+  'tests/**/*.test.ts',
+]
 /** Files that replace a module for themselves: whoever shared their process would meet the replacement. */
-const REPLACING_MODULES = ['src/server/maintenance.test.ts', 'tests/server/outage.test.ts']
+export const REPLACING_MODULES = ['src/server/maintenance.test.ts', 'tests/server/outage.test.ts']
 const NEVER = ['**/node_modules/**', 'tests/e2e/**']
 
 export default defineConfig({
@@ -23,12 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'emails/**/*.test.{ts,tsx}',
-            'drizzle/**/*.test.ts',
-            'tests/**/*.test.ts',
-          ],
+          include: UNIT_TESTS,
           exclude: [...NEVER, ...REPLACING_MODULES],
           // Each file has a database of its own; starting the product's modules anew for each took a third of the time.
           isolate: false,

@@ -22,6 +22,9 @@ function collect(manifest: ViteManifest, entries: string[]) {
   return { scripts, styles }
 }
 
+/** Parts of a route that hardly any page needs: their styles come along, for the server draws them, their scripts later. */
+const OF_FAILURES = /tsr-split=(?:notFound|error)Component$/
+
 /**
  * Turns Vite's manifest into the router's: which assets each route preloads.
  * @param routeFiles route id to source file, as the router plugin reports them
@@ -44,10 +47,14 @@ export function toRouterManifest(
   }
   for (const [id, file] of Object.entries(routeFiles)) {
     const splits = Object.keys(manifest).filter((key) => key.split('?')[0] === file && key.includes('tsr-split'))
-    const assets = collect(manifest, splits)
+    const { styles } = collect(manifest, splits)
+    const { scripts } = collect(
+      manifest,
+      splits.filter((key) => !OF_FAILURES.test(key)),
+    )
     routes[id] = {
-      preloads: [...assets.scripts].filter((script) => !root.scripts.has(script)),
-      css: [...assets.styles].filter((style) => !root.styles.has(style)),
+      preloads: [...scripts].filter((script) => !root.scripts.has(script)),
+      css: [...styles].filter((style) => !root.styles.has(style)),
     }
   }
   return { routes }

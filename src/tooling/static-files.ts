@@ -6,17 +6,21 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts'
 export const HASHED_FILES = 'public, max-age=31536000, immutable'
 export const OTHER_FILES = 'public, max-age=3600'
 
+/** Files of the build have an ending. Every other request would be looked for on the disk, in vain and up to three times. */
+const MAY_BE_A_FILE = /^\/(?!(?:api|dev|files|_ut)\/).*\.[^./]+$/
+
 /** Serves the client build with the headers the deployment's static files have. */
 export function staticFiles(dir: string): ServerMiddleware {
   const serveFile = staticMiddleware({ dir })
   return async (request, next) => {
+    const { pathname } = new URL(request.url)
+    if (!MAY_BE_A_FILE.test(pathname)) return next()
     let isPage = false
     const response = await serveFile(request, () => {
       isPage = true
       return next()
     })
     if (isPage) return response
-    const { pathname } = new URL(request.url)
     const isHashed = pathname.startsWith('/assets/')
     response.headers.set('cache-control', isHashed ? HASHED_FILES : OTHER_FILES)
     withSecurityHeaders(response.headers)

@@ -21,7 +21,8 @@ export async function measurePage(port: number, path: string): Promise<PageFigur
   }
   return {
     path,
-    scriptBr: await sizeOf(unique(html, /(?:src|href)="(\/assets\/[^"]+\.js)"/g)),
+    // Its first script names all that it will fetch when the page was shown.
+    scriptBr: await sizeOf(unique(html, /["\s](\/assets\/[^"\s]+\.js)(?=["\s])/g)),
     styleBr: await sizeOf(unique(html, /href="(\/assets\/[^"]+\.css)"/g)),
     htmlRaw: html.length,
     htmlGz: gzipSync(html).length,

@@ -66,9 +66,9 @@ export const runNode = (args, extra) => run(nodeBinary(), args, extra)
 
 /**
  * How Node serves the product. On a large machine its default lets what is long forgotten pile up to 500 MB under load;
- * with these it stays at 160 MB and answers as many. Pictures and the embedded database stand outside of this heap.
+ * with these it stays near 200 MB and answers as many. Pictures and the embedded database stand outside of this heap.
  */
-export const SERVE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512']
+export const SERVE_FLAGS = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
 /** Starts the product's Node in the foreground: signals go to it, its exit code becomes ours. */
 export function become(args, extra = {}) {
