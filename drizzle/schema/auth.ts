@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, PROFILE_STATUSES, ROLES } from '#features/auth/model.ts'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, PROFILE_STATUSES } from '#features/auth/model.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { ROLES } from '#shared/roles.ts'
 
 /** Who may sign in. What they are is in `profiles`. */
 export const users = pgTable(
@@ -81,6 +82,31 @@ export const sessions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('sessions_user_index').on(t.userId), index('sessions_expiry_index').on(t.expiresAt)],
+)
+
+/**
+ * X137, X127: a browser on which a person has signed up or signed in. `token_hash` is the SHA-256 (hex) of its device
+ * cookie, which is the same for everybody who uses that browser.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    ip: text('ip'),
+    /** An IPv4 address or an IPv6 /64; null for what is no address of its own, such as this machine. */
+    network: text('network').generatedAlwaysAs(sql`network_of(ip)`),
+    lastSeenAt: ts('last_seen_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tokenHash] }),
+    index('known_devices_token_index').on(t.tokenHash),
+    index('known_devices_network_index').on(t.network),
+    index('known_devices_seen_index').on(t.lastSeenAt),
+  ],
 )
 
 /** A mailed link, spent once, by POST only (X46). `email` is the address it was sent to. */

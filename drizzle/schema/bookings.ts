@@ -20,9 +20,10 @@ import {
   OFFER_STATUSES,
   STAGES_OF_STATUS,
 } from '#features/bookings/model.ts'
+import type { CancellationTerms } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
-import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
 
@@ -68,10 +69,14 @@ export const bookings = pgTable(
     packageDetails: jsonb('package_details').$type<PackageDetails>().notNull().default({}),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }).notNull().default('moderate'),
     deliveryDays: integer('delivery_days').notNull().default(60),
-    /** PY4: frozen when both have signed; basis points, and min(floor(rate x total), 50,000) cents. */
+    /** PY4, X131: frozen when both have signed, all four or none: basis points, the cap, min(floor(rate x total), cap). */
     commissionRateBps: integer('commission_rate_bps'),
+    commissionCapCents: integer('commission_cap_cents'),
     commissionCents: integer('commission_cents'),
+    cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     holdExpiresAt: ts('hold_expires_at'),
+    /** X123: since when its clock stands still, because one side is suspended; only before the first payment. */
+    frozenAt: ts('frozen_at'),
     /** PY8: cancelled by the vendor, and the date stays blocked. */
     dateKept: boolean('date_kept').notNull().default(false),
     confirmedAt: ts('confirmed_at'),
@@ -90,14 +95,20 @@ export const bookings = pgTable(
     check('bookings_stage_check', stageOfStatus),
     oneOf('bookings_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
     notNegative('bookings_total_check', t.totalAmountCents),
-    check('bookings_commission_rate_check', sql`${t.commissionRateBps} between 1000 and 1200`),
+    check('bookings_commission_rate_check', rateBetween(t.commissionRateBps)),
     check(
       'bookings_commission_check',
-      // least() ignores nulls, so a commission without its rate and total has to be refused by itself.
-      sql`${t.commissionCents} is null or (${t.commissionRateBps} is not null and ${t.totalAmountCents} is not null
-        and ${t.commissionCents} between 0 and least(50000, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000))`,
+      // least() ignores nulls, so a commission without its rate, cap and total has to be refused by itself.
+      sql`${t.commissionCents} is null or (num_nulls(${t.commissionRateBps}, ${t.commissionCapCents}, ${t.totalAmountCents}) = 0
+        and ${t.commissionCents} between 0
+          and least(${t.commissionCapCents}, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000))`,
+    ),
+    check(
+      'bookings_terms_check',
+      sql`num_nulls(${t.commissionRateBps}, ${t.commissionCapCents}, ${t.commissionCents}, ${t.cancellationTerms}) in (0, 4)`,
     ),
     check('bookings_date_kept_check', sql`not ${t.dateKept} or ${t.status} = 'cancelled'`),
+    check('bookings_frozen_check', sql`${t.frozenAt} is null or ${t.status} = 'pending'`),
     check('bookings_changes_check', sql`${t.changesCount} between 0 and 2`),
     uniqueIndex('bookings_one_per_date')
       .on(t.photographerId, t.eventDate)
@@ -131,6 +142,10 @@ export const offers = pgTable(
     message: text('message').notNull().default(''),
     declineNote: text('decline_note'),
     expiresAt: ts('expires_at').notNull(),
+    /** X124: when the mail about it leaves; null when the next one tells of it. */
+    mailedAt: ts('mailed_at'),
+    /** X133: when the couple said that it would like to book. */
+    wantedAt: ts('wanted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -189,7 +204,10 @@ export const bookingEvents = pgTable(
   ],
 )
 
-/** X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. */
+/**
+ * X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. The product's are made and closed by
+ * `sync_booking_tasks` with every change of the booking, its contracts, payments, deliveries and reviews (X132).
+ */
 export const bookingTasks = pgTable(
   'booking_tasks',
   {

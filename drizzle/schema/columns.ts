@@ -1,5 +1,6 @@
 import { type Column, sql } from 'drizzle-orm'
 import { type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { COMMISSION_RATE_DEFAULT_BPS, COMMISSION_RATE_REDUCED_BPS } from '#features/payments/terms.ts'
 
 /** A random primary key. */
 export const id = () => uuid('id').primaryKey().defaultRandom()
@@ -28,3 +29,7 @@ export const allOf = (name: string, column: Column, values: readonly string[]): 
 
 /** A CHECK that `column`, an amount or a count, is not below zero (or is null). */
 export const notNegative = (name: string, column: Column): CheckBuilder => check(name, sql`${column} >= 0`)
+
+/** A CHECK's condition: a commission rate within the platform's bounds, or none (PY4). */
+export const rateBetween = (column: Column) =>
+  sql`${column} between ${sql.raw(`${COMMISSION_RATE_REDUCED_BPS} and ${COMMISSION_RATE_DEFAULT_BPS}`)}`

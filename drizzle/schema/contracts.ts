@@ -2,20 +2,28 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   check,
+  customType,
   date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { ACTOR_ROLES, CANCELLATION_POLICIES } from '#features/bookings/model.ts'
-import { CONTRACT_STATUSES, SIGNING_PARTIES } from '#features/contracts/model.ts'
+import {
+  CANONICAL_VERSIONS,
+  type CanonicalVersion,
+  CONTRACT_STATUSES,
+  SIGNING_PARTIES,
+} from '#features/contracts/model.ts'
+import type { CancellationTerms } from '#features/payments/terms.ts'
 import { clients } from './auth.ts'
-import { bookings, type ScheduleLine } from './bookings.ts'
+import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
@@ -36,17 +44,27 @@ export const vendorContracts = pgTable(
     status: text('status', { enum: CONTRACT_STATUSES }).notNull().default('draft'),
     version: integer('version').notNull().default(1),
     supersedesId: uuid('supersedes_id').references((): AnyPgColumn => vendorContracts.id),
+    /** The version of the offer it was written for; a later one makes a draft stale (X121). */
+    offerId: uuid('offer_id').references(() => offers.id),
     /** The agreed amounts and terms, copied from the offer (X91). */
     totalAmountCents: integer('total_amount_cents'),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
+    /** The policy in figures as they stood when it was sent; null in drafts and in release 1. */
+    cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     deliveryDays: integer('delivery_days'),
     eventDate: date('event_date', { mode: 'string' }),
+    eventLocation: text('event_location'),
+    currency: text('currency').notNull().default('USD'),
+    /** Which canonical text its hash is of. Contracts of release 1 have the first. */
+    canonicalVersion: integer('canonical_version').$type<CanonicalVersion>().notNull().default(2),
     /** SHA-256 (hex) of what was agreed, set on sending. */
     contentHash: text('content_hash'),
     /** CT9: what /verify asks for. */
     verifyCode: text('verify_code').unique(),
     expiresAt: ts('expires_at'),
+    /** X123: since when its clock stands still, because one side is suspended. */
+    frozenAt: ts('frozen_at'),
     sentAt: ts('sent_at'),
     viewedAt: ts('viewed_at'),
     /** X92: the later of the two signatures. */
@@ -67,6 +85,10 @@ export const vendorContracts = pgTable(
     oneOf('vendor_contracts_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
     notNegative('vendor_contracts_total_check', t.totalAmountCents),
     check(
+      'vendor_contracts_canonical_check',
+      sql`${t.canonicalVersion} in (${sql.raw(CANONICAL_VERSIONS.join(', '))})`,
+    ),
+    check(
       'vendor_contracts_sent_check',
       sql`${t.status} in ('draft', 'voided') or (${t.sentAt} is not null and ${t.contentHash} is not null and ${t.expiresAt} is not null)`,
     ),
@@ -75,7 +97,9 @@ export const vendorContracts = pgTable(
     index('vendor_contracts_vendor_index').on(t.vendorId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_client_index').on(t.clientId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_booking_index').on(t.bookingId),
+    index('vendor_contracts_offer_index').on(t.offerId),
     index('vendor_contracts_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('vendor_contracts_signed_index').on(t.signedAt).where(sql`signed_at is not null`),
     index('vendor_contracts_expiry_index').on(t.expiresAt).where(sql`status in ('sent', 'viewed')`),
   ],
 )
@@ -128,5 +152,25 @@ export const contractEvents = pgTable(
   (t) => [
     oneOf('contract_events_actor_role_check', t.actorRole, ACTOR_ROLES),
     unique('contract_events_seq_unique').on(t.contractId, t.seq),
+  ],
+)
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** CT8: each contract's PDF as it was handed out, one row for everything that it has told. Append-only. */
+export const contractPdfs = pgTable(
+  'contract_pdfs',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => vendorContracts.id),
+    edition: text('edition').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contractId, t.edition] }),
+    check('contract_pdfs_hash_check', sql`${t.sha256} = encode(sha256(${t.bytes}), 'hex')`),
   ],
 )

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ACTOR_ROLES, DISPUTE_STATUSES } from '#features/bookings/model.ts'
 import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
-/** BK11: freezes a booking until an admin decides on a split, with reasons both sides see. */
+/** BK11, X122: freezes the release of a booking's money until an admin decides over the whole total, with reasons both sides see. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -17,8 +17,12 @@ export const disputes = pgTable(
     openedRole: text('opened_role', { enum: ACTOR_ROLES }).notNull(),
     reason: text('reason').notNull(),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull().default('open'),
+    /** What the couple pays in the end: what is released now and what stays due by `due_date`. */
+    finalCents: integer('final_cents'),
     refundCents: integer('refund_cents'),
     releaseCents: integer('release_cents'),
+    dueCents: integer('due_cents'),
+    dueDate: date('due_date', { mode: 'string' }),
     decision: text('decision'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: ts('decided_at'),
@@ -30,6 +34,12 @@ export const disputes = pgTable(
     oneOf('disputes_opened_role_check', t.openedRole, ACTOR_ROLES),
     notNegative('disputes_refund_check', t.refundCents),
     notNegative('disputes_release_check', t.releaseCents),
+    check(
+      'disputes_decision_check',
+      sql`${t.status} = 'open' or (num_nulls(${t.finalCents}, ${t.refundCents}, ${t.releaseCents}, ${t.dueCents}) = 0
+        and ${t.finalCents} = ${t.releaseCents} + ${t.dueCents} and (${t.dueCents} > 0) = (${t.dueDate} is not null))`,
+    ),
+    notNegative('disputes_due_check', t.dueCents),
     uniqueIndex('disputes_one_open').on(t.bookingId).where(sql`status = 'open'`),
     index('disputes_booking_index').on(t.bookingId),
     index('disputes_status_index').on(t.status, t.createdAt),

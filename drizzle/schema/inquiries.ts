@@ -14,10 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { INQUIRY_STATUSES, SENDER_TYPES, THREAD_SIDES } from '#features/inquiries/model.ts'
-import { FLAG_REASONS, REPORT_STATUSES } from '#features/moderation/model.ts'
+import { REPORT_STATUSES } from '#features/moderation/model.ts'
 import { clients, users } from './auth.ts'
 import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
+import { FLAG_REASONS } from '#shared/redaction/flags.ts'
 
 /** IQ3: the one conversation of a pair; only a client's inquiry opens it (IQ11). */
 export const threads = pgTable(
@@ -68,6 +69,8 @@ export const inquiries = pgTable(
     note: text('note').notNull().default(''),
     /** IQ5: when it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
     expiresAt: ts('expires_at').notNull(),
+    /** X123: since when its clock stands still, because one side is suspended. */
+    frozenAt: ts('frozen_at'),
     nudgedAt: ts('nudged_at'),
     answeredAt: ts('answered_at'),
     closedAt: ts('closed_at'),

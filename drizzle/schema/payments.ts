@@ -126,6 +126,8 @@ export const payoutAccounts = pgTable(
     status: text('status', { enum: PAYOUT_ACCOUNT_STATUSES }).notNull().default('unverified'),
     providerRef: text('provider_ref'),
     verifiedAt: ts('verified_at'),
+    /** X139: after a change payouts wait until here; null for the first details. */
+    payoutsWaitUntil: ts('payouts_wait_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -135,7 +137,7 @@ export const payoutAccounts = pgTable(
   ],
 )
 
-/** PY6: one per released booking; a cancelled one may be replaced. */
+/** PY6, X122: one per release; a booking that ended with something still due has another for what was paid later. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -152,6 +154,9 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     /** Three business days after the release, five at the latest. */
     scheduledFor: date('scheduled_for', { mode: 'string' }).notNull(),
+    /** X123: when and why an administrator let it go although its vendor is suspended. */
+    releasedAt: ts('released_at'),
+    releaseReason: text('release_reason'),
     attempts: integer('attempts').notNull().default(0),
     providerRef: text('provider_ref'),
     failureMessage: text('failure_message'),
@@ -162,9 +167,10 @@ export const payouts = pgTable(
   (t) => [
     oneOf('payouts_status_check', t.status, PAYOUT_STATUSES),
     check('payouts_amount_check', sql`${t.amountCents} > 0`),
+    check('payouts_release_check', sql`(${t.releasedAt} is null) = (${t.releaseReason} is null)`),
     notNegative('payouts_commission_check', t.commissionCents),
     notNegative('payouts_attempts_check', t.attempts),
-    uniqueIndex('payouts_one_per_booking').on(t.bookingId).where(sql`status <> 'canceled'`),
+    index('payouts_booking_index').on(t.bookingId),
     index('payouts_vendor_index').on(t.vendorId, t.scheduledFor),
     index('payouts_due_index').on(t.scheduledFor).where(sql`status in ('pending', 'processing', 'failed')`),
   ],

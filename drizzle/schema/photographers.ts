@@ -16,12 +16,12 @@ import {
 import {
   APPROVAL_STATUSES,
   AVAILABILITY_MODES,
-  BUSINESS_TYPES,
   IMAGE_CATEGORIES,
   IMAGE_STATUSES,
 } from '#features/photographers/model.ts'
 import { users } from './auth.ts'
-import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from './columns.ts'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 /** X66: the nine markets; `id` is also the bit in a market mask. */
 export const markets = pgTable('markets', {
@@ -110,7 +110,7 @@ export const photographers = pgTable(
     check('photographers_rating_check', sql`${t.rating} between 0 and 5`),
     notNegative('photographers_review_count_check', t.reviewCount),
     notNegative('photographers_shuffle_check', t.shuffle),
-    check('photographers_commission_rate_check', sql`${t.commissionRateBps} between 1000 and 1200`),
+    check('photographers_commission_rate_check', rateBetween(t.commissionRateBps)),
     index('photographers_status_index').on(t.approvalStatus, t.createdAt.desc().nullsFirst(), t.id),
     index('photographers_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
   ],

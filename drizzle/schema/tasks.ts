@@ -1,4 +1,4 @@
-import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
@@ -17,12 +17,15 @@ export const vendorTasks = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     relatedClientId: uuid('related_client_id').references(() => clients.id, { onDelete: 'set null' }),
     status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
+    /** What made it, such as `want:<booking>:<version>`; null for the vendor's own (X133). */
+    source: text('source'),
     completedAt: ts('completed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     oneOf('vendor_tasks_status_check', t.status, TASK_STATUSES),
+    unique('vendor_tasks_source_unique').on(t.vendorId, t.source),
     index('vendor_tasks_vendor_index').on(t.vendorId, t.status, t.dueDate),
   ],
 )

@@ -34,7 +34,6 @@ const ORDER: PgTable[] = [
   schema.journal,
   schema.ledgerEntries,
   schema.deliveries,
-  schema.bookingTasks,
   schema.vendorTasks,
   schema.bookingEvents,
   schema.disputes,

@@ -1,11 +1,18 @@
 import type { BookingStage, BookingStatus, CancellationPolicy } from '#features/bookings/model.ts'
 import { STAGES_OF_STATUS } from '#features/bookings/model.ts'
-import { payoutOf } from '#features/payments/commission.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
+import {
+  BALANCE_DUE_DAYS_BEFORE,
+  type FrozenTerms,
+  freezeTerms,
+  percentOf,
+  RETAINER_PERCENT,
+} from '#features/payments/terms.ts'
 import { seedId } from './ids.ts'
 import { type Moments, momentsOf } from './moments.ts'
 import type { Couple } from './people.ts'
-import { createRng, type Rng } from './scenes/rng.ts'
+import { createRng, type Rng } from './rng.ts'
+import type { Rates } from './rates.ts'
 import type { Vendor } from './vendors.ts'
 
 /** One line of a payment schedule, with the id of its payment. */
@@ -24,9 +31,8 @@ export type BookingPlan = {
   totalCents: number
   schedule: PlannedPayment[]
   policy: CancellationPolicy
-  /** Frozen at the signature: basis points, and cents of the whole total. */
-  rateBps: number
-  commissionCents: number
+  /** What a signature freezes. */
+  frozen: FrozenTerms
   moments: Moments
   /** With its conversation, contract and tasks; a booking of the past has its money, dates and reviews only. */
   isTold: boolean
@@ -68,10 +74,10 @@ const statusOf = (stage: BookingStage): BookingStatus =>
 
 const roundTo = (cents: number, step: number) => Math.round(cents / step) * step
 
-/** 30% when signing, the rest thirty days before the wedding (PY1). */
+/** The retainer when signing, the rest before the wedding (PY1). */
 function scheduleOf(bookingId: string, totalCents: number, signedOn: string, eventDay: string): PlannedPayment[] {
-  const retainer = Math.round(totalCents * 0.3)
-  const balanceDay = addDays(eventDay, -30)
+  const retainer = percentOf(totalCents, RETAINER_PERCENT)
+  const balanceDay = addDays(eventDay, -BALANCE_DUE_DAYS_BEFORE)
   const payment = (type: PlannedPayment['type'], amountCents: number, dueDate: string) => ({
     id: seedId('payment', bookingId, type),
     type,
@@ -92,7 +98,7 @@ type Wish = {
   stage: BookingStage
   eventDay: string
   today: string
-  rateBps?: number
+  rates: Rates
   policy?: CancellationPolicy | undefined
   isTold?: boolean
   payout?: 'processing' | 'failed' | undefined
@@ -100,13 +106,17 @@ type Wish = {
 
 /** Decides everything about a booking from its key. */
 export function planBooking(wish: Wish): BookingPlan {
-  const { key, vendor, couple, stage, eventDay, today, rateBps = 1200, policy, isTold = false, payout } = wish
+  const { key, vendor, couple, stage, eventDay, today, rates, isTold = false, payout } = wish
   const rng = createRng(`booking/${key}`)
   const id = seedId('booking', key)
   const { share, ...offered } = rng.pick(PACKAGES)
   const totalCents = roundTo((vendor.priceCents ?? 320_000) * share * rng.range(0.98, 1.1), 5_000)
   const moments = momentsOf(stage, eventDay, today, rng)
+  const rateBps = rates.at(vendor.id, moments.signed ?? moments.offered)
   const signedOn = (moments.signed ?? moments.offered).toISOString().slice(0, 10)
+  // Drawn last, so that what is drawn before stays what it was.
+  const place = `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The')
+  const policy = wish.policy ?? rng.pick(['flexible', 'moderate', 'moderate', 'strict'] as const)
   return {
     id,
     vendor,
@@ -114,17 +124,16 @@ export function planBooking(wish: Wish): BookingPlan {
     stage,
     eventDay,
     totalCents,
-    rateBps,
     moments,
     rng,
     isTold,
     payout,
     status: statusOf(stage),
-    place: `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The'),
+    place,
     package: offered,
     schedule: scheduleOf(id, totalCents, signedOn, eventDay),
-    policy: policy ?? rng.pick(['flexible', 'moderate', 'moderate', 'strict'] as const),
-    commissionCents: payoutOf(totalCents, rateBps).commissionCents,
+    policy,
+    frozen: freezeTerms({ totalCents, rateBps, policy }),
     threadId: seedId('thread', vendor.id, couple.id),
     inquiryId: seedId('inquiry', key),
     contractId: seedId('contract', key),

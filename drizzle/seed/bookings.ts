@@ -30,9 +30,14 @@ const OFFER_STATUS: Partial<Record<BookingStage, OfferStatus>> = {
   withdrawn: 'withdrawn',
   rejected: 'rejected',
   expired: 'expired',
+  unpaid: 'expired',
+  by_client: 'withdrawn',
+  by_vendor: 'withdrawn',
+  by_admin: 'withdrawn',
 }
 
-const CANCEL_REASON: Partial<Record<BookingStage, string>> = {
+/** Why a booking of the story ended; its contract says the same. */
+export const CANCEL_REASON: Partial<Record<BookingStage, string>> = {
   withdrawn: 'The photographer took the offer back: another couple had signed for that weekend.',
   rejected: 'The couple decided on another photographer.',
   expired: 'The contract was not signed in time.',
@@ -62,7 +67,7 @@ function addRow(batch: Batch, plan: BookingPlan): void {
     packageDetails: packageDetails(plan),
     cancellationPolicy: plan.policy,
     deliveryDays: 60,
-    ...(moments.signed ? { commissionRateBps: plan.rateBps, commissionCents: plan.commissionCents } : {}),
+    ...(moments.signed ? plan.frozen : {}),
     ...(status === 'pending' ? { holdExpiresAt: holdOf(plan) } : {}),
     dateKept: stage === 'by_vendor',
     confirmedAt: moments.paid,

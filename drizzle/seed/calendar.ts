@@ -1,9 +1,9 @@
 import { calendarDays } from '#drizzle/schema/index.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import type { Clock } from './clock.ts'
 import { demand, saturdays } from './days.ts'
-import { createRng } from './scenes/rng.ts'
+import { createRng } from './rng.ts'
 
 /** How far ahead the calendars are filled: eighteen months. */
 export const CALENDAR_DAYS = 548

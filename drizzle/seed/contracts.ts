@@ -2,11 +2,25 @@ import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/sc
 import type { ActorRole, BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
-import { frozenSchedule } from './bookings.ts'
+import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
 import { DAY_MS } from './days.ts'
 import { seedId, sha256 } from './ids.ts'
+
+/** What a contract takes over from its offer. (X121) */
+const termsOf = (plan: BookingPlan) => ({
+  offerId: seedId('offer', plan.id),
+  totalAmountCents: plan.totalCents,
+  currency: 'USD',
+  schedule: frozenSchedule(plan),
+  cancellationPolicy: plan.policy,
+  cancellationTerms: CANCELLATION_TERMS[plan.policy],
+  deliveryDays: 60,
+  eventDate: plan.eventDay,
+  eventLocation: plan.place,
+})
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
@@ -37,6 +51,9 @@ const STATUS: Partial<Record<BookingStage, ContractStatus>> = {
   contract_sent: 'viewed',
   expired: 'expired',
   unpaid: 'voided',
+  by_client: 'voided',
+  by_vendor: 'voided',
+  by_admin: 'voided',
 }
 
 const addEvents = (
@@ -76,50 +93,31 @@ function addSignatures(batch: Batch, plan: BookingPlan, contentHash: string): vo
 
 /** The contract of a booking that has come so far: frozen, hashed, signed by the photographer on sending (CT3, CT5). */
 export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractStatus): void {
-  const { contractId, moments, vendor, couple, stage, totalCents } = plan
+  const { contractId, moments, vendor, couple, stage } = plan
   const { contractSent, contractViewed, signed, cancelled } = moments
   if (!contractSent) return
   const status = wished ?? STATUS[stage] ?? 'signed'
   const isViewed = status !== 'sent'
   const content = contractText(plan)
   const title = `Wedding photography for ${couple.firstName} and ${couple.partnerName}`
-  const contentHash = sha256(
-    canonicalContract({
-      title,
-      content,
-      totalAmountCents: totalCents,
-      schedule: frozenSchedule(plan),
-      cancellationPolicy: plan.policy,
-      deliveryDays: 60,
-      eventDate: plan.eventDay,
-    }),
-  )
-  const endedAt = signed ?? cancelled ?? (isViewed ? contractViewed : undefined) ?? contractSent
+  const contentHash = sha256(canonicalContract({ canonicalVersion: 2, title, content, ...termsOf(plan) }))
+  const endedAt = cancelled ?? signed ?? (isViewed ? contractViewed : undefined) ?? contractSent
   batch.add(vendorContracts, {
     id: contractId,
     vendorId: vendor.id,
     clientId: couple.id,
     bookingId: plan.id,
-    ...{
-      title,
-      content,
-      status,
-      contentHash,
-      schedule: frozenSchedule(plan),
-    },
-    totalAmountCents: totalCents,
-    cancellationPolicy: plan.policy,
-    deliveryDays: 60,
-    eventDate: plan.eventDay,
+    ...{ title, content, status, contentHash },
+    ...termsOf(plan),
     verifyCode: verifyCodeOf(contractId),
     expiresAt: new Date(contractSent.getTime() + 14 * DAY_MS),
     sentAt: contractSent,
     ...(isViewed ? { viewedAt: contractViewed } : {}),
     ...(signed ? { signedAt: signed } : {}),
-    ...(status === 'voided'
+    ...(status === 'voided' || status === 'expired'
       ? {
           closedAt: cancelled,
-          closeReason: 'The first payment was not made in time.',
+          closeReason: CANCEL_REASON[stage] ?? 'The offer no longer stands.',
         }
       : {}),
     createdAt: moments.offered,
@@ -147,11 +145,7 @@ export function addDraftContract(batch: Batch, plan: BookingPlan, when: Date): v
     title: `Wedding photography for ${couple.firstName} and ${couple.partnerName}`,
     content: contractText(plan),
     status: 'draft',
-    schedule: frozenSchedule(plan),
-    totalAmountCents: plan.totalCents,
-    cancellationPolicy: plan.policy,
-    deliveryDays: 60,
-    eventDate: plan.eventDay,
+    ...termsOf(plan),
     createdAt: when,
     updatedAt: when,
   })

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#features/availability/days.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
 
 export const DAY_MS = 86_400_000
 

@@ -1,18 +1,23 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { photographers } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES } from '#features/bookings/model.ts'
 import { CONTRACT_STATUSES } from '#features/contracts/model.ts'
-import { MARKET_NAMES, STYLE_NAMES } from '#features/directory/options.ts'
+import { MARKET_NAMES, STYLE_NAMES } from '#features/photographers/options.ts'
+import { ProfileInput } from '#features/photographers/inputs.ts'
+import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { type Db, rows } from '#server/db.ts'
-import { createDatabase, openTestDatabase, useDatabase } from '#tests/support/database.ts'
+import { verify as verifyBooks } from '#app/ops/admin-verify.ts'
+import { bytesKey } from '#server/storage.ts'
+import { useDatabase } from '#tests/support/database.ts'
 import { seedDemoMarket } from './demo-market.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { digests, quickPictures, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
+import { digests, quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 
 const seed = (db: Db, more: { say?: (line: string) => void; storage?: ReturnType<typeof rememberingStorage> } = {}) =>
-  seedDemoMarket(db, { storage: rememberingStorage(), startPictures: quickPictures, now: SEED_DAY, ...more })
+  seedDemoMarket(db, { storage: rememberingStorage(), makePicture: quickPicture, now: SEED_DAY, ...more })
 
 const list = async (db: Db, query: string): Promise<string[]> =>
   (await rows<{ value: string }>(db.execute(sql.raw(query)))).map((row) => row.value)
@@ -22,22 +27,52 @@ const count = async (db: Db, query: string): Promise<number> =>
 
 describe('the demonstration market', () => {
   let db: Db
+  let undisturbed: Awaited<ReturnType<typeof digests>>
   const storage = rememberingStorage()
   beforeAll(async () => {
     db = await useDatabase()
     await seed(db, { storage })
+    undisturbed = await digests(db)
   }, 60_000)
+
+  it('holds profiles as a save would write them, so that an unchanged one stays as it is', async () => {
+    const { name, businessName, location, bio, website, instagram } = ProfileInput.shape
+    for (const row of await db.select().from(photographers)) {
+      const saved = {
+        name: name.parse(row.name),
+        businessName: businessName.parse(row.businessName),
+        location: location.parse(row.location),
+        bio: bio.parse(row.bio),
+        website: safeWebsite(website.parse(row.website ?? '')),
+        instagramId: instagramHandle(instagram.parse(row.instagramId ?? '')),
+      }
+      expect(row).toMatchObject(saved)
+    }
+  })
 
   it('breaks no rule of the books, the cards, the ratings or the records', async () => {
     expect(await count(db, 'money_problems')).toBe(0)
     expect(await count(db, 'directory_cards_differences()')).toBe(0)
     expect(await count(db, 'rating_differences()')).toBe(0)
     expect(await count(db, 'chain_problems()')).toBe(0)
+    expect((await verifyBooks(db)).flatMap(({ problems }) => problems)).toEqual([])
     const wrong = await count(
       db,
       'offers o where total_cents <> (select sum(total_cents) from offer_items i where i.offer_id = o.id)',
     )
     expect(wrong).toBe(0)
+  })
+
+  it('freezes on every booking the rate that was earned when it was signed, and no other (PY4, X127)', async () => {
+    const EARNED = `(select case when count(distinct e.client_id) >= 10 then 1000 else 1200 end from bookings e
+      where e.photographer_id = b.photographer_id and e.status = 'completed' and e.total_amount_cents >= 50000
+        and e.completed_at <= (select max(s.created_at) from booking_events s
+          where s.booking_id = b.id and s.type = 'sign'))`
+    const wrong = `bookings b join photographers p on p.id = b.photographer_id
+      where b.commission_rate_bps <> coalesce(p.commission_rate_bps, ${EARNED})`
+    expect(await count(db, wrong)).toBe(0)
+    expect(await count(db, 'bookings where commission_rate_bps = 1000')).toBeGreaterThan(10)
+    expect(await count(db, 'bookings where total_amount_cents < 50000')).toBe(0)
   })
 
   it('lists at least forty photographers, in every market and of every style', async () => {
@@ -75,6 +110,17 @@ describe('the demonstration market', () => {
     const contracts = await list(db, 'select distinct status as value from vendor_contracts')
     const later = ['declined', 'superseded']
     expect(contracts.toSorted()).toEqual(CONTRACT_STATUSES.filter((status) => !later.includes(status)).toSorted())
+  })
+
+  it('lets nothing run with somebody who is suspended (X123), and makes tasks as the product does (X132)', async () => {
+    const suspended = `join photographers p on p.id = x.photographer_id where p.suspended_at is not null`
+    expect(await count(db, `bookings x ${suspended} and x.status = 'pending' and x.frozen_at is null`)).toBe(0)
+    expect(await count(db, `inquiries x ${suspended} and x.status = 'open' and x.frozen_at is null`)).toBe(0)
+    const before = await list(db, `select id || status || coalesce(due_date::text, '') as value from booking_tasks`)
+    await db.execute(`select sync_booking_tasks(b.id) from bookings b join booking_tasks t on t.booking_id = b.id`)
+    const after = await list(db, `select id || status || coalesce(due_date::text, '') as value from booking_tasks`)
+    expect(after.toSorted()).toEqual(before.toSorted())
+    expect(before.length).toBeGreaterThan(100)
   })
 
   it('gives client@curio.example bookings, tasks, payments, conversations and notifications', async () => {
@@ -135,8 +181,23 @@ describe('the demonstration market', () => {
       db,
       `select storage_path || '-' || w || '.webp' as value from photographer_images, unnest(widths) w`,
     )
-    expect(new Set(paths)).toEqual(storage.keys)
-    expect(await count(db, 'photographer_images where is_profile')).toBe(await count(db, 'photographers'))
+    expect(new Set(paths.map(bytesKey))).toEqual(storage.keys)
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('shows a monogram for everybody, and at most two covers of a kind on any page of the directory (DM1)', async () => {
+    expect(await count(db, 'photographer_images where is_profile')).toBe(0)
+    const kinds = await list(
+      db,
+      `select substring(i.original_name from '^[a-z]+') as value from directory_cards c
+        join lateral (select original_name from photographer_images i where i.photographer_id = c.photographer_id
+          order by position limit 1) i on true order by c.shuffle, c.photographer_id`,
+    )
+    const circle = [...kinds, ...kinds.slice(0, 11)]
+    for (let at = 0; at < kinds.length; at++) {
+      const page = circle.slice(at, at + 12)
+      for (const kind of page) expect(page.filter((other) => other === kind).length, kind).toBeLessThanOrEqual(2)
+    }
   })
 
   it('leaves no mail to be sent, and keeps what was redacted', async () => {
@@ -168,27 +229,17 @@ describe('the demonstration market', () => {
     expect(await seed(db)).toBe(false)
     expect(await digests(db)).toEqual(before)
   })
-})
 
-describe('a seed that is interrupted', () => {
-  it('is completed by the next one, which leaves what an undisturbed one leaves', async () => {
-    const [whole, broken] = await Promise.all([createDatabase(), createDatabase()])
-    const first = openTestDatabase(whole.url)
-    const second = openTestDatabase(broken.url)
-    try {
-      await seed(first.db)
-      let told = 0
-      const stop = () => {
-        told += 1
-        if (told === 20) throw new Error('pulled the plug')
-      }
-      await expect(seed(second.db, { say: stop })).rejects.toThrow('pulled the plug')
-      expect(await seed(second.db)).toBe(true)
-      expect(await digests(second.db)).toEqual(await digests(first.db))
-    } finally {
-      await Promise.all([first.close(), second.close()])
-      await Promise.all([whole.drop(), broken.drop()])
+  it('that is interrupted is completed by the next seed, which leaves what an undisturbed one leaves', async () => {
+    const broken = await useDatabase()
+    let told = 0
+    const stop = () => {
+      told += 1
+      if (told === 2) throw new Error('pulled the plug')
     }
+    await expect(seed(broken, { say: stop })).rejects.toThrow('pulled the plug')
+    expect(await seed(broken)).toBe(true)
+    expect(await digests(broken)).toEqual(undisturbed)
   }, 60_000)
 })
 

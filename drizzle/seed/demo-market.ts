@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REVIEW_TEXT_MIN } from '#features/reviews/model.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
@@ -11,22 +11,24 @@ import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
 import { addBellsAndReaders } from './notices.ts'
 import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
 import { addPhotographer } from './photographers.ts'
-import { type PictureMaker, startPictureWorkers } from './picture-maker.ts'
+import { openMasters, type PictureMaker } from './masters.ts'
 import { seedPictures } from './pictures.ts'
-import { createRng, shuffled } from './scenes/rng.ts'
+import { readRates } from './rates.ts'
+import { createRng, shuffled } from './rng.ts'
 import { addSeason, readBlockedDays } from './season.ts'
 import { openRun, type SeedRun } from './steps.ts'
-import { addStory } from './story.ts'
+import { addStory, storyDays } from './story.ts'
 import { addTalks } from './talks.ts'
 import { readVendors, type Vendor } from './vendors.ts'
+import { tickOwnTasks } from './tasks.ts'
 
 type Options = {
   storage: Storage
   now?: Date
   /** Told one line of progress at a time. */
   say?: (line: string) => void
-  /** How pictures are made; tests bring a quick way. */
-  startPictures?: () => PictureMaker
+  /** How a picture's widths are made; tests bring a quick way. */
+  makePicture?: PictureMaker
 }
 
 const demoVendorOf = (vendors: Vendor[]): Vendor => {
@@ -62,7 +64,8 @@ async function addPast(tx: Db, passwordHash: string, vendors: Vendor[], clock: C
   const taken = await readBlockedDays(tx)
   const batch = createBatch()
   vendors.forEach((vendor, index) => {
-    const past = { vendor, reviews: reviewsOf(vendor, index), taken: taken.get(vendor.id) ?? new Set<string>() }
+    const days = new Set([...(taken.get(vendor.id) ?? []), ...storyDays(clock)])
+    const past = { vendor, reviews: reviewsOf(vendor, index), taken: days }
     addHistory(batch, passwordHash, past, clock)
   })
   await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
@@ -79,19 +82,22 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
   const vendors = await readVendors(db)
   const demoVendor = demoVendorOf(vendors)
   const others = vendors.filter((vendor) => vendor !== demoVendor)
+  // First: what was completed says which rate the later ones are signed at.
+  await run.step('past', (tx) => addPast(tx, passwordHash, vendors, clock))
   await run.step('story', async (tx) => {
     const batch = createBatch()
-    addStory(batch, passwordHash, vendors, demoVendor, clock)
+    addStory(batch, passwordHash, vendors, { demoVendor, rates: await readRates(tx) }, clock)
     addTalks(batch, passwordHash, demoVendor, others, clock)
     addBellsAndReaders(batch, demoVendor, clock)
     await batch.write(tx)
   })
   await run.step('season', async (tx) => {
     const batch = createBatch()
-    addSeason(batch, passwordHash, others, await readBlockedDays(tx), clock)
+    const known = { blocked: await readBlockedDays(tx), rates: await readRates(tx) }
+    addSeason(batch, passwordHash, others, known, clock)
     await batch.write(tx)
+    await tickOwnTasks(tx)
   })
-  await run.step('past', (tx) => addPast(tx, passwordHash, vendors, clock))
 }
 
 /**
@@ -100,21 +106,20 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
  * does nothing. Returns whether it did something.
  */
 export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
-  const { storage, now = new Date(), say = () => undefined, startPictures = startPictureWorkers } = options
+  const { storage, now = new Date(), say = () => undefined, makePicture } = options
   const run = await openRun(db, 'seed-demo-market', now)
   if (!run) return false
   const clock = createClock(run.startedAt)
-  const maker = startPictures()
-  try {
-    const passwordHash = await demoPasswordHash()
-    await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
-    const total = DEMO_PHOTOGRAPHERS.length
-    const progress = (done: number) => say(`Preparing the demonstration market: ${done} of ${total} photographers`)
-    const pictures = seedPictures({ run, maker, storage }, DEMO_PHOTOGRAPHERS, progress)
-    await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
-  } finally {
-    await maker.close()
+  const passwordHash = await demoPasswordHash()
+  await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
+  const total = DEMO_PHOTOGRAPHERS.length
+  const progress = (done: number) => {
+    // A start prints ten calm lines, not one for each photographer.
+    if (done % Math.ceil(total / 4) === 0 || done === total)
+      say(`Preparing the demonstration market: ${done} of ${total} photographers`)
   }
+  const pictures = seedPictures({ run, masters: openMasters(storage, makePicture) }, DEMO_PHOTOGRAPHERS, progress)
+  await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)
   await run.finish()

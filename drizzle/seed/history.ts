@@ -1,5 +1,4 @@
-import { commissionRateBps } from '#features/payments/commission.ts'
-import { addDays, daysBetween, weekdayOf } from '#features/availability/days.ts'
+import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'
@@ -9,7 +8,8 @@ import { at, demand } from './days.ts'
 import { addMoney } from './money.ts'
 import { addCouple, coupleOf } from './people.ts'
 import { addReview, addVendorReview, type WrittenReview } from './reviews.ts'
-import { createRng, type Rng } from './scenes/rng.ts'
+import { countPlan, createRates } from './rates.ts'
+import { createRng, type Rng } from './rng.ts'
 import type { Vendor } from './vendors.ts'
 
 /** The newest wedding of the past that is over and reviewed lies this many days back. */
@@ -37,27 +37,24 @@ type History = {
 }
 
 /**
- * The weddings a photographer has already had: booked, paid, delivered, paid out and reviewed. The rate falls to 10% from
- * the eleventh on (X13). Returns the bookings, oldest first.
+ * The weddings a photographer has already had: booked, paid, delivered, paid out and reviewed. Each has the
+ * rate that had been earned when it was signed (PY4). Returns the bookings, oldest first.
  */
 export function addHistory(batch: Batch, passwordHash: string, past: History, clock: Clock): void {
   const { vendor, reviews, taken } = past
   const rng = createRng(`history/${vendor.email}`)
   const newest = addDays(clock.today, -SETTLED_AFTER)
   const days = weddingDays(rng, reviews.length, [addDays(newest, -REACH), newest], taken)
-  days.forEach((eventDay, index) => {
+  const rates = createRates()
+  const wishes = days.map((eventDay, index) => {
     const key = `history/${vendor.email}/${index}`
-    const couple = coupleOf(key)
-    const plan = planBooking({
-      key,
-      vendor,
-      couple,
-      eventDay,
-      today: clock.today,
-      stage: 'reviewed',
-      rateBps: commissionRateBps(index),
-      isTold: false,
-    })
+    return { key, vendor, couple: coupleOf(key), eventDay, today: clock.today, stage: 'reviewed', rates } as const
+  })
+  // Planned twice: what was completed is known only when all of it is planned, and the rates follow from that.
+  for (const wish of wishes) countPlan(rates, planBooking(wish))
+  wishes.forEach((wish, index) => {
+    const { couple, eventDay } = wish
+    const plan = planBooking(wish)
     addCouple(batch, passwordHash, couple, {
       weddingDate: eventDay,
       city: vendor.city,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { type Storage, variantKey } from '#server/storage.ts'
-import { addDays } from '#features/availability/days.ts'
+import type { Storage } from '#server/storage.ts'
+import { addDays } from '#shared/days.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import {
@@ -17,9 +17,9 @@ import {
 import { DEMO_PHOTOGRAPHERS } from './market-data.ts'
 import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
 import { addPhotographer } from './photographers.ts'
-import { type PictureMaker, startPictureWorkers } from './picture-maker.ts'
 import { seedPictures } from './pictures.ts'
 import { makePool } from './large-pool.ts'
+import { openMasters, type PictureMaker } from './masters.ts'
 import { openRun } from './steps.ts'
 
 type Options = {
@@ -27,7 +27,7 @@ type Options = {
   storage: Storage
   now?: Date
   say?: (line: string) => void
-  startPictures?: () => PictureMaker
+  makePicture?: PictureMaker
 }
 
 const BATCH = 10_000
@@ -51,15 +51,13 @@ async function addSignIns(tx: Db, passwordHash: string, clock: Clock): Promise<v
   await batch.write(tx)
 }
 
-type Pool = { json: string; portraits: number }
-
-async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string, pool: Pool): Promise<void> {
+async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string, pool: string): Promise<void> {
   await tx.execute(sql`select set_config('curio.bulk', 'on', true)`)
   await tx.execute(insertUsers(range, passwordHash))
   await tx.execute(insertProfiles(range))
   await tx.execute(insertPhotographers(range))
   await tx.execute(insertMarkets(range))
-  await tx.execute(insertImages(range, sizes, pool.json, pool.portraits))
+  await tx.execute(insertImages(range, sizes, pool))
   await tx.execute(insertDays(range, sizes))
 }
 
@@ -70,27 +68,16 @@ async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string
  * The connection needs a query timeout of minutes. Returns whether it did something.
  */
 export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
-  const {
-    photographers,
-    storage,
-    now = new Date(),
-    say = () => undefined,
-    startPictures = startPictureWorkers,
-  } = options
+  const { photographers, storage, now = new Date(), say = () => undefined, makePicture } = options
   const run = await openRun(db, 'seed-large-market', now)
   if (!run) return false
   const clock = createClock(run.startedAt)
   const sizes = sizesOf(photographers)
   const passwordHash = await demoPasswordHash()
   await run.step('sign-ins', (tx) => addSignIns(tx, passwordHash, clock))
-  const maker = startPictures()
-  let pool: Pool
-  try {
-    await seedPictures({ run, maker, storage }, DEMO_VENDOR, () => undefined)
-    pool = await makePool(maker, (key, width, data) => storage.putFile(variantKey(key, width), data))
-  } finally {
-    await maker.close()
-  }
+  const masters = openMasters(storage, makePicture)
+  await seedPictures({ run, masters }, DEMO_VENDOR, () => undefined)
+  const pool = await makePool(masters)
   for (let from = 1; from <= photographers; from += BATCH) {
     const to = Math.min(from + BATCH - 1, photographers)
     await run.step(`to ${to}`, (tx) => addRange(tx, { from, to }, sizes, passwordHash, pool))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STYLE_NAMES } from '#features/directory/options.ts'
+import { STYLE_NAMES } from '#features/photographers/options.ts'
 import { BIOS, BUSINESS_ENDINGS, MARKET_SHARES, PLACES } from './large-words.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
@@ -92,25 +92,19 @@ export const insertMarkets = (range: Range): SQL =>
   union
   select ${PHOTOGRAPHER_ID}, ((${MARKET} + 1 + ${whole(8, 14)}) % 9)::smallint from ${series(range)} where ${chance(13)} < 0.2`)
 
-/**
- * Image rows that share the pool's files: a storage path must be unique, so each row has its own,
- * `shared-<number>-<uuid>`, and the file store reads every `shared-<number>-…` from the pool's `shared-<number>`.
- * The last row is the profile picture.
- */
-export const insertImages = (range: Range, { images }: Sizes, pool: string, portraits: number): SQL => sql`
-  insert into photographer_images (id, photographer_id, storage_path, category, is_profile, is_featured, position, alt,
+/** Image rows that share the pool's files: a storage path must be unique, so each row has its own, `<key>-<uuid>`. */
+export const insertImages = (range: Range, { images }: Sizes, pool: string): SQL => sql`
+  insert into photographer_images (id, photographer_id, storage_path, category, is_featured, position, alt,
     width, height, widths, thumbhash)
   select ${sql.raw(uuid("'image/' || i || '/' || k"))}, ${sql.raw(PHOTOGRAPHER_ID)},
-    'shared-' || lpad(p.n::text, 2, '0') || '-' || ${sql.raw(uuid("'file/' || i || '/' || k"))},
-    case when k = last then 'profile' else 'wedding' end, k = last, k < least(3, last), k, p.alt, p.width, p.height, p.widths,
-    p.thumbhash
+    p.key || '-' || ${sql.raw(uuid("'file/' || i || '/' || k"))},
+    'wedding', k < 3, k, p.alt, p.width, p.height, p.widths, p.thumbhash
   from ${sql.raw(series(range))}
   cross join lateral (select ${images - 1} - ${sql.raw(images > 2 ? whole(2, 51) : '0')} as last) l
   cross join lateral generate_series(0, last) k
-  join jsonb_to_recordset(${pool}::jsonb) as p (n int, alt text, width int, height int, widths int[], thumbhash text,
-    scenes int)
-    on p.n = case when k = last then ${sql.raw(whole(1_000_000, 52))} % ${sql.raw(String(portraits))}
-      else ${sql.raw(String(portraits))} + (${sql.raw(whole(1_000_000, 53))} + k) % p.scenes end
+  join jsonb_to_recordset(${pool}::jsonb) as p (n int, key text, alt text, width int, height int, widths int[],
+    thumbhash text, pictures int)
+    on p.n = (${sql.raw(whole(1_000_000, 53))} + k) % p.pictures
   order by 2`
 
 /** Blocked and listed days of the coming eighteen months: a few of the Saturdays, and some days between. */

@@ -1,7 +1,7 @@
 import type { BookingStage } from '#features/bookings/model.ts'
-import { addDays, daysBetween } from '#features/availability/days.ts'
+import { addDays, daysBetween } from '#shared/days.ts'
 import { at } from './days.ts'
-import type { Rng } from './scenes/rng.ts'
+import type { Rng } from './rng.ts'
 
 /** When each thing of a booking's life happened; what is missing has not. */
 export type Moments = {

@@ -1,7 +1,9 @@
 import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
-import { commissionCents } from '#features/payments/commission.ts'
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
-import { addBusinessDays, daysBetween } from '#features/availability/days.ts'
+import { splitRelease } from '#features/payments/movements.ts'
+import { PAYOUT_BUSINESS_DAYS } from '#features/payments/server/records.ts'
+import { refundOnCancellation } from '#features/payments/refund.ts'
+import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan, PlannedPayment } from './booking-plan.ts'
 import { at, dayOf } from './days.ts'
@@ -28,14 +30,20 @@ function addMovement(batch: Batch, plan: BookingPlan, { kind, key, about, when, 
   })
 }
 
-/** The share of what was paid that goes back, in percent (5-states, cancellation policies). */
-function refundPercent({ stage, policy, eventDay, moments }: BookingPlan): number {
-  if (!moments.cancelled || !moments.paid) return 0
-  if (stage !== 'by_client') return 100
-  const days = daysBetween(dayOf(moments.cancelled), eventDay)
-  if (policy === 'flexible') return days >= 30 ? 100 : days >= 7 ? 50 : 0
-  if (policy === 'moderate') return days >= 90 ? 100 : days >= 30 ? 50 : 0
-  return 0
+/** What goes back when this booking was cancelled, by the function that does it in the product (PY7). */
+function refundsOf({ stage, frozen, totalCents, eventDay, moments, schedule }: BookingPlan): Map<string, number> {
+  if (!moments.cancelled || !moments.paid) return new Map()
+  const { lines } = refundOnCancellation({
+    terms: frozen.cancellationTerms,
+    totalCents,
+    by: stage === 'by_client' ? 'client' : 'admin',
+    today: dayOf(moments.cancelled),
+    eventDate: eventDay,
+    paid: schedule
+      .filter(({ type }) => (type === 'retainer' ? moments.paid : moments.balancePaid))
+      .map(({ id, amountCents }) => ({ id, paidCents: amountCents, refundedCents: 0 })),
+  })
+  return new Map(lines.map(({ paymentId, amountCents }) => [paymentId, amountCents]))
 }
 
 function addCharge(batch: Batch, plan: BookingPlan, payment: PlannedPayment, when: Date): string {
@@ -107,8 +115,8 @@ function addRefund(
 
 /** Lets `amountCents` go from escrow to the photographer, less the commission, and pays it out when its day has come. */
 function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: Date, today: string): void {
-  const commission = Math.min(commissionCents(amountCents, plan.rateBps), plan.commissionCents)
-  const net = amountCents - commission
+  const { commissionRateBps: rateBps, commissionCapCents: capCents } = plan.frozen
+  const { netCents: net, commissionCents: commission } = splitRelease(amountCents, { rateBps, capCents })
   addMovement(batch, plan, {
     kind: 'release',
     key: `release:${plan.id}`,
@@ -128,7 +136,7 @@ type Payout = { net: number; commission: number; when: Date; today: string }
 /** The payout of a released booking, and its movement once it has arrived (PY6). */
 function addPayout(batch: Batch, plan: BookingPlan, { net, commission, when, today }: Payout): void {
   const id = seedId('payout', plan.id)
-  const scheduledFor = addBusinessDays(dayOf(when), 3)
+  const scheduledFor = addBankDays(dayOf(when), PAYOUT_BUSINESS_DAYS)
   const paidAt = at(scheduledFor, 16, 5)
   const isPaid = scheduledFor < today && !plan.payout
   batch.add(payouts, {
@@ -163,11 +171,11 @@ function addPayout(batch: Batch, plan: BookingPlan, { net, commission, when, tod
 export function addMoney(batch: Batch, plan: BookingPlan, today: string): void {
   const { moments } = plan
   if (!moments.signed) return
-  const percent = refundPercent(plan)
+  const goesBack = refundsOf(plan)
   let kept = 0
   plan.schedule.forEach((payment, position) => {
     const when = payment.type === 'retainer' ? moments.paid : moments.balancePaid
-    const refunded = when ? Math.floor((payment.amountCents * percent) / 100) : 0
+    const refunded = goesBack.get(payment.id) ?? 0
     const paidStatus = refunded === 0 ? 'paid' : refunded === payment.amountCents ? 'refunded' : 'partially_refunded'
     batch.add(payments, {
       id: payment.id,

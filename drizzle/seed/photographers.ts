@@ -1,5 +1,6 @@
 import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import { MARKET_NAMES } from '#features/directory/options.ts'
+import { MARKET_NAMES } from '#features/photographers/options.ts'
+import { safeWebsite } from '#features/photographers/links.ts'
 import { addApplicationRecord } from './applications.ts'
 import type { Batch } from './batch.ts'
 import { addCalendar } from './calendar.ts'
@@ -8,12 +9,12 @@ import { DAY_MS } from './days.ts'
 import { seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
 import { addPerson } from './people.ts'
-import { createRng } from './scenes/rng.ts'
+import { createRng } from './rng.ts'
 
 const REJECTION_REASONS = ['portfolio', 'experience']
 
-/** A fixed place on the circle of the recommended order (X12). */
-const shuffleOf = (key: string) => createRng(`shuffle/${key}`).int(0, 2_147_483_646)
+/** A photographer's fixed place on the circle of the recommended order (X12). */
+export const shuffleOf = (key: string) => createRng(`shuffle/${key}`).int(0, 2_147_483_646)
 
 const later = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS)
 
@@ -40,7 +41,7 @@ function addRow(batch: Batch, demo: DemoPhotographer, { appliedAt, decidedAt }: 
     email: demo.email,
     phone: demo.phone,
     instagramId: demo.instagram,
-    website: demo.website,
+    website: safeWebsite(demo.website),
     bio: demo.bio,
     isPublished: demo.isPublished,
     approvalStatus: demo.approvalStatus,

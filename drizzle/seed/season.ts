@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import { planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'
@@ -11,8 +11,8 @@ import { addBookingTalk } from './conversations.ts'
 import { at, demand, saturdays } from './days.ts'
 import { addMoney } from './money.ts'
 import { addCouple, coupleOf } from './people.ts'
-import { addBookingTasks } from './tasks.ts'
-import { createRng } from './scenes/rng.ts'
+import type { Rates } from './rates.ts'
+import { createRng } from './rng.ts'
 import type { Vendor } from './vendors.ts'
 
 const HOLDING = ['offered', 'contract_sent', 'awaiting_payment'] as const
@@ -27,12 +27,23 @@ export async function readBlockedDays(db: Db): Promise<Map<string, Set<string>>>
   return new Map(found.map(({ id, days }) => [id, new Set(days)]))
 }
 
-type Wish = { vendor: Vendor; key: string; stage: 'upcoming' | (typeof HOLDING)[number]; eventDay: string }
+type Wish = {
+  rates: Rates
+  vendor: Vendor
+  key: string
+  stage: 'upcoming' | (typeof HOLDING)[number]
+  eventDay: string
+}
 
 /** A booking of the coming season with everything around it. */
-function addComing(batch: Batch, passwordHash: string, { vendor, key, stage, eventDay }: Wish, { today }: Clock): void {
+function addComing(
+  batch: Batch,
+  passwordHash: string,
+  { rates, vendor, key, stage, eventDay }: Wish,
+  { today }: Clock,
+): void {
   const couple = coupleOf(key)
-  const plan = planBooking({ key, vendor, couple, stage, eventDay, today, isTold: true })
+  const plan = planBooking({ key, vendor, couple, stage, eventDay, today, rates, isTold: true })
   addCouple(batch, passwordHash, couple, {
     weddingDate: eventDay,
     city: vendor.city,
@@ -42,7 +53,6 @@ function addComing(batch: Batch, passwordHash: string, { vendor, key, stage, eve
   addBooking(batch, plan)
   addContract(batch, plan)
   addMoney(batch, plan, today)
-  addBookingTasks(batch, plan)
 }
 
 /** Whose Saturdays are still to be had. */
@@ -68,7 +78,7 @@ export function addSeason(
   batch: Batch,
   passwordHash: string,
   vendors: Vendor[],
-  blocked: Map<string, Set<string>>,
+  { blocked, rates }: { blocked: Map<string, Set<string>>; rates: Rates },
   clock: Clock,
 ): void {
   const coming = saturdays(addDays(clock.today, 8), CALENDAR_DAYS - 8)
@@ -76,7 +86,7 @@ export function addSeason(
   const confirm = (vendor: Vendor, day: string) => {
     const eventDay = diary.take(vendor, [day])
     const key = `season/${vendor.email}/${day}`
-    if (eventDay) addComing(batch, passwordHash, { vendor, key, stage: 'upcoming', eventDay }, clock)
+    if (eventDay) addComing(batch, passwordHash, { rates, vendor, key, stage: 'upcoming', eventDay }, clock)
   }
   for (const vendor of vendors) {
     const rng = createRng(`season/${vendor.email}/${clock.month}`)
@@ -97,6 +107,6 @@ export function addSeason(
     if (!eventDay) continue
     held.set(eventDay, (held.get(eventDay) ?? 0) + 1)
     const stage = HOLDING[Math.floor(turn / vendors.length) % HOLDING.length]!
-    addComing(batch, passwordHash, { vendor, key: `hold/${vendor.email}/${turn}`, stage, eventDay }, clock)
+    addComing(batch, passwordHash, { rates, vendor, key: `hold/${vendor.email}/${turn}`, stage, eventDay }, clock)
   }
 }

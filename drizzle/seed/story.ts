@@ -1,7 +1,7 @@
 import { payoutAccounts } from '#drizzle/schema/index.ts'
 import type { BookingStage, CancellationPolicy } from '#features/bookings/model.ts'
 import type { ContractStatus } from '#features/contracts/model.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
 import { type BookingPlan, planBooking } from './booking-plan.ts'
 import { addBooking } from './bookings.ts'
@@ -13,8 +13,9 @@ import { addDispute } from './disputes.ts'
 import { seedId } from './ids.ts'
 import { addMoney } from './money.ts'
 import { addCouple, type Couple, coupleOf, DEMO_CLIENT } from './people.ts'
+import { countPlan, type Rates } from './rates.ts'
 import { addReview, addSealedReview, addVendorReview } from './reviews.ts'
-import { addBookingTasks, addVendorTasks } from './tasks.ts'
+import { addVendorTasks } from './tasks.ts'
 import type { Vendor } from './vendors.ts'
 
 /** One booking of the story: its stage, and the wedding so many days from today. */
@@ -131,18 +132,42 @@ function extraLines(plan: BookingPlan, clock: Clock): Line[] {
 
 type Cast = { vendor: Vendor; couple: Couple; key: string; scene: Scene }
 
+/** Days of the past on which somebody of the story marries: no other wedding of the past may take one of them. */
+export const storyDays = (clock: Clock): string[] =>
+  [...OF_THE_VENDOR, ...OF_THE_CLIENT, ...OF_OTHERS]
+    .filter(({ inDays }) => inDays < 0)
+    .map(({ inDays }) => addDays(clock.today, inDays))
+
+/** Who is in the story, with whom and in which scene. */
+function castOf(vendors: Vendor[], demoVendor: Vendor): Record<'vendor' | 'client' | 'others', Cast[]> {
+  const others = vendors.filter((vendor) => vendor.id !== demoVendor.id)
+  const cast = (scenes: Scene[], name: string, vendorOf: (index: number) => Vendor, couple?: Couple) =>
+    scenes.map((scene, index) => {
+      const key = `${name}/${scene.stage}/${index}`
+      return { key, scene, vendor: vendorOf(index), couple: couple ?? coupleOf(key) }
+    })
+  return {
+    vendor: cast(OF_THE_VENDOR, 'story', () => demoVendor),
+    client: cast(OF_THE_CLIENT, 'client', (index) => (index === 0 ? demoVendor : others[index * 3]!), DEMO_CLIENT),
+    others: cast(OF_OTHERS, 'others', (index) => others[index * 3 + 1]!),
+  }
+}
+
+const planOf = ({ vendor, couple, key, scene: { stage, inDays, policy, payout } }: Cast, rates: Rates, clock: Clock) =>
+  planBooking({
+    ...{ key, vendor, couple, stage, policy, payout, rates },
+    ...{ eventDay: addDays(clock.today, inDays), today: clock.today, isTold: true },
+  })
+
 /** Writes one booking of the story with everything that belongs to it. */
-function tell(batch: Batch, { vendor, couple, key, scene }: Cast, clock: Clock): BookingPlan {
-  const { stage, inDays, contract } = scene
-  const eventDay = addDays(clock.today, inDays)
-  const { policy, payout } = scene
-  const plan = planBooking({ key, vendor, couple, stage, eventDay, today: clock.today, policy, payout, isTold: true })
+function tell(batch: Batch, cast: Cast, rates: Rates, clock: Clock): BookingPlan {
+  const { stage, contract } = cast.scene
+  const plan = planOf(cast, rates, clock)
   addBookingTalk(batch, plan, extraLines(plan, clock))
   addBooking(batch, plan)
   addContract(batch, plan, contract)
   if (stage === 'offered') addDraftContract(batch, plan, ago(clock, 1))
   addMoney(batch, plan, clock.today)
-  addBookingTasks(batch, plan)
   addDispute(batch, plan)
   if (stage === 'reviewed') {
     addReview(batch, plan, WORDS, clock.now)
@@ -168,17 +193,12 @@ function addPayoutAccount(batch: Batch, vendor: Vendor): void {
 }
 
 /** One booking of a couple of its own. */
-function tellOfStrangers(
-  batch: Batch,
-  passwordHash: string,
-  { vendor, key, scene }: Omit<Cast, 'couple'>,
-  clock: Clock,
-): Couple {
-  const couple = coupleOf(key)
+function tellOfStrangers(batch: Batch, passwordHash: string, cast: Cast, rates: Rates, clock: Clock): Couple {
+  const { vendor, couple, scene } = cast
   const weddingDate = addDays(clock.today, scene.inDays)
   const since = at(addDays(clock.today, Math.min(scene.inDays, 0) - 420), 19)
   addCouple(batch, passwordHash, couple, { weddingDate, city: vendor.city, since })
-  const plan = tell(batch, { vendor, couple, key, scene }, clock)
+  const plan = tell(batch, cast, rates, clock)
   if (scene.stage === 'released' && scene.inDays === -61) addSealedReview(batch, plan, SEALED)
   return couple
 }
@@ -188,25 +208,14 @@ export function addStory(
   batch: Batch,
   passwordHash: string,
   vendors: Vendor[],
-  demoVendor: Vendor,
+  { demoVendor, rates }: { demoVendor: Vendor; rates: Rates },
   clock: Clock,
 ): void {
   for (const vendor of vendors) addPayoutAccount(batch, vendor)
-  const couples = OF_THE_VENDOR.map((scene, index) =>
-    tellOfStrangers(batch, passwordHash, { vendor: demoVendor, key: `story/${scene.stage}/${index}`, scene }, clock),
-  )
+  const casts = castOf(vendors, demoVendor)
+  for (const cast of Object.values(casts).flat()) countPlan(rates, planOf(cast, rates, clock))
+  const couples = casts.vendor.map((cast) => tellOfStrangers(batch, passwordHash, cast, rates, clock))
   addVendorTasks(batch, demoVendor, couples, clock)
-  const others = vendors.filter((vendor) => vendor.id !== demoVendor.id)
-  OF_THE_CLIENT.forEach((scene, index) => {
-    const vendor = index === 0 ? demoVendor : others[index * 3]!
-    tell(batch, { vendor, couple: DEMO_CLIENT, key: `client/${scene.stage}/${index}`, scene }, clock)
-  })
-  OF_OTHERS.forEach((scene, index) =>
-    tellOfStrangers(
-      batch,
-      passwordHash,
-      { vendor: others[index * 3 + 1]!, key: `others/${scene.stage}/${index}`, scene },
-      clock,
-    ),
-  )
+  for (const cast of casts.client) tell(batch, cast, rates, clock)
+  for (const cast of casts.others) tellOfStrangers(batch, passwordHash, cast, rates, clock)
 }

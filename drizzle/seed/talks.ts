@@ -3,7 +3,7 @@ import { ago, type Clock } from './clock.ts'
 import { addInquiry, addReport, addThread, type Line } from './conversations.ts'
 import { seedId } from './ids.ts'
 import type { InquiryStatus } from '#features/inquiries/model.ts'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import { addCouple, coupleOf } from './people.ts'
 import type { Vendor } from './vendors.ts'
 

@@ -1,70 +1,23 @@
-import { bookingTasks, vendorTasks } from '#drizzle/schema/index.ts'
-import { addDays } from '#features/availability/days.ts'
+import { sql } from 'drizzle-orm'
+import { vendorTasks } from '#drizzle/schema/index.ts'
+import { addDays } from '#shared/days.ts'
+import type { Db } from '#server/db.ts'
 import type { Batch } from './batch.ts'
-import type { BookingPlan } from './booking-plan.ts'
 import { ago, type Clock } from './clock.ts'
-import { dayOf } from './days.ts'
 import { seedId } from './ids.ts'
 import type { Couple } from './people.ts'
 import type { Vendor } from './vendors.ts'
 
-type Task = { title: string; source?: string; dueDate: string; createdAt: Date; completedAt?: Date | undefined }
-
-/** What the couple has to do for a booking; a sent contract makes one of them (X83). */
-export function addBookingTasks(batch: Batch, plan: BookingPlan): void {
-  const { moments, contractId, eventDay, schedule, status } = plan
-  if (!moments.contractSent || status === 'cancelled') return
-  const tasks: Task[] = [
-    {
-      title: 'Read and sign the contract',
-      source: `contract:${contractId}`,
-      dueDate: addDays(dayOf(moments.contractSent), 14),
-      createdAt: moments.contractSent,
-      completedAt: moments.signed,
-    },
-  ]
-  if (moments.signed) {
-    const [retainer, rest] = schedule
-    const pay = (title: string, line: typeof retainer, completedAt: Date | undefined) =>
-      line &&
-      tasks.push({
-        title,
-        source: `payment:${line.id}`,
-        dueDate: line.dueDate,
-        createdAt: moments.signed!,
-        completedAt,
-      })
-    pay('Pay the retainer', retainer, moments.paid)
-    pay('Pay the balance', rest, moments.balancePaid)
-  }
-  if (moments.paid) {
-    const done = moments.balancePaid
-    tasks.push(
-      {
-        title: 'Send the timeline of the day',
-        dueDate: addDays(eventDay, -21),
-        createdAt: moments.paid,
-        completedAt: done,
-      },
-      {
-        title: 'List the family groups you want',
-        dueDate: addDays(eventDay, -14),
-        createdAt: moments.paid,
-        completedAt: done,
-      },
-    )
-  }
-  tasks.forEach(({ completedAt, ...task }, index) =>
-    batch.add(bookingTasks, {
-      id: seedId('booking-task', plan.id, index),
-      bookingId: plan.id,
-      ...task,
-      status: completedAt ? 'completed' : 'pending',
-      ...(completedAt ? { completedAt } : {}),
-      updatedAt: completedAt ?? task.createdAt,
-    }),
-  )
-}
+/**
+ * The product makes the couples' tasks from their bookings (X132); who has paid everything has also sent the timeline
+ * and the family groups.
+ */
+export const tickOwnTasks = (tx: Db) =>
+  tx.execute(sql`
+    update booking_tasks t set status = 'completed', completed_at = y.payment_date, updated_at = y.payment_date
+    from payments y
+    where y.booking_id = t.booking_id and y.type = 'balance' and y.status = 'paid'
+      and t.source in ('timeline', 'family-groups') and t.status = 'pending'`)
 
 const VENDOR_TASKS: [title: string, dueIn: number, description?: string][] = [
   ['Send the gallery preview', -1, 'Twenty pictures, ready for their families.'],

@@ -1,0 +1,1 @@
+ALTER TABLE "payout_accounts" ADD COLUMN "payouts_wait_until" timestamp (3) with time zone;
