@@ -1,5 +1,6 @@
 // npm run test:abuse: tries what must hold (design/security.md) on the built product. Bounded, loopback only, ends by itself.
 import './support/tsx-loader.ts'
+import '#app/application.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,8 @@ const ORDER = [
   'malformed-inputs',
   'one-date',
   'one-key',
+  'order',
+  'suspended-and-blocked',
   'upload-limit',
   'killed-database',
   'killed-process',
@@ -21,8 +24,14 @@ const ORDER = [
   'files',
   'stored-text',
   'return-to',
+  'held-scripts',
   'sign-in-attack',
+  'owner-under-attack',
   'redaction',
+  'contact-data',
+  'body-size',
+  'contract-pdfs',
+  'data-folder',
   'connections',
   'scanners',
   'mutation',

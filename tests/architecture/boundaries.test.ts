@@ -36,46 +36,162 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
     'A model is pure',
   ],
   [
-    'a screen reaches a service',
+    'a screen reaches a verb',
     'src/features/x/ui/page.ts',
-    "import { save } from '../service.ts'\nexport const y = save",
+    "import { y } from '../server/save.ts'\nexport const z = y",
+    'types only',
+  ],
+  [
+    'a screen reaches a verb from a folder below',
+    'src/features/x/ui/edit/page.ts',
+    "import { y } from '../../server/save.ts'\nexport const z = y",
     'types only',
   ],
   [
     'a screen reaches a router',
     'src/features/x/ui/page.ts',
-    "import { r } from '../router.ts'\nexport const y = r",
+    "import { y } from '#features/x/server/router.ts'\nexport const z = y",
     'types only',
+  ],
+  [
+    'a screen reaches the application',
+    'src/features/x/ui/page.ts',
+    "import { y } from '#app/jobs.ts'\nexport const z = y",
+    'types only',
+  ],
+  [
+    'what is shared reaches a feature',
+    'src/shared/days.ts',
+    "import { y } from '#features/x/model.ts'\nexport const z = y",
+    'What is shared is pure',
+  ],
+  [
+    'what is shared reaches the server',
+    'src/shared/days.ts',
+    "import { y } from '#server/env.ts'\nexport const z = y",
+    'What is shared is pure',
+  ],
+  [
+    'what is shared reaches the kit',
+    'src/shared/days.ts',
+    "import { y } from '#ui/money.tsx'\nexport const z = y",
+    'What is shared is pure',
   ],
   [
     'the kit reaches the server',
     'src/ui/kit.ts',
-    "import { env } from '#server/env.ts'\nexport const y = env",
+    "import { y } from '#server/env.ts'\nexport const z = y",
+    'The kit knows',
+  ],
+  [
+    'the kit reaches a feature',
+    'src/ui/kit.ts',
+    "import { y } from '#features/x/model.ts'\nexport const z = y",
+    'The kit knows',
+  ],
+  [
+    'the kit reaches the shell',
+    'src/ui/kit.ts',
+    "import { y } from '#shell/trpc.ts'\nexport const z = y",
+    'The kit knows',
+  ],
+  [
+    'the shell reaches a feature',
+    'src/shell/header.ts',
+    "import { y } from '#features/x/model.ts'\nexport const z = y",
+    'The shell knows no feature',
+  ],
+  [
+    'the shell reaches the server',
+    'src/shell/header.ts',
+    "import { y } from '#server/env.ts'\nexport const z = y",
     'types only',
+  ],
+  [
+    'a model reaches a verb',
+    'src/features/x/model.ts',
+    "import { y } from './server/save.ts'\nexport const z = y",
+    'A model is pure',
+  ],
+  [
+    'a calculation reaches a screen',
+    'src/features/x/refund.ts',
+    "import { y } from './ui/page.ts'\nexport const z = y",
+    'A model is pure',
+  ],
+  [
+    'a calculation reaches the kit',
+    'src/features/x/refund.ts',
+    "import { y } from '#ui/money.tsx'\nexport const z = y",
+    'A model is pure',
+  ],
+  [
+    'a verb reaches a screen',
+    'src/features/x/server/save.ts',
+    "import { y } from '../ui/page.ts'\nexport const z = y",
+    'never reaches into the browser',
+  ],
+  [
+    'a verb reaches the shell',
+    'src/features/x/server/save.ts',
+    "import { y } from '#shell/trpc.ts'\nexport const z = y",
+    'never reaches into the browser',
+  ],
+  [
+    'a verb reaches the application',
+    'src/features/x/server/save.ts',
+    "import { y } from '#app/jobs.ts'\nexport const z = y",
+    'never reaches into the browser',
+  ],
+  [
+    'a verb reaches another verb',
+    'src/features/x/server/save.ts',
+    "import { y } from '#features/z/server/save.ts'\nexport const z = y",
+    'models and records only',
+  ],
+  [
+    'the platform reaches a feature',
+    'src/server/outbox.ts',
+    "import { y } from '#features/x/model.ts'\nexport const z = y",
+    'The platform imports no feature',
+  ],
+  [
+    'the platform reaches the application',
+    'src/server/outbox.ts',
+    "import { y } from '#app/jobs.ts'\nexport const z = y",
+    'The platform imports no feature',
   ],
   [
     'a route reaches the database',
     'src/routes/page.ts',
-    "import { users } from '#drizzle/schema/index.ts'\nexport const y = users",
+    "import { y } from '#drizzle/schema/index.ts'\nexport const z = y",
     'types only',
   ],
   [
-    'a service reaches a screen',
-    'src/features/x/service.ts',
-    "import { Page } from './ui/page.ts'\nexport const y = Page",
-    'never reaches into ui',
-  ],
-  [
-    'a service reaches another service',
-    'src/features/x/service.ts',
-    "import { save } from '#features/z/service.ts'\nexport const y = save",
-    'models only',
-  ],
-  [
-    'the schema reaches a service',
+    'the schema reaches a verb',
     'drizzle/schema/x.ts',
-    "import { save } from '#features/z/service.ts'\nexport const y = save",
+    "import { y } from '#features/z/server/save.ts'\nexport const z = y",
     'enums from models',
+  ],
+  [
+    'the schema reaches the platform',
+    'drizzle/schema/x.ts',
+    "import { y } from '#server/env.ts'\nexport const z = y",
+    'enums from models',
+  ],
+  ...['NumberInput', 'Textarea', 'TextInput', 'PasswordInput', 'Modal', 'Drawer'].map(
+    (name): (typeof FORBIDDEN)[number] => [
+      `a screen takes ${name} past the kit`,
+      'src/features/x/ui/page.ts',
+      `import { ${name} } from '@mantine/core'\nexport const y = ${name}`,
+      name === 'Modal' || name === 'Drawer' ? 'ask before typed text is lost' : 'cut and guess nothing',
+    ],
+  ),
+  [
+    'a route makes a form past the kit',
+    'src/routes/page.ts',
+    "import { useForm } from '@mantine/form'\nexport const y = useForm",
+    'use-app-form',
   ],
   [
     'a mail reaches the server',
@@ -87,9 +203,9 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
 
 const ALLOWED: [name: string, place: string, code: string][] = [
   [
-    'a screen uses a type of the server',
+    'a screen uses a type of the application',
     'src/features/x/ui/page.ts',
-    "import type { AppRouter } from '#server/app-router.ts'\nexport type Y = AppRouter",
+    "import type { AppRouter } from '#app/app-router.ts'\nexport type Y = AppRouter",
   ],
   [
     'a screen uses its model',
@@ -97,14 +213,19 @@ const ALLOWED: [name: string, place: string, code: string][] = [
     "import { LIMIT } from '../model.ts'\nexport const y = LIMIT",
   ],
   [
-    'a service uses another model',
-    'src/features/x/service.ts',
+    'a verb uses another model',
+    'src/features/x/server/save.ts',
     "import { LIMIT } from '#features/z/model.ts'\nexport const y = LIMIT",
+  ],
+  [
+    'a verb uses the records of another feature',
+    'src/features/x/server/save.ts',
+    "import { keep } from '#features/z/server/records.ts'\nexport const y = keep",
   ],
   [
     'the schema uses a model',
     'drizzle/schema/x.ts',
-    "import { ROLES } from '#features/auth/model.ts'\nexport const y = ROLES",
+    "import { STATES } from '#features/z/model.ts'\nexport const y = STATES",
   ],
 ]
 
@@ -135,7 +256,7 @@ describe('the client build', () => {
   }
   const server = path.resolve('src/server/errors.ts')
 
-  it('fails when a module of the server is reached', async () => {
+  it('fails when a module of the platform is reached', async () => {
     await expect(bundle(`export { AppError } from '${server}'`)).rejects.toThrow(/server module is reached/)
   })
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { HANDLERS } from '#server/handlers/index.ts'
+import { HANDLERS } from '#app/handlers/index.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
-import { HASHED_FILES, OTHER_FILES } from '#tooling/static-files.ts'
+import { HASHED_FILES, OTHER_FILES } from '#app/serve/static-files.ts'
 
 type Rule = { source: string; headers: { key: string; value: string }[] }
 type Config = {
@@ -48,8 +48,8 @@ describe('the functions of the deployment', () => {
   it.each(functions)('%s only re-exports a bundled handler', (file) => {
     const name = handlerOf(file)
     expect(name).toBeDefined()
-    expect(existsSync(`src/server/handlers/${name}.ts`)).toBe(true)
-    expect(readFileSync('vite.config.ts', 'utf8')).toContain(`'src/server/handlers/${name}.ts'`)
+    expect(existsSync(`src/app/handlers/${name}.ts`)).toBe(true)
+    expect(readFileSync('vite.config.ts', 'utf8')).toContain(`'src/app/handlers/${name}.ts'`)
   })
 
   it('are those of dev and start', () => {
@@ -64,8 +64,8 @@ describe('the functions of the deployment', () => {
 
   it('carry no embedded database, and the contracts’ font where contracts are made', () => {
     for (const { excludeFiles } of Object.values(config.functions)) expect(excludeFiles).toContain('@electric-sql')
-    for (const name of ['api/contracts/[file].ts', 'api/trpc/[trpc].ts', 'api/ssr.ts']) {
-      const folder = path.dirname(config.functions[name]!.includeFiles!)
+    for (const name of ['contracts/[file]', 'cron/jobs', 'ssr', 'stand-ins', 'trpc/[trpc]']) {
+      const folder = path.dirname(config.functions[`api/${name}.ts`]!.includeFiles!)
       expect(readdirSync(folder)).toContain('NotoSerif_400Regular.ttf')
     }
   })

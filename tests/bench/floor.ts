@@ -2,16 +2,16 @@
 import { createServer } from 'node:http'
 import { is, Placeholder } from 'drizzle-orm'
 import pg from 'pg'
-import { todayIn } from '#features/availability/model.ts'
 import { PAGE_SIZE } from '#features/directory/model.ts'
 import { DirectorySearch, searchWords } from '#features/directory/search.ts'
-import { filtersOf } from '#features/directory/service/filters.ts'
-import { rotationStart } from '#features/directory/records.ts'
-import { planOf } from '#features/directory/service/page-order.ts'
-import { cardsStatement, totalStatement } from '#features/directory/service/statements.ts'
-import { patternsOf } from '#features/directory/service/words.ts'
-import { profileStatement } from '#features/photographers/service/profile.ts'
+import { filtersOf } from '#features/directory/server/filters.ts'
+import { rotationStart } from '#features/directory/server/records.ts'
+import { planOf } from '#features/directory/server/page-order.ts'
+import { cardsStatement, totalStatement } from '#features/directory/server/statements.ts'
+import { patternsOf } from '#features/directory/server/words.ts'
+import { profileStatement } from '#features/photographers/server/profile.ts'
 import { openPg } from '#server/database/pg.ts'
+import { todayIn } from '#shared/days.ts'
 
 const url = process.env.DATABASE_URL!
 const pool = new pg.Pool({ connectionString: url, max: 10 })

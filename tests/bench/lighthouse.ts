@@ -171,7 +171,10 @@ const server = URL_GIVEN
   ? undefined
   : await startProcess(
       path.resolve('build/server/serve.fn.js'),
-      { PORT: String(PORT), DATA_DIR: path.resolve('tests/results/pages-data'), NODE_ENV: 'production', SEED: 'demo' },
+      {
+        ...{ PORT: String(PORT), DATA_DIR: path.resolve('tests/results/pages-data'), SEED: 'demo' },
+        ...{ NODE_ENV: 'production', ALLOW_STAND_INS: '1' },
+      },
       'is ready',
     )
 try {

@@ -57,6 +57,7 @@ export async function comparePaths(
   const paths = await prepare(db, seconds)
   const env = {
     NODE_ENV: 'production',
+    ALLOW_STAND_INS: '1',
     LOG_LEVEL: 'warn',
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'curio-bench-')),
   }

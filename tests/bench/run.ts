@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { seedLargeMarket } from '#drizzle/seed/large-market.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
-import { migrate } from '#server/ops/migrate.ts'
+import { migrate } from '#app/ops/migrate.ts'
 import { createLocalStorage } from '#server/storage.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { measureDirectory, measureProfiles } from './database.ts'
@@ -36,7 +36,7 @@ const FLAGS = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const build = (name: string) => path.resolve('build/server', name)
-const PRODUCTION = { NODE_ENV: 'production', LOG_LEVEL: 'warn' }
+const PRODUCTION = { NODE_ENV: 'production', ALLOW_STAND_INS: '1', LOG_LEVEL: 'warn' }
 
 async function compareOverHttp(url: string, ids: string[]): Promise<Pick<Market, 'pairs' | 'memory'>> {
   const env = { ...PRODUCTION, DATABASE_URL: url }

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bookings, calendarDays } from '#drizzle/schema/index.ts'
 import { BOOKING_STATUSES, STAGES_OF_STATUS } from '#features/bookings/model.ts'
+import { COMMISSION_CAP_CENTS } from '#features/payments/terms.ts'
+import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
+import { makeBooking, makeClient, makePhotographer, signedTerms } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase({ max: 40 })
@@ -114,17 +116,43 @@ test('the parties of a booking cannot be changed', async () => {
 test('a commission is within 10% and 12%, at most $500 and the rate’s share, and frozen once set', async () => {
   const pair = await makePair()
   const { id } = await makeBooking(db, { ...pair, totalAmountCents: 400_000 })
+  const signed = signedTerms(400_000)
   expect(await refusalOf(set(id, { commissionRateBps: 999 }))).toBe('bookings_commission_rate_check')
   expect(await refusalOf(set(id, { commissionRateBps: 1201 }))).toBe('bookings_commission_rate_check')
-  expect(await refusalOf(set(id, { commissionRateBps: 1200, commissionCents: 48_001 }))).toBe(
-    'bookings_commission_check',
-  )
+  expect(await refusalOf(set(id, { ...signed, commissionCents: 48_001 }))).toBe('bookings_commission_check')
   expect(await refusalOf(set(id, { commissionCents: 1 }))).toBe('bookings_commission_check')
-  await set(id, { commissionRateBps: 1200, commissionCents: 48_000 })
+  await set(id, signed)
   expect(await refusalOf(set(id, { commissionRateBps: 1000, commissionCents: 40_000 }))).toBe('commission_frozen')
   const rich = await makeBooking(db, { ...pair, totalAmountCents: 2_000_000 })
-  expect(await refusalOf(set(rich.id, { commissionRateBps: 1200, commissionCents: 50_001 }))).toBe(
-    'bookings_commission_check',
+  const most = signedTerms(2_000_000)
+  expect(await refusalOf(set(rich.id, { ...most, commissionCents: 50_001 }))).toBe('bookings_commission_check')
+  await set(rich.id, most)
+})
+
+test('what a signature freezes is there as a whole, and none of it changes any more (X131)', async () => {
+  const { id } = await makeBooking(db, await makePair())
+  const signed = signedTerms(400_000)
+  for (const missing of Object.keys(signed)) {
+    expect(await refusalOf(set(id, { ...signed, [missing]: null }))).toMatch(/^bookings_(terms|commission)_check$/)
+  }
+  await set(id, signed)
+  expect(await refusalOf(set(id, { commissionCapCents: 60_000 }))).toBe('commission_frozen')
+  const changes = [{ totalAmountCents: 500_000 }, { cancellationPolicy: 'strict' as const }]
+  for (const change of [...changes, { cancellationTerms: signedTerms(400_000, 'strict').cancellationTerms }]) {
+    expect(await refusalOf(set(id, change))).toBe('terms_frozen')
+  }
+})
+
+test('no function, view or constraint of the database writes the cap (X131)', async () => {
+  const isCap = sql`~ ${`\\m${COMMISSION_CAP_CENTS}\\M`}`
+  const written = await rows<{ name: string }>(
+    db.execute(sql`
+      select proname::text as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ${isCap}
+      union all select viewname::text from pg_views where schemaname = 'public' and definition ${isCap}
+      union all select conname::text from pg_constraint
+      where connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ${isCap}`),
   )
-  await set(rich.id, { commissionRateBps: 1200, commissionCents: 50_000 })
+  // The least total that counts for the reduced rate is the same number and another figure (X127).
+  expect(written).toEqual([{ name: 'qualifying_booking_cents' }])
 })

@@ -9,7 +9,7 @@ import {
   photographers,
   styles,
 } from '#drizzle/schema/index.ts'
-import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/directory/options.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/photographers/options.ts'
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
@@ -52,7 +52,7 @@ test('only an approved, published, unsuspended photographer has a card', async (
   expect(await cardOf(id)).toBeUndefined()
 })
 
-test('a card shows what its photographer says, without e-mail or phone', async () => {
+test('a card shows what its photographer says, without email or phone', async () => {
   const { id } = await makePhotographer(db, {
     name: 'Zoë "Q" Éclair',
     specialty: ['Film', 'Intimate'],

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ledgerEntries, journal, photographerImages } from '#drizzle/schema/index.ts'
 import { rows } from '#server/db.ts'
 import { takeLock } from '#server/local/data-lock.ts'
 import { openEmbedded } from '#server/local/embedded-db.ts'
-import { migrate, readMigrations } from '#server/ops/migrate.ts'
+import { migrate, readMigrations } from '#app/ops/migrate.ts'
 import { imageOf, makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
 
@@ -40,16 +40,39 @@ test('the lock of a process whose number was given to another one is taken over'
   release()
 })
 
+test('the lock of a live process came with a copy of its folder: it is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  const original = mkdtempSync(join(tmpdir(), 'curio-original-'))
+  try {
+    const kept = join(original, 'trial.lock')
+    const release = takeLock(kept)
+    const held = { ...JSON.parse(readFileSync(kept, 'utf8')), pid: child.pid, startedAt: '' }
+    writeFileSync(kept, JSON.stringify(held))
+    expect(() => takeLock(kept)).toThrow('already running')
+    cpSync(kept, lock)
+    takeLock(lock)()
+    expect(existsSync(lock)).toBe(false)
+    release()
+  } finally {
+    rmSync(original, { recursive: true, force: true })
+    child.kill('SIGKILL')
+    await new Promise((done) => child.once('exit', done))
+  }
+})
+
 test('a lock file cut short by a crash is taken over', () => {
   writeFileSync(lock, '{"pid":')
   takeLock(lock)()
 })
 
 test('the embedded database survives an interrupted first start, migrates, reopens, and enforces the same rules', async () => {
+  // What an interrupted start, a crash or the system may have left is no data folder yet.
   mkdirSync(join(dataDir, 'database.new-1', 'base'), { recursive: true })
+  for (const name of ['lost+found', '.cache']) mkdirSync(join(dataDir, name))
+  writeFileSync(join(dataDir, 'database.lock'), '{"pid":')
   const first = await openEmbedded(dataDir)
   expect(await openEmbedded(dataDir)).toBe(first)
-  expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['.cache', 'database', 'database.lock', 'lost+found'])
   expect(await migrate(first.db)).toEqual(readMigrations().map(({ tag }) => tag))
   await first.close()
 
@@ -72,5 +95,52 @@ test('the embedded database survives an interrupted first start, migrates, reope
   expect(await refusalOf(unbalanced)).toBe('journal_balanced')
   expect(await rows(db.execute(sql`select * from directory_cards_differences()`))).toEqual([])
   await close()
-  expect(readdirSync(dataDir)).toEqual(['database'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['.cache', 'database', 'lost+found'])
 }, 60_000)
+
+describe('a data folder that is not empty and not whole', () => {
+  const contents = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !name.startsWith('database.lock'))
+      .toSorted()
+
+  /** Opens a changed copy of a whole folder; the refusal, when nothing in it was touched. */
+  async function refused(change: (copy: string) => void): Promise<string> {
+    const copy = mkdtempSync(join(tmpdir(), 'curio-copy-'))
+    try {
+      cpSync(dataDir, copy, { recursive: true })
+      change(copy)
+      const before = contents(copy)
+      const error = await openEmbedded(copy).then(
+        ({ close }) => close().then(() => new Error('was opened')),
+        (thrown: unknown) => thrown as Error,
+      )
+      expect(contents(copy)).toEqual(before)
+      return error.message
+    } finally {
+      rmSync(copy, { recursive: true, force: true })
+    }
+  }
+
+  test.each(['PG_VERSION', 'base', 'global/pg_control', 'pg_wal', 'pg_xact', 'postgresql.conf'])(
+    'without database/%s is refused',
+    async (part) => {
+      const removed = await refused((copy) => rmSync(join(copy, 'database', part), { recursive: true }))
+      expect(removed).toContain(`is not empty and not whole: database/${part} is missing or empty`)
+    },
+  )
+
+  test('with an empty file of it is refused', async () => {
+    const emptied = await refused((copy) => writeFileSync(join(copy, 'database/PG_VERSION'), ''))
+    expect(emptied).toContain('database/PG_VERSION is missing or empty')
+  })
+
+  test('with pictures and no database is refused, and so is anybody’s folder', async () => {
+    const without = (name: string) => (copy: string) => {
+      rmSync(join(copy, 'database'), { recursive: true })
+      mkdirSync(join(copy, name))
+    }
+    expect(await refused(without('files'))).toContain('database is missing')
+    expect(await refused(without('Documents'))).toContain('database is missing')
+  })
+})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
-import { hashProblems } from '#server/ops/check-migrations.ts'
-import { migrate, pendingMigrations, readMigrations } from '#server/ops/migrate.ts'
+import { hashProblems } from '#app/ops/check-migrations.ts'
+import { migrate, pendingMigrations, readMigrations } from '#app/ops/migrate.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 
 const { url, drop } = await createDatabase({ migrated: false })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { directoryCards, notifications, photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
-import { checkRatings } from '#features/reviews/service/check-ratings.ts'
+import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'

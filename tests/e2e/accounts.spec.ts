@@ -221,6 +221,7 @@ test('every page of the accounts is accessible and keeps its width', async ({ pa
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/sign-in-link',
     '/admin-login',
   ]) {
     await open(page, path)

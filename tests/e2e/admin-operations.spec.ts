@@ -114,3 +114,29 @@ test('on a phone the bell opens a drawer, and everything in it can be marked as 
   await expect(panel).toHaveCount(0)
   await expect(bell).toBeFocused()
 })
+
+test('an administrator confirms a delivery for a silent couple, and both sides read why', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'one size is enough: the dialog is every dialog')
+  await signInAsAdmin(page)
+  type Listed = { id: string; stage: string; photographerName: string }
+  const confirmed = async (pageNumber: number): Promise<Listed[]> => {
+    const input = encodeURIComponent(JSON.stringify({ filter: 'confirmed', order: 'eventDate', page: pageNumber }))
+    const answer = await page.request.get(`/api/trpc/bookings.adminList?input=${input}`)
+    return ((await answer.json()) as { result: { data: { items: Listed[] } } }).result.data.items
+  }
+  // The demonstration vendor's bookings are looked at by other tests.
+  const delivered = [...(await confirmed(1)), ...(await confirmed(2))].find(
+    ({ stage, photographerName }) => stage === 'delivered' && !photographerName.includes('Okafor'),
+  )
+  await open(page, `/admin/bookings/${delivered!.id}`)
+  await page.getByRole('button', { name: 'Confirm for the couple' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm the delivery for the couple?' })
+  await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')
+  await dialog.getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect(page.getByText('Delivery confirmed').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm for the couple' })).toHaveCount(0)
+  await expect(page.getByText('The couple told us by phone that all pictures arrived')).toBeVisible()
+})

@@ -98,9 +98,9 @@ test.describe('on a desktop', () => {
 
     await other.getByLabel('Admin email').fill('late@curio-mail.dev')
     await other.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(other.getByRole('heading', { name: 'Somebody else was faster' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'A newer version was saved' })).toBeVisible()
     await expect(other.getByLabel('Admin email')).toHaveValue('late@curio-mail.dev')
-    await other.getByRole('button', { name: 'Load the saved values' }).click()
+    await other.getByRole('button', { name: 'Load the newer version' }).click()
     await expect(other.getByLabel('Admin email')).toHaveValue(mine)
     await other.close()
 

@@ -58,7 +58,7 @@ async function apply(page: Page, { email, password, studio }: Person) {
   await page.getByLabel('Business name').fill(studio)
   await page.getByLabel('Bio').fill('I photograph the quiet minutes between the loud ones.')
   await page.getByLabel('Location').selectOption('Austin')
-  await page.getByLabel('Starting rate').fill('3200')
+  await page.getByLabel('Starting price').fill('3200')
   await page.getByRole('checkbox', { name: 'Documentary' }).check()
   await choose(page, 'Choose a picture of you', await pictures(1, 'noor'))
   await choose(page, 'Choose images', await pictures(PICTURES, 'wedding'))

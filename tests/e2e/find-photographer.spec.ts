@@ -84,6 +84,22 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBe(all)
   })
 
+  test('words typed just before a click do not call the visitor back to the list', async ({ page }) => {
+    await open(page, '/find-photographer?location=new-york')
+    await shownTotal(page)
+    const first = page.locator('main a[href^="/photographer/"]').first()
+    const name = (await first.getByRole('heading').textContent())!
+    // The profile takes its time, so that the words settle while it loads.
+    await page.route('**/api/trpc/**', async (route) => {
+      await new Promise((done) => setTimeout(done, 1000))
+      await route.continue()
+    })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('a')
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split(' ')[0]!)
+    await expect(page).toHaveURL(/\/photographer\//)
+  })
+
   test('nothing found says so and offers the way back', async ({ page }) => {
     await open(page, '/find-photographer?q=zzzzqqq')
     await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()

@@ -99,6 +99,36 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('log').getByText(question)).toHaveCount(1)
   })
 
+  test('a message written without a connection says that it waits and is sent once', async ({ page, expectErrors }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    await signInAsCouple(page, 'outside')
+    const conversation = page.url()
+    const leaveAndComeBack = async () => {
+      await page.locator('aside a[href="/dashboard/tasks"]').click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(conversation)
+    }
+    await leaveAndComeBack()
+    await page.context().setOffline(true)
+    const question = unheard('Is the evening free?')
+    await composer(page).fill(question)
+    await composer(page).press('Enter')
+    await expect(page.getByText(/^There is no connection\. Your message is sent once/)).toBeVisible()
+    await expect(composer(page)).toHaveValue(question)
+    // Left and opened again, and the same words sent a second time: still one message.
+    await leaveAndComeBack()
+    await expect(composer(page)).toHaveValue(question)
+    await composer(page).press('Enter')
+    await expect(page.getByText(/^There is no connection/)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('log').getByText(question)).toHaveCount(1)
+    await expect(composer(page)).toHaveValue('')
+    await expect(page.getByText(/^There is no connection/)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('log').getByText(question)).toHaveCount(1)
+  })
+
   test('a session that ends while somebody writes loses nothing', async ({ page, expectErrors }) => {
     expectErrors(/status of 401/)
     const { threadId } = await signInAsCouple(page, 'outside')

@@ -10,10 +10,12 @@ import sharp from 'sharp'
 
 // These start and stop the product itself; one size of screen is enough.
 test.skip(({ isMobile }) => isMobile, 'runs once')
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-operations-'))
 const dataDir = path.join(folder, 'data')
+/** A first start makes a database, beside two other browsers. */
+const START_MS = 75_000
 const running = new Set<ChildProcess>()
 test.afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -28,7 +30,13 @@ const freePort = () =>
     })
   })
 
-const env = (more: Record<string, string> = {}) => ({ ...process.env, DATA_DIR: dataDir, SEED: 'none', ...more })
+const env = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  SEED: 'none',
+  ALLOW_STAND_INS: '1',
+  ...more,
+})
 
 async function start() {
   const port = await freePort()
@@ -39,13 +47,13 @@ async function start() {
   running.add(child)
   const url = `http://localhost:${port}`
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(200)).toPass({ timeout: 45_000 })
+  await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(200)).toPass({ timeout: START_MS })
   return { child, url, ended }
 }
 
 const runCommand = (name: string, file: string) =>
   new Promise<number | null>((resolve) => {
-    spawn('node', [`src/server/ops/${name}-command.ts`, file], { env: env(), stdio: 'inherit' }).once('exit', resolve)
+    spawn('node', [`src/app/ops/${name}-command.ts`, file], { env: env(), stdio: 'inherit' }).once('exit', resolve)
   })
 
 type Answer = { status: number; text: string }
@@ -174,7 +182,7 @@ test('without its database it lives, is not ready, and shows a page with the num
   })
   running.add(child)
   const url = `http://localhost:${port}`
-  await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(503)).toPass({ timeout: 45_000 })
+  await expect(async () => expect((await fetch(`${url}/api/ready`)).status).toBe(503)).toPass({ timeout: START_MS })
   const answer = await page.goto(`${url}/find-photographer`)
   expect(answer?.status()).toBe(503)
   expect(answer?.headers()['cache-control']).toBe('no-store')

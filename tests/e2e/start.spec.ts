@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,15 +16,20 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** What a first start prints at most, the picture of a calm one. */
+const CALM_LINES = 10
+
 type Start = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-function start(port: number): Start {
+function start(port: number, more: Record<string, string> = {}): Start {
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     SEED: 'none',
     NODE_ENV: 'production',
+    ALLOW_STAND_INS: '1',
+    ...more,
   }
   const child = spawn('node', ['build/server/serve.fn.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
@@ -52,6 +57,7 @@ test('a second start on the same data folder is refused with a clear sentence an
   const [port, otherPort] = [await freePort(), await freePort()]
   const first = start(port)
   await isReady(port)
+  expect(first.output().trim().split('\n').length, first.output()).toBeLessThanOrEqual(CALM_LINES)
   const second = start(otherPort)
   expect(await second.ended).toBe(1)
   expect(second.output()).toMatch(/already running on this data folder \(process \d+\)/)
@@ -73,6 +79,28 @@ test('a start that was killed at any moment recovers', async () => {
   await isReady(port)
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
+})
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} while the first start fills its database ends with 0 and gives the folder back`, async () => {
+    const data = path.join(folder, `seed-${signal}`)
+    const seeding = start(await freePort(), { DATA_DIR: data, SEED: 'demo' })
+    // From here on it is migrated and seeded, for most of a minute.
+    await expect.poll(() => existsSync(path.join(data, 'database')), { timeout: 75_000 }).toBe(true)
+    seeding.child.kill(signal)
+    expect(await seeding.ended).toBe(0)
+    expect(seeding.output()).not.toContain('Curio is ready')
+    expect(existsSync(path.join(data, 'database.lock'))).toBe(false)
+  })
+}
+
+test('production on stand-ins that nobody allowed is refused in one sentence', async () => {
+  const refused = start(await freePort(), { ALLOW_STAND_INS: '' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toMatch(
+    /^Production \(NODE_ENV is production\) does not start on stand-ins .*ALLOW_STAND_INS=1/,
+  )
+  expect(refused.output()).not.toContain('    at ')
 })
 
 test('a port that is taken is said in one sentence', async () => {

@@ -33,7 +33,7 @@ async function fill(page: Page, { email, password }: ReturnType<typeof someone>)
   await page.getByLabel('Instagram').fill('@marsh.pictures')
   await page.getByLabel('Bio').fill('I photograph weddings the way they happen.')
   await page.getByLabel('Location').selectOption('Austin')
-  await page.getByLabel('Starting rate').fill('3200')
+  await page.getByLabel('Starting price').fill('3200')
   await page.getByRole('checkbox', { name: 'Documentary' }).check()
 }
 
@@ -56,7 +56,7 @@ test('the form says what is missing, at its place, and is accessible', async ({ 
   await page.getByLabel('Email').fill('ada')
   await page.getByLabel('Bio').fill('short')
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('Starting rate').fill('-5')
+  await page.getByLabel('Starting price').fill('-5')
   await page.getByRole('button', { name: 'Submit application' }).click()
   for (const sentence of [
     'Name must be at least 2 characters',

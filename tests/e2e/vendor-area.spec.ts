@@ -111,9 +111,7 @@ test.describe('the profile', () => {
     const bio = page.getByLabel('Bio')
     await bio.fill('Call me: (212) 555-0100')
     await page.getByRole('button', { name: 'Save Profile' }).click()
-    await expect(
-      page.getByText('Please leave out email addresses, phone numbers and web addresses here.'),
-    ).toBeVisible()
+    await expect(page.getByText('Contact details are shared automatically once the booking is confirmed')).toBeVisible()
     await expect(bio).toBeFocused()
     await bio.fill('')
     await page.getByRole('button', { name: 'Save & Publish' }).click()

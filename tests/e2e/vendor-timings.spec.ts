@@ -62,16 +62,22 @@ test.describe('at a desk', () => {
 
   test('an image that could not be recorded, and a gallery without a profile, say so', async ({
     page,
+    baseURL,
     expectErrors,
   }) => {
     expectErrors(/status of 404/)
     await signInAsDemo(page, 'vendor')
     await open(page, '/vendor/gallery')
     const sentence = 'File uploaded but database update failed'
-    await page.route('**/_ut/**', async (route) => {
-      if (route.request().method() !== 'PUT') return route.continue()
-      return route.fulfill({ json: { serverData: { ok: false, error: sentence } } })
-    })
+    // The signature as well: a file that the server has signed and never got is listed as being prepared.
+    await page.route('**/api/uploadthing?actionType=upload**', (route) =>
+      route.fulfill({ json: [{ url: `${baseURL}/_ut/none`, key: 'none', name: 'photo.jpg', customId: null }] }),
+    )
+    await page.route('**/_ut/**', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ json: { serverData: { ok: false, error: sentence } } })
+        : route.fulfill({ headers: { 'x-ut-range-start': '0' } }),
+    )
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Upload images' }).click()
     await (await chooser).setFiles([{ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }])

@@ -1,3 +1,4 @@
+import { addBankDays } from '#features/availability/bank-holidays.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import {
   addReviewPhoto,
@@ -31,10 +32,11 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   const vendor = await photographerPage(browser, baseURL!)
   const bookingId = await offerAndSend(vendor, couple.firstName)
 
-  await sign(page, bookingId, couple)
+  await sign(page, bookingId, couple, 'Amelia Vale-Hart')
   const refused = await payWith(page, '4000 0000 0000 0002')
   await expect(refused.getByRole('alert')).toContainText('Your card was declined.')
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
   await expect(page.getByRole('link', { name: PHOTOGRAPHER.email })).toBeVisible()
@@ -61,7 +63,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm delivery' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Complete' })).toBeVisible()
 
-  const paidDay = later(after, 7)
+  const paidDay = addBankDays(later(after, 6), 1)
   const headers = { 'x-curio-now': `${paidDay}T17:00:00.000Z` }
   expect((await page.request.post('/dev/jobs/payments.payouts', { headers })).ok()).toBe(true)
   await open(vendor, `/vendor/bookings/${bookingId}`)

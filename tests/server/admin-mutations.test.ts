@@ -5,7 +5,9 @@ import {
   auditEvents,
   emailOutbox,
   inquiries,
+  newsletterSubscribers,
   payouts,
+  photographers,
   reviews,
   sessions,
   threadReports,
@@ -73,6 +75,18 @@ async function review() {
   )
 }
 
+async function payout(status: 'pending' | 'failed') {
+  const { vendor, booking } = await wedding()
+  const owed = { amountCents: 5_000, status, scheduledFor: '2026-01-05', idempotencyKey: randomUUID() }
+  const { id } = only(
+    await db
+      .insert(payouts)
+      .values({ ...owed, vendorId: vendor.id, bookingId: booking.id })
+      .returning(),
+  )
+  return { vendor, payoutId: id }
+}
+
 const suspendedUser = async (admin: Admin) => {
   const { userId } = await makeClient(db)
   await admin.adminUsers.suspend({ id: userId, reason: REASON })
@@ -119,14 +133,26 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     return admin.adminVendors.restore({ id, reason: REASON })
   },
   'adminVendors.setCommission': async (admin) =>
-    admin.adminVendors.setCommission({ id: (await makePhotographer(db)).id, rateBps: 1050, reason: REASON }),
+    admin.adminVendors.setCommission({
+      id: (await makePhotographer(db)).id,
+      rateBps: 1050,
+      reason: REASON,
+      version: 'usual',
+    }),
   'adminVendors.suspend': async (admin) =>
     admin.adminVendors.suspend({ id: (await makePhotographer(db)).id, reason: REASON }),
+  'bookings.release': async (admin) => {
+    const { cast, bookingId } = await photographedWedding(db, new Date('2027-07-01T15:00:00Z'))
+    const now = new Date('2027-07-01T16:00:00Z')
+    const delivered = { bookingId, url: 'https://gallery.example/x' }
+    await callAs(db, { actor: cast.vendor(now).actor, now }).bookings.deliver(delivered)
+    return admin.bookings.release({ bookingId, reason: REASON })
+  },
   'bookings.resolve': async (admin) => {
     const { cast, bookingId } = await photographedWedding(db, new Date('2027-07-01T15:00:00Z'))
     const now = new Date('2027-07-01T16:00:00Z')
     await callAs(db, { actor: cast.couple(now).actor, now }).bookings.dispute({ bookingId, reason: 'It rained' })
-    return admin.bookings.resolve({ bookingId, refundCents: 100_000, decision: REASON })
+    return admin.bookings.resolve({ bookingId, finalCents: 300_000, heldCents: 400_000, decision: REASON })
   },
   'mailLog.sendAgain': async (admin) => admin.mailLog.sendAgain({ id: (await mail({ status: 'dead' })).id }),
   'moderation.decideReport': async (admin) => {
@@ -149,22 +175,15 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     return admin.moderation.reviewInquiry({ id })
   },
   'moderation.setFlag': async (admin) => admin.moderation.setFlag({ id: (await message()).id, isFlagged: true }),
-  'payments.retryPayout': async (admin) => {
-    const { vendor, booking } = await wedding()
-    const failed = {
-      amountCents: 5_000,
-      status: 'failed',
-      scheduledFor: '2026-01-05',
-      idempotencyKey: randomUUID(),
-    } as const
-    const { id } = only(
-      await db
-        .insert(payouts)
-        .values({ ...failed, vendorId: vendor.id, bookingId: booking.id })
-        .returning(),
-    )
-    return admin.payments.retryPayout({ payoutId: id })
+  'payments.releasePayout': async (admin) => {
+    const { vendor, payoutId } = await payout('pending')
+    await db
+      .update(photographers)
+      .set({ suspendedAt: PAST, suspendedReason: REASON })
+      .where(eq(photographers.id, vendor.id))
+    return admin.payments.releasePayout({ payoutId, reason: REASON })
   },
+  'payments.retryPayout': async (admin) => admin.payments.retryPayout({ payoutId: (await payout('failed')).payoutId }),
   'reviews.restore': async (admin) => {
     const { id } = await review()
     await admin.reviews.takeDown({ id, policy: 'abuse', reason: REASON })
@@ -172,6 +191,11 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   },
   'reviews.takeDown': async (admin) =>
     admin.reviews.takeDown({ id: (await review()).id, policy: 'abuse', reason: REASON }),
+  'newsletter.remove': async (admin) => {
+    const values = { email: `${randomUUID()}@curio-mail.dev`, tokenHash: randomUUID() }
+    const [row] = await db.insert(newsletterSubscribers).values(values).returning()
+    return admin.newsletter.remove({ id: row!.id })
+  },
   'settings.update': async (admin) => {
     const { version, value } = await admin.settings.get()
     return admin.settings.update({ tab: 'general', version, values: { ...value, siteName: 'Curio of tests' } })

@@ -37,6 +37,7 @@ const QUERIES: Record<string, Row> = {
   'audit.check': { most: 2, isSum: true, ask: () => call.audit.check() },
   'audit.facets': { most: 2, isSum: true, ask: () => call.audit.facets() },
   'audit.list': { most: 1, ask: () => call.audit.list({}) },
+  'bookings.adminGoingOn': { most: 1, ask: () => call.bookings.adminGoingOn({ id: market.vendor.id }) },
   'bookings.adminList': { most: 1, ask: () => call.bookings.adminList({}) },
   // For everybody signed in; the administrator's page of one booking asks it.
   'bookings.get': { most: 4, ask: () => call.bookings.get({ bookingId: market.booking.id }) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDevPages, keepsFilesInDatabase, readEnv } from '#server/env.ts'
+import { hasDevPages, keepsFilesInDatabase, readEnv, refuseStandIns } from '#server/env.ts'
 
 const REAL = {
   DATABASE_URL: 'postgres://u:p@db.example/curio',
@@ -20,16 +20,47 @@ describe('the environment', () => {
     expect(readEnv(REAL).services).toEqual({ database: 'postgres', mail: 'resend', files: 'uploadthing' })
   })
 
-  it('refuses production on stand-ins unless told so, and names what is missing', () => {
-    expect(() => readEnv({ VERCEL_ENV: 'production', ...REAL, RESEND_API_KEY: '' })).toThrow(/stand-ins \(mail\)/)
-    expect(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }).services.mail).toBe('capture')
-    expect(readEnv({ VERCEL_ENV: 'production', ...REAL }).siteUrl).toBe('https://curio.example')
+  const start = (source: Record<string, string>) => () => refuseStandIns(readEnv(source))
+  const LOCAL_DATABASE = 'postgres://u:p@127.0.0.1:5432/curio'
+
+  it.each([
+    [{ NODE_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ VERCEL_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ VERCEL_ENV: 'preview', NODE_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL'],
+    [{ SITE_URL: 'https://curio.example' }, 'database, mail, files', 'DATABASE_URL'],
+    [{ SITE_URL: 'http://localhost.curio.example' }, 'database, mail, files', 'DATABASE_URL'],
+    [{ SITE_URL: 'http://192.168.1.20:3000' }, 'database, mail, files', 'DATABASE_URL'],
+    [{ DATABASE_URL: REAL.DATABASE_URL }, 'mail, files', 'RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ DATABASE_URL: 'not an address' }, 'mail, files', 'RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ ...REAL, RESEND_API_KEY: '' }, 'mail', 'RESEND_API_KEY'],
+    [{ ...REAL, UPLOADTHING_TOKEN: '' }, 'files', 'UPLOADTHING_TOKEN'],
+    [{ ...REAL, DATABASE_URL: '', NODE_ENV: 'production' }, 'database', 'DATABASE_URL'],
+  ] as [Record<string, string>, string, string][])('with %j a start is refused: %s', (source, standIns, missing) => {
+    expect(start(source)).toThrow(`does not start on stand-ins (${standIns}). Set ${missing}`)
+    expect(start({ ...source, ALLOW_STAND_INS: '1' })).not.toThrow()
+    expect(hasDevPages(readEnv(source))).toBe(false)
+  })
+
+  it.each<Record<string, string>>([
+    {},
+    { NODE_ENV: 'development', SITE_URL: 'http://localhost:4000' },
+    { SITE_URL: 'http://127.0.0.1:4000' },
+    { SITE_URL: 'http://[::1]:4000', DATABASE_URL: 'postgres://u@[::1]/curio' },
+    { DATABASE_URL: LOCAL_DATABASE },
+    { DATABASE_URL: 'postgres:///curio?host=/var/run/postgresql' },
+    { ...REAL, NODE_ENV: 'production' },
+    { ...REAL, SITE_URL: 'https://curio.example' },
+  ])('with %j it starts', (source) => {
+    expect(start(source)).not.toThrow()
   })
 
   it('refuses production that would send mail without a sender', () => {
-    expect(() => readEnv({ VERCEL_ENV: 'production', ...REAL, MAIL_FROM: '' })).toThrow(/MAIL_FROM/)
-    expect(readEnv({ ...REAL, MAIL_FROM: '' }).services.mail).toBe('resend')
-    expect(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }).MAIL_FROM).toBeUndefined()
+    for (const more of [{ VERCEL_ENV: 'production' }, { NODE_ENV: 'production' }, {}] as Record<string, string>[]) {
+      expect(start({ ...REAL, ...more, MAIL_FROM: '' })).toThrow(/MAIL_FROM/)
+    }
+    expect(start({ DATABASE_URL: LOCAL_DATABASE, RESEND_API_KEY: 're_x' })).not.toThrow()
+    expect(start({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' })).not.toThrow()
+    expect(readEnv({ ...REAL, VERCEL_ENV: 'production' }).siteUrl).toBe('https://curio.example')
   })
 
   it('captures mail and files on previews, which do not even know the keys', () => {
@@ -42,7 +73,8 @@ describe('the environment', () => {
 
   it('has the /dev pages where everything is embedded and on previews, never in production', () => {
     expect(hasDevPages(readEnv({}))).toBe(true)
-    expect(hasDevPages(readEnv({ ...REAL, VERCEL_ENV: 'preview' }))).toBe(true)
+    expect(hasDevPages(readEnv({ ...REAL, VERCEL_ENV: 'preview', ALLOW_STAND_INS: '1' }))).toBe(true)
+    expect(hasDevPages(readEnv({ NODE_ENV: 'production', ALLOW_STAND_INS: '1' }))).toBe(true)
     expect(hasDevPages(readEnv({ DATABASE_URL: REAL.DATABASE_URL }))).toBe(false)
     expect(hasDevPages(readEnv({ ...REAL, VERCEL_ENV: 'production' }))).toBe(false)
     expect(hasDevPages(readEnv({ VERCEL_ENV: 'production', ALLOW_STAND_INS: '1' }))).toBe(false)

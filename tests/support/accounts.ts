@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { desc, eq } from 'drizzle-orm'
-import { clients, emailOutbox, profiles, users } from '#drizzle/schema/index.ts'
-import type { ProfileStatus, Role } from '#features/auth/model.ts'
+import { clients, emailOutbox, knownDevices, profiles, users } from '#drizzle/schema/index.ts'
+import type { ProfileStatus } from '#features/auth/model.ts'
 import type { Db } from '#server/db.ts'
+import { DEVICE_COOKIE } from '#server/devices.ts'
+import { hashToken } from '#server/sessions.ts'
 import { only } from './factories.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** The password of every account made here, unless told otherwise. */
 export const PASSWORD = 'quiet-olive-harbour'
@@ -35,6 +38,14 @@ export async function makeAccount(db: Db, options: AccountOptions = {}) {
   return { userId: user.id, email }
 }
 
+/** The cookie of a browser on which the account of this address has signed up or in. */
+export async function knownBrowser(db: Db, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const user = only(await db.select({ id: users.id }).from(users).where(eq(users.email, email)))
+  await db.insert(knownDevices).values({ userId: user.id, tokenHash: hashToken(token) })
+  return `${DEVICE_COOKIE}=${token}`
+}
+
 /** The mails queued for an address, newest first. */
 export const mailsTo = (db: Db, email: string) =>
   db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, email)).orderBy(desc(emailOutbox.createdAt))
@@ -43,7 +54,7 @@ export const mailsTo = (db: Db, email: string) =>
 export async function mailedToken(
   db: Db,
   email: string,
-  template: 'confirm-email' | 'reset-password',
+  template: 'confirm-email' | 'reset-password' | 'sign-in-link',
 ): Promise<string> {
   const mail = (await mailsTo(db, email)).find((candidate) => candidate.template === template)
   if (!mail) throw new Error(`No ${template} mail was queued for ${email}.`)

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { photographers, settings, uploads, uploadSessions } from '#drizzle/schema/index.ts'
-import type { ApplicationInput } from '#features/applications/forms.ts'
-import { UPLOAD_COOKIE } from '#features/uploads/session.ts'
+import type { ApplicationInput } from '#features/applications/inputs.ts'
+import { UPLOAD_COOKIE } from '#features/uploads/server/session.ts'
 import type { Db } from '#server/db.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
-import { mailedToken, mailsTo, PASSWORD } from './accounts.ts'
+import { knownBrowser, mailedToken, mailsTo, PASSWORD } from './accounts.ts'
 import { callAs } from './call.ts'
 import { only } from './factories.ts'
 
@@ -57,7 +57,9 @@ export const applicationOf = async (db: Db, email: string) =>
 
 /** Clicks the link in the newest confirmation mail. */
 export const confirmAddress = async (db: Db, email: string) =>
-  callAs(db, { ip: '192.0.2.1' }).auth.confirmEmail({ token: await mailedToken(db, email, 'confirm-email') })
+  callAs(db, { ip: '192.0.2.1', cookie: await knownBrowser(db, email) }).auth.confirmEmail({
+    token: await mailedToken(db, email, 'confirm-email'),
+  })
 
 /** The templates of the mails to an address, sorted. */
 export const mailNames = async (db: Db, email: string) =>

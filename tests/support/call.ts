@@ -1,4 +1,5 @@
-import { appRouter } from '#server/app-router.ts'
+import '#app/application.ts'
+import { appRouter } from '#app/app-router.ts'
 import type { Db } from '#server/db.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { type CallOptions, contextFor } from './context.ts'

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { openNeon } from '#server/database/neon.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db, OpenedDatabase, OpenOptions } from '#server/db.ts'
-import { migrate } from '#server/ops/migrate.ts'
+import { migrate } from '#app/ops/migrate.ts'
 
 /** The environment variable with the server's address, set by global-setup.ts for every worker. */
 export const SERVER_URL = 'CURIO_TEST_POSTGRES_URL'

@@ -9,8 +9,10 @@ import {
   users,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import type { Role } from '#features/auth/model.ts'
+import type { CancellationPolicy } from '#features/bookings/model.ts'
+import { COMMISSION_RATE_DEFAULT_BPS, freezeTerms } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** The one row of a `returning()`. */
 export function only<T>(rows: T[]): T {
@@ -74,6 +76,10 @@ export async function makeThread(db: Db, vendorId: string, clientId: string) {
 }
 
 /** A pending booking with an offer out; $4,000 on 2027-06-12 unless told otherwise. */
+/** What a signature freezes on a booking, at the usual rate. */
+export const signedTerms = (totalCents: number, policy: CancellationPolicy = 'moderate') =>
+  freezeTerms({ totalCents, rateBps: COMMISSION_RATE_DEFAULT_BPS, policy })
+
 export async function makeBooking(
   db: Db,
   values: Partial<typeof bookings.$inferInsert> & { photographerId: string; clientId: string },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InquiryInput } from '#features/inquiries/forms.ts'
+import type { InquiryInput } from '#features/inquiries/inputs.ts'
 import type { Db } from '#server/db.ts'
 import { callAs } from './call.ts'
 import { makeClient } from './factories.ts'

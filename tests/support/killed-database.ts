@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { bookings, payments } from '#drizzle/schema/index.ts'
-import { TEST_CARDS } from '#features/payments/cards.ts'
-import { recoverCharges } from '#features/payments/service/pay.ts'
-import { payOutDue, settleRefunds } from '#features/payments/service/payouts.ts'
-import { passDeadlines } from '#features/bookings/service/deadlines.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
+import { recoverCharges } from '#features/payments/server/pay.ts'
+import { payOutDue, settleRefunds } from '#features/payments/server/payouts.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db } from '#server/db.ts'
-import { migrate } from '#server/ops/migrate.ts'
+import { migrate } from '#app/ops/migrate.ts'
 import { setPaymentProvider } from '#server/payments/index.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { callAs } from './call.ts'
@@ -18,9 +18,11 @@ import { type Crash, type Postgres, startPostgres } from './postgres.ts'
 import { recordingProvider } from './recording-provider.ts'
 import { type Cast, castWedding, offerOf, signWedding } from './wedding.ts'
 
+/** `offerOf`'s total. */
+const TOTAL = 400_000
 const SIGNED = new Date('2026-11-21T17:00:00Z')
 const AFTER = new Date('2027-06-14T17:00:00Z')
-const MUCH_LATER = new Date('2030-01-01T12:00:00Z')
+const MUCH_LATER = new Date('2030-01-02T12:00:00Z')
 /** How the people of a trial go on after the first payment. */
 const STORIES = ['deliver', 'cancel', 'dispute', 'walk-away'] as const
 type Story = (typeof STORIES)[number]
@@ -141,7 +143,8 @@ async function dispute(trial: Trial, wedding: Wedding): Promise<void> {
   const opened = { bookingId, reason: 'They do not answer.' }
   await insistOnMove(trial.patience, () => vendor.bookings.dispute(opened), stageIs(trial, wedding, ['disputed']))
   const refundCents = 1 + Math.floor(trial.random() * 300_000)
-  const decided = { bookingId, refundCents, decision: 'A fair split.' }
+  // Both payments were made: everything is held.
+  const decided = { bookingId, finalCents: TOTAL - refundCents, heldCents: TOTAL, decision: 'A fair split.' }
   trial.beginMove()
   const isDecided = stageIs(trial, wedding, ['released', 'by_admin'])
   await insistOnMove(trial.patience, () => admin.bookings.resolve(decided), isDecided)
@@ -159,8 +162,9 @@ async function live(trial: Trial, wedding: Wedding): Promise<void> {
 
 /** One turn of the clock that sends refunds and payouts and looks lost answers up. */
 async function runJobs(db: Db): Promise<void> {
+  // The clock of those who pay: at a later one the wedding would be over.
+  await recoverCharges(contextFor(db, { now: new Date(SIGNED.getTime() + 10 * 60_000) }))
   const ctx = contextFor(db, { now: MUCH_LATER })
-  await recoverCharges(ctx)
   await settleRefunds(ctx)
   await payOutDue(ctx)
 }

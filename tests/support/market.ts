@@ -7,11 +7,11 @@ import {
   photographerMarkets,
   type photographers,
 } from '#drizzle/schema/index.ts'
-import type { Role } from '#features/auth/model.ts'
-import { MARKETS, type MarketSlug } from '#features/directory/options.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** The signed-in side of a user. */
 export const actorOf = (user: { id: string; email: string }, role: Role): Actor => ({

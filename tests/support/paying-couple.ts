@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
-import { insertSchedule } from '#features/payments/records.ts'
+import { insertSchedule } from '#features/payments/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
-import { makeBooking, makeClient, makePhotographer } from './factories.ts'
+import { makeBooking, makeClient, makePhotographer, signedTerms } from './factories.ts'
 import { actorOf } from './market.ts'
 
 type Wanted = { photographerId?: string; eventDate?: string }
@@ -17,8 +17,7 @@ export async function payingCouple(db: Db, now: Date, { photographerId, eventDat
     clientId: client.id,
     eventDate,
     stage: 'awaiting_payment',
-    commissionRateBps: 1200,
-    commissionCents: 48_000,
+    ...signedTerms(400_000),
   })
   await insertSchedule(
     db,

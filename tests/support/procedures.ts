@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { appRouter } from '#server/app-router.ts'
+import { appRouter } from '#app/app-router.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
 
 /** A procedure as tRPC keeps it: what it is, whom it is for, and the schemas of its input. */

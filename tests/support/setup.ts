@@ -1,3 +1,4 @@
+import '#app/application.ts'
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 

@@ -12,10 +12,11 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 
 /**
  * A day from Monday (1) to Thursday some 22 months ahead: nobody of the demonstration market marries then. A second
- * attempt takes the week after, since the first may have booked the day.
+ * attempt takes the week after, since the first may have booked the day. Each way has a day of its own: `later` ones by
+ * three weeks.
  */
-export function weddingDay(weekday: 1 | 2 | 3 | 4): string {
-  const start = new Date(`${dayIn(655 + 7 * test.info().retry)}T00:00:00Z`)
+export function weddingDay(weekday: 1 | 2 | 3 | 4, isLater = false): string {
+  const start = new Date(`${dayIn(655 + 7 * test.info().retry + (isLater ? 21 : 0))}T00:00:00Z`)
   start.setUTCDate(start.getUTCDate() + ((weekday - start.getUTCDay() + 7) % 7))
   return start.toISOString().slice(0, 10)
 }
@@ -60,8 +61,8 @@ export async function photographerPage(browser: Browser, baseURL: string): Promi
   return page
 }
 
-/** Offer, contract, signature of the photographer; gives the booking's id. */
-export async function offerAndSend(page: Page, couple: string): Promise<string> {
+/** The photographer's offer of $5,000; gives the booking's id. */
+export async function makeOffer(page: Page, couple: string): Promise<string> {
   await page.getByRole('link', { name: new RegExp(couple) }).click()
   // The inbox opens with the newest conversation: an offer beside it would go to somebody else.
   await expect(page.getByPlaceholder(new RegExp(`^Write to ${couple}`))).toBeVisible()
@@ -72,7 +73,11 @@ export async function offerAndSend(page: Page, couple: string): Promise<string> 
   await expect(page.getByText('You get')).toBeVisible()
   await page.getByRole('button', { name: 'Send offer' }).click()
   await expect(page.getByRole('heading', { name: 'Your offer is with the couple' })).toBeVisible()
-  const bookingId = new URL(page.url()).pathname.split('/').at(-1)!
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+
+/** The draft of a contract over an offer, in the list of contracts. */
+export async function writeDraft(page: Page, couple: string): Promise<void> {
   await open(page, '/vendor/contracts')
   await page.getByRole('button', { name: 'New contract' }).first().click()
   const form = page.getByRole('dialog', { name: 'New contract' })
@@ -81,23 +86,42 @@ export async function offerAndSend(page: Page, couple: string): Promise<string> 
   await form.getByLabel('Title').fill(`Wedding of ${couple}`)
   await form.getByLabel('Content').fill('The photographer comes for eight hours and delivers about 500 pictures.')
   await form.getByRole('button', { name: 'Create contract' }).click()
+  await expect(page.getByRole('button', { name: `Send Wedding of ${couple}` })).toBeVisible()
+}
+
+/** Signs the draft as the photographer and sends it, from the list of contracts. */
+export async function sendDraft(page: Page, couple: string): Promise<void> {
   await page.getByRole('button', { name: `Send Wedding of ${couple}` }).click()
   const sending = page.getByRole('dialog', { name: 'Send this contract?' })
   await sending.getByLabel('Your full name').fill('Mara Okafor')
   await sending.getByRole('checkbox').check()
   await sending.getByRole('button', { name: 'Sign and send' }).click()
   await expect(page.getByText('Contract sent successfully')).toBeVisible()
+}
+
+/** Offer, contract, signature of the photographer; gives the booking's id. */
+export async function offerAndSend(page: Page, couple: string): Promise<string> {
+  const bookingId = await makeOffer(page, couple)
+  await writeDraft(page, couple)
+  await sendDraft(page, couple)
   return bookingId
 }
 
-/** The couple's signature on its contract. */
-export async function sign(page: Page, bookingId: string, couple: { firstName: string; password: string }) {
+type Signer = { firstName: string; password: string }
+
+/** The couple's signature on its contract; in another name than the account's it is asked once. */
+export async function sign(page: Page, bookingId: string, couple: Signer, otherName?: string) {
   await open(page, `/dashboard/bookings/${bookingId}`)
   await page.getByRole('link', { name: 'Read and sign' }).click()
-  await page.getByLabel('Your full name').fill(`${couple.firstName} Hart`)
+  await page.getByLabel('Your full name').fill(otherName ?? `${couple.firstName} Hart`)
   await page.getByLabel('Your password').fill(couple.password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign the contract' }).click()
+  if (otherName) {
+    const asked = page.getByRole('dialog', { name: `You are signing as “${otherName}”` })
+    await expect(asked.getByText(`Your account is in the name of “${couple.firstName} Hart”`)).toBeVisible()
+    await asked.getByRole('button', { name: 'Sign as this name' }).click()
+  }
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
 }
 

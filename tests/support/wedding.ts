@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
-import { hashPassword } from '#features/auth/service/password.ts'
-import type { OfferInput } from '#features/bookings/moves.ts'
-import { passDeadlines } from '#features/bookings/service/deadlines.ts'
-import { sendOffer } from '#features/bookings/service/offer.ts'
-import { createContract } from '#features/contracts/service/draft.ts'
-import { sendContract } from '#features/contracts/service/send.ts'
-import { signContract } from '#features/contracts/service/sign.ts'
-import { TEST_CARDS } from '#features/payments/cards.ts'
-import { pay } from '#features/payments/service/pay.ts'
+import { hashPassword } from '#features/auth/server/password.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { sendOffer } from '#features/bookings/server/offer.ts'
+import { createContract } from '#features/contracts/server/draft.ts'
+import { getContract } from '#features/contracts/server/read.ts'
+import { sendContract } from '#features/contracts/server/send.ts'
+import { signContract } from '#features/contracts/server/sign.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
+import { pay } from '#features/payments/server/pay.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
+import type { OfferInput } from '#features/bookings/inputs.ts'
 
 export const COUPLES_PASSWORD = 'quiet-olive-harbour'
 let passwordHash: Promise<string> | undefined
@@ -26,7 +27,7 @@ export async function castWedding(db: Db) {
   await db
     .update(users)
     .set({ passwordHash: await passwordHash })
-    .where(eq(users.id, client.userId))
+    .where(inArray(users.id, [client.userId, photographer.userId]))
   await db.insert(photographerMarkets).values({ photographerId: photographer.id, marketId: 0 })
   await db.insert(payoutAccounts).values({
     vendorId: photographer.id,
@@ -75,22 +76,36 @@ export const offerOf = (cast: Cast, values: Partial<OfferInput> = {}): OfferInpu
   ...values,
 })
 
-/** From the offer to both signatures, at one moment. */
-export async function signWedding(
+type Ids = { bookingId: string; contractId: string }
+
+/** From the offer to a contract that waits for the couple, at one moment. */
+export async function sendWeddingContract(
   cast: Cast,
   offer: OfferInput,
   now: Date,
-): Promise<{ bookingId: string; contractId: string }> {
+  content = 'We agree.',
+): Promise<Ids> {
   const { bookingId } = await sendOffer(cast.vendor(now), offer)
   const { id } = await createContract(cast.vendor(now), {
     clientId: cast.client.id,
     bookingId,
     title: 'Wedding photography',
-    content: 'We agree.',
+    content,
   })
-  await sendContract(cast.vendor(now), { id, fullName: 'Ada Marsh', isAgreed: true })
-  await signContract(cast.couple(now), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
+  const { version } = await getContract(cast.vendor(now), { id })
+  await sendContract(cast.vendor(now), { id, fullName: 'Ada Marsh', isAgreed: true, version })
   return { bookingId, contractId: id }
+}
+
+/** The couple's signature under it. */
+export const signWeddingContract = (cast: Cast, id: string, now: Date): Promise<unknown> =>
+  signContract(cast.couple(now), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
+
+/** From the offer to both signatures, at one moment. */
+export async function signWedding(cast: Cast, offer: OfferInput, now: Date): Promise<Ids> {
+  const ids = await sendWeddingContract(cast, offer, now)
+  await signWeddingContract(cast, ids.contractId, now)
+  return ids
 }
 
 /** Pays the next open line of a booking. */

@@ -1,6 +1,6 @@
 import { type FullConfig, request } from '@playwright/test'
 
-type Saved = { version: number; value: { rateLimits: Record<string, object> } }
+type Saved = { version: number; value: { rateLimits: Record<string, object>; coupleLimits: object } }
 
 /**
  * All browser tests come from one network address. Its limits are opened by the administrator, through the settings, as
@@ -24,7 +24,9 @@ export default async function widenLimits(config: FullConfig): Promise<void> {
     Object.entries(value.rateLimits).map(([action, limits]) => [action, { ...limits, perAddress }]),
   )
   await call(
-    await admin.post('/api/trpc/settings.update', { data: { tab: 'limits', version, values: { rateLimits } } }),
+    await admin.post('/api/trpc/settings.update', {
+      data: { tab: 'limits', version, values: { rateLimits, coupleLimits: value.coupleLimits } },
+    }),
   )
   await admin.dispose()
 }

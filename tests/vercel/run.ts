@@ -16,6 +16,7 @@ const PREVIEW = {
   NODE_ENV: 'production',
   VERCEL: '1',
   VERCEL_ENV: 'preview',
+  ALLOW_STAND_INS: '1',
   VERCEL_URL: 'curio-abc123.vercel.app',
   VERCEL_BRANCH_URL: 'curio-git-feature.vercel.app',
   SITE_URL: SITE,
@@ -66,7 +67,7 @@ async function main(): Promise<number> {
 
 /** The first half of npm run build:deploy, for an output that is there already. */
 function migrateOnly(env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['src/server/ops/build-deploy.ts'], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, ['src/app/ops/build-deploy.ts'], { stdio: 'inherit', env })
   return new Promise((done, failed) =>
     child.once('exit', (code) => (code === 0 ? done() : failed(new Error('The database was not prepared.')))),
   )

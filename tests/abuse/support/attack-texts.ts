@@ -11,7 +11,7 @@ const PIECES = [
   '</title></textarea><svg onload=planted=1>',
   "'-planted=1-'`${planted=1}`{{planted=1}}",
   '=HYPERLINK("//evil","x")',
-  '@SUM(1+1)*cmd|/C!A0 <x-planted>',
+  '@-(1+1)*cmd|/C!A0 <x-planted>',
   '<iframe srcdoc="<script>parent.planted=1</script>">',
   '<a href="javascript:planted=1" data-planted>x</a>',
   '<input autofocus onfocus=planted=1 data-planted>',

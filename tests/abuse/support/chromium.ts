@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SIGNED_IN_HINT } from '#features/auth/hint.ts'
+import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const FOUND = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(

@@ -14,6 +14,8 @@ export type Asked = {
   /** Another loopback address to come from, `127.x.y.z`: to the product it is another caller. */
   from?: string
   timeoutMs?: number
+  /** `latin1` keeps every byte of an answer that is no text. */
+  encoding?: 'utf8' | 'latin1'
 }
 
 const agents = new Map<string, Agent>()
@@ -29,7 +31,7 @@ function agentFor(from: string): Agent {
 
 /** One request over the loopback address; `status` 0 is an answer that never came. */
 export function ask(url: string, asked: Asked = {}): Promise<Answer> {
-  const { method = 'GET', headers = {}, body, from = '127.0.0.1', timeoutMs = 30_000 } = asked
+  const { method = 'GET', headers = {}, body, from = '127.0.0.1', timeoutMs = 30_000, encoding = 'utf8' } = asked
   const startedAt = performance.now()
   return new Promise((done) => {
     const fail = (reason: string) => done({ status: 0, text: reason, ms: performance.now() - startedAt, headers: {} })
@@ -48,7 +50,7 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
         response.on('end', () =>
           done({
             status: response.statusCode ?? 0,
-            text: Buffer.concat(parts).toString('utf8'),
+            text: Buffer.concat(parts).toString(encoding),
             ms: performance.now() - startedAt,
             headers: response.headers,
           }),

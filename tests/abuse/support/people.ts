@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { profiles, sessions } from '#drizzle/schema/index.ts'
-import type { Role } from '#features/auth/model.ts'
 import type { Db } from '#server/db.ts'
 import { hashToken } from '#server/sessions.ts'
 import { makeClient, makePhotographer, makeUser } from '#tests/support/factories.ts'
+import type { Role } from '#shared/roles.ts'
 
 /** A cookie that signs a person in, without the screen and without a password. */
 export async function cookieFor(db: Db, userId: string): Promise<string> {

@@ -4,11 +4,13 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { openPg } from '#server/database/pg.ts'
 import type { Db } from '#server/db.ts'
-import { migrate } from '#server/ops/migrate.ts'
+import { migrate } from '#app/ops/migrate.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type Answer, ask, type Asked } from './http.ts'
 
 const READY = 'Curio is ready'
+/** As `npm start` runs it. */
+const FLAGS = (process.env.SERVE_FLAGS ?? '').split(' ').filter(Boolean)
 
 export function freePort(): Promise<number> {
   return new Promise((done) => {
@@ -33,14 +35,22 @@ export type Server = {
 /** Starts the built product on a free port and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [path.resolve('build/server/serve.fn.js')], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+  const child = spawn(process.execPath, [...FLAGS, path.resolve('build/server/serve.fn.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ALLOW_STAND_INS: '1',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   let isStopping = false
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   await new Promise<void>((ready, failed) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
@@ -58,7 +68,6 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
     stop: async () => {
       isStopping = true
-      process.off('exit', kill)
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((done) => child.once('exit', done))
       child.kill('SIGTERM')

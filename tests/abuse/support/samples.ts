@@ -27,7 +27,7 @@ const TEXTS = [
 const NUMBERS = [1, 2, 0, 10, 100, 1200, 400_000]
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']
 
-/** What pages keep in their addresses (src/lib/address.ts): readers that do not tell their keys. */
+/** What pages keep in their addresses (src/shared/address.ts): readers that do not tell their keys. */
 const ADDRESS_KEYS = [
   ...['q', 'search', 'status', 'order', 'page', 'id', 'tab', 'filter', 'type', 'changed', 'role', 'standing', 'thread'],
   ...['location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'place', 'budget', 'must', 'cursor'],

@@ -37,6 +37,7 @@ export async function upload(product: Product, sent: Sent): Promise<UploadResult
     body,
     from,
   })
+  if (put.status === 0) return { ok: false, error: put.text, status: 0 }
   const answer = JSON.parse(put.text || '{}') as { serverData?: UploadResult; error?: string }
   return { ...(answer.serverData ?? { ok: false, error: answer.error ?? 'no answer' }), status: put.status }
 }

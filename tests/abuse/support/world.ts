@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { contractEvents, emailOutbox, payments, reviews, settings } from '#drizzle/schema/index.ts'
-import { passDeadlines } from '#features/bookings/service/deadlines.ts'
-import { TEST_CARDS } from '#features/payments/cards.ts'
+import { commissionVersion } from '#features/admin-vendors/model.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
+import { versionOf } from '#server/version.ts'
 import { makeAccount } from '#tests/support/accounts.ts'
 import { applicationForm, applicationOf, confirmAddress, openBrowser } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { only } from '#tests/support/factories.ts'
 import { addPicture } from '#tests/support/market.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD } from '#tests/support/wedding.ts'
+import { saveProfileOver, sendDraftAsIs } from '#tests/support/versions.ts'
 import { cookieFor } from './people.ts'
 
 /** Words for one field of at most so many characters: one line, several lines, or what everybody may read anyway. */
@@ -32,8 +35,16 @@ async function meet(db: Db, words: Words) {
   const cast = await castWedding(db)
   const couple = cast.couple(new Date()).actor
   const vendor = cast.vendor(new Date()).actor
-  await asPerson(db, couple).auth.updateName({ firstName: words(80, 'public'), lastName: words(80) })
-  await asPerson(db, vendor).photographers.save({
+  const { version } = await asPerson(db, couple).auth.account()
+  await asPerson(db, couple).auth.updateName({ firstName: words(80, 'public'), lastName: words(80), version })
+  const wedding = {
+    phone: '+1 512 555 0144',
+    weddingDate: '2027-06-12',
+    version: (await asPerson(db, couple).auth.account()).wedding!.version,
+  }
+  const ours = { partnerName: words(80, 'public'), city: words(100, 'public') }
+  await asPerson(db, couple).auth.updateWedding({ ...wedding, ...ours })
+  await saveProfileOver(asPerson(db, vendor), {
     ...{
       name: words(120, 'public'),
       businessName: words(120, 'public'),
@@ -50,7 +61,12 @@ async function meet(db: Db, words: Words) {
   })
   for (let position = 0; position < 3; position += 1) {
     const picture = await addPicture(db, cast.photographer.id, { position, originalName: words(190) })
-    const alt = { id: picture.id, alt: words(300, 'public'), isDecorative: false }
+    const alt = {
+      id: picture.id,
+      alt: words(300, 'public'),
+      isDecorative: false,
+      version: versionOf(['A couple under olive branches', false]),
+    }
     await asPerson(db, vendor).gallery.setAlt(alt)
   }
   return { cast, couple, vendor }
@@ -80,9 +96,11 @@ async function book(db: Db, { cast, couple, vendor }: Met, words: Words): Promis
   })
   const contract = { clientId: cast.client.id, bookingId, title: words(200), content: words(20_000, 'lines') }
   const { id } = await asPerson(db, vendor).contracts.create(contract)
-  await asPerson(db, vendor).contracts.send({ id, fullName: words(120), isAgreed: true })
+  await sendDraftAsIs(asPerson(db, vendor), id, words(120))
   await asPerson(db, couple).contracts.open({ id })
-  await asPerson(db, couple).contracts.sign({ id, fullName: words(120), isAgreed: true, password: COUPLES_PASSWORD })
+  const signer = words(120)
+  const signature = { id, fullName: signer, confirmedName: signer, isAgreed: true, password: COUPLES_PASSWORD }
+  await asPerson(db, couple).contracts.sign(signature)
   const line = only(
     await db
       .select({ id: payments.id })
@@ -163,6 +181,7 @@ async function endOthers(db: Db, admin: Actor, words: Words) {
   })
   await asPerson(db, admin).adminVendors.setCommission({
     id: cast.photographer.id,
+    version: commissionVersion(null),
     rateBps: 1000,
     reason: words(2000, 'lines'),
   })
@@ -189,7 +208,7 @@ export async function makeWorld(db: Db, words: Words) {
   await dispute(db, contested, contestedId, words)
   const others = await endOthers(db, admin, words)
   await asPerson(db, upcoming.vendor).payments.savePayoutAccount({
-    ...{ holderName: words(100), bankName: words(100), accountNumber: '000123456789' },
+    ...{ holderName: words(100), bankName: words(100), accountNumber: '000123456789', password: COUPLES_PASSWORD },
   })
   const side = async ({ cast }: { cast: Cast }) => ({
     cast,

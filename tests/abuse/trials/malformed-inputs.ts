@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/index.ts'
-import { LIMIT_MAX, LIMITED_ACTIONS } from '#features/settings/rate-limits.ts'
+import { LIMIT_MAX, LIMITED_ACTIONS } from '#shared/rate-limits.ts'
 import { rows } from '#server/db.ts'
 import { type Answer, type Asked, inParallel } from '../support/http.ts'
 import { BROKEN_TEXTS, hostileValue } from '../support/hostile-values.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { bookings, charges, moneyProblems, payments } from '#drizzle/schema/index.ts'
-import { TEST_CARDS } from '#features/payments/cards.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { cookieFor } from '../support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { charges, journal, moneyProblems } from '#drizzle/schema/index.ts'
-import { TEST_CARDS } from '#features/payments/cards.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { cookieFor } from '../support/people.ts'
 import { startProduct } from '../support/product.ts'

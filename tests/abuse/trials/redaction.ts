@@ -1,6 +1,6 @@
-import { redact } from '#features/messages/redaction.ts'
-import { CLEAN_LINES } from '#features/messages/redaction-clean.fixture.ts'
-import { DIRTY_LINES, FLAGGED_LINES } from '#features/messages/redaction-dirty.fixture.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { CLEAN_LINES } from '#shared/redaction/redaction-clean.fixture.ts'
+import { DIRTY_LINES, FLAGGED_LINES } from '#shared/redaction/redaction-dirty.fixture.ts'
 import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
 import type { Trial } from '../trial.ts'
 

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** What people read is in strings and between tags; comments and the names of files are not. */
+const wordsOf = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(?:^|\s)\/\/.*$/gm, '')
+    .replace(/from '[^']*'|import\('[^']*'\)/g, '')
+
+const files = [...globSync('src/**/*.{ts,tsx}'), ...globSync('emails/**/*.tsx')].filter(
+  (file) => !/\.test\.|routeTree|fixture|common-passwords|src\/tooling/.test(file),
+)
+
+const RULES: readonly [what: string, pattern: RegExp, isAllowed?: RegExp][] = [
+  ['"email" has one spelling', /\be-mails?\b/i, /admin\/e-mails/],
+  [
+    'people sign in; only the specification has administrators "Log out"',
+    /\blog(?:ged|ging)? ?(?:in|out|into)\b/i,
+    /admin-login|AdminLogin|^\s*Log out$/,
+  ],
+  [
+    'a price is a starting price; the one sentence of the specification stays',
+    /\bstarting rates?\b/i,
+    /must be a positive number/,
+  ],
+  [
+    'a way of photographing is a style; the specification names the column and the details of "Vendors" otherwise',
+    /\bSpecialt(?:y|ies)\b/,
+    /header: 'Specialty'|label="Specialties"|^\s*Specialty: \(row\)/,
+  ],
+  ['one person reviews an application, and sees pictures (X134)', /two reviewers|complete galler|whole weddings? not/i],
+]
+
+describe('words people read', () => {
+  it.each(RULES)('%s', (_what, pattern, isAllowed) => {
+    const found = files.flatMap((file) =>
+      wordsOf(file)
+        .split('\n')
+        .filter((line) => pattern.test(line) && !isAllowed?.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditEvents, notifications } from '#drizzle/schema/index.ts'
+import { sweepContacts, SWEPT } from '#features/messages/server/contact-sweep.ts'
+import { rows } from '#server/db.ts'
+import {
+  answered,
+  DIRTY,
+  freeColumns,
+  LEAK,
+  leakingColumns,
+  leakingMails,
+  textColumns,
+  tokensIn,
+  tryRefusals,
+  writeEverywhere,
+} from '#tests/support/contact-walk.ts'
+import { contextFor } from '#tests/support/context.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makePhotographer } from '#tests/support/factories.ts'
+import { ANSWERS } from '#tests/support/free-text.ts'
+import { listPhotographer } from '#tests/support/market.ts'
+
+const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
+const columns = await textColumns(db)
+const free = freeColumns(columns)
+
+describe('every free-text column', () => {
+  it('has an answer: who reads it, and why nothing gets through', () => {
+    expect(free.filter((column) => !ANSWERS.has(column))).toEqual([])
+    expect([...ANSWERS.keys()].filter((column) => !free.includes(column))).toEqual([])
+  })
+
+  it('that is refused at the field today is swept of what was stored before', () => {
+    const swept = SWEPT.flatMap((one) => one.columns.map((column) => `${one.table}.${column}`))
+    const standing = answered('refused').filter((column) => /^(clients|profiles|photographer)/.test(column))
+    expect(swept.toSorted()).toEqual(standing.toSorted())
+  })
+})
+
+describe('contact data before a booking', () => {
+  it('is refused at every field that takes names, titles and public words', async () => {
+    const tried = await tryRefusals(db)
+    expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])
+    const reached = new Set(tried.flatMap((one) => one.columns))
+    expect(answered('refused').filter((column) => !reached.has(column))).toEqual([])
+  })
+
+  describe('sent through everything else', () => {
+    beforeAll(() => writeEverywhere(db))
+
+    it('is stored where only its writer and administrators look', async () => {
+      const allowed = answered('private', 'staff')
+      expect((await leakingColumns(db, columns)).filter((column) => !allowed.includes(column))).toEqual([])
+    })
+
+    it('stands in no mail', async () => {
+      const { count, templates } = await leakingMails(db)
+      expect(count).toBeGreaterThan(10)
+      expect(templates).toEqual([])
+    })
+
+    it('was taken out of every column that is redacted', async () => {
+      for (const column of answered('redacted')) expect(await tokensIn(db, column), column).toBeGreaterThan(0)
+    })
+  })
+})
+
+describe('what was stored before the rule', () => {
+  it('is taken out once, its owner is told, and what is clean stays', async () => {
+    const dirty = await listPhotographer(db, { name: 'Mara 917 555 0199', bio: DIRTY })
+    const clean = await makePhotographer(db, { bio: 'Weddings since 2011, 400-450 images, from $4,200.50.' })
+    const ctx = contextFor(db, { now: NOW })
+    expect(await sweepContacts(ctx)).toMatchObject({ cleaned: 2 })
+    const [after] = await rows<{ name: string; bio: string }>(
+      db.execute(sql`select name, bio from photographers where id = ${dirty.id}`),
+    )
+    expect(after!.name).toBe('Mara [PHONE NUMBER REMOVED]')
+    expect(after!.bio).not.toMatch(LEAK)
+    const [same] = await rows<{ bio: string }>(db.execute(sql`select bio from photographers where id = ${clean.id}`))
+    expect(same!.bio).toBe(clean.bio)
+    const told = await db.select().from(notifications).where(eq(notifications.userId, dirty.userId))
+    expect(told.map(({ title }) => title)).toEqual(['Contact details were taken out of your profile'])
+    const audited = await db.select().from(auditEvents).where(eq(auditEvents.entityId, dirty.id))
+    expect(audited.map(({ action }) => action)).toEqual(['contacts.sweep', 'contacts.sweep'])
+    expect(await sweepContacts(ctx)).toMatchObject({ cleaned: 0 })
+    expect((await leakingColumns(db, columns)).filter((column) => column.startsWith('directory_cards'))).toEqual([])
+  })
+})

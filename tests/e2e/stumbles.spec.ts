@@ -1,0 +1,186 @@
+import { readdirSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
+import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { signInAsDemo } from '../support/vendor.ts'
+
+onlyOn('phone')
+
+const MISSING = /does(n['’]t| not) exist|not found|no longer|unknown|could not be found|no such|cannot be found/i
+type Role = 'client' | 'vendor' | 'admin' | null
+/** Every address with an id in it: a new route without a row fails. */
+const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
+  '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
+  '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
+  '_vendor/vendor.bookings.$id.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc'] },
+  '_vendor/vendor.contracts.$id.tsx': { role: 'vendor', paths: ['/vendor/contracts/abc'] },
+  '_vendor/vendor.offers.$threadId.tsx': { role: 'vendor', paths: ['/vendor/offers/abc'] },
+  '_admin/admin.bookings.$id.tsx': { role: 'admin', paths: ['/admin/bookings/abc'] },
+  '_public/inquiry.$id.tsx': { role: 'client', paths: ['/inquiry/abc'] },
+  '_public/photographer.$id.tsx': { role: null, paths: ['/photographer/abc'] },
+}
+
+test('every route with an id is in the list', () => {
+  const files = readdirSync('src/routes', { recursive: true }).map(String)
+  expect(files.filter((file) => file.includes('$')).toSorted()).toEqual(Object.keys(WITH_IDS).toSorted())
+})
+
+for (const role of ['client', 'vendor', 'admin', null] as const) {
+  const paths = Object.values(WITH_IDS).flatMap((row) => (row.role === role ? row.paths : []))
+  test(`an id that is none does not exist, at once: ${role ?? 'a visitor'}`, async ({ page, expectErrors }) => {
+    expectErrors(/404/)
+    if (role) await signInAsDemo(page, role)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(MISSING).first(), path).toBeVisible()
+      await expect(page.getByText('The connection may have dropped'), path).toHaveCount(0)
+    }
+  })
+}
+
+test('the welcome of the admin area is said once per sign-in', async ({ page }) => {
+  await open(page, '/admin-login')
+  await page.getByLabel('Email').fill('admin@curio.example')
+  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/^Welcome to the admin area/)).toBeVisible()
+  await open(page, '/admin/vendors')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('curio-just-signed-in'))).toBeNull()
+  await expect(page.getByText(/^Welcome to the admin area/)).toHaveCount(0)
+})
+
+test('an inquiry without a message shows the field and its error, not the bar over them', async ({ page }) => {
+  await open(page, '/find-photographer')
+  const profile = await page.locator('main li a[href^="/photographer/"]').first().getAttribute('href')
+  await open(page, `${profile!}?contact=true`)
+  const send = page.getByRole('button', { name: 'Send inquiry' })
+  await send.click()
+  const field = page.getByLabel('Your message')
+  await expect(field).toBeFocused()
+  const error = page.locator('[class*="error"]', { hasText: /./ }).filter({ visible: true }).last()
+  await expect(error).toBeVisible()
+  const bar = (await send.locator('xpath=..').boundingBox())!
+  for (const shown of [field, error]) {
+    const box = (await shown.boundingBox())!
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
+    expect(box.y).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('without a connection an inquiry says so, keeps what was typed and is sent once, later', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (/inquiries\.(send|saveDraft)/.test(request.url()) && request.method() === 'POST') sent.push(request.url())
+  })
+  await open(page, '/find-photographer')
+  const profile = await page.locator('main li a[href^="/photographer/"]').nth(1).getAttribute('href')
+  const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10)
+  await open(page, `${profile!}?contact=true&date=${day}`)
+  await page.getByLabel('City').fill('Savannah')
+  const message = page.getByLabel('Your message')
+  await message.fill('We marry under the oaks.')
+  await page.context().setOffline(true)
+  const send = page.getByRole('button', { name: 'Send inquiry' })
+  await send.click()
+  const waits = page.getByText(/^There is no connection\. What you typed stays here/)
+  await expect(waits).toBeInViewport()
+  await expect(send).toBeEnabled()
+  await expect(message).toHaveValue('We marry under the oaks.')
+  // Going on writing takes the sending back; pressed again it waits again.
+  await message.fill('We marry under the old oaks.')
+  await expect(waits).toHaveCount(0)
+  await send.click()
+  await expect(waits).toBeVisible()
+  expect(sent).toEqual([])
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/sign-up\?returnTo=/)
+  expect(sent).toHaveLength(1)
+})
+
+test('a page that was not loaded yet says so without a connection, and comes once it is back', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|Unable to preload/)
+  await signInAsDemo(page, 'client')
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Payments' })
+  await expect(link).toBeVisible()
+  await page.context().setOffline(true)
+  // Without a pointer over it: that would fetch the page beforehand.
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+})
+
+test('a button pressed without a connection says that it waits, and does its work once', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await signInAsDemo(page, 'client')
+  await open(page, '/dashboard/messages')
+  // Not the first: others write in that one meanwhile.
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').nth(2).click()
+  const options = page.getByRole('button', { name: 'Options of this conversation' })
+  await options.click()
+  await page.context().setOffline(true)
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('There is no connection. This is done once the connection is back.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('You have blocked this conversation.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('You have blocked this conversation.')).toHaveCount(0)
+})
+
+/** What a press in the middle of it would meet. */
+const expectUncovered = (button: Locator) =>
+  expect(async () => {
+    const isMet = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isMet).toBe(true)
+  }).toPass({ timeout: 3000 })
+
+test('a toast covers no button of a bar at the foot of the page', async ({ page }) => {
+  await signInAsDemo(page, 'admin')
+  await open(page, '/admin/settings')
+  const save = page.getByRole('button', { name: 'Save' }).last()
+  const field = page.getByRole('main').getByRole('textbox').first()
+  await field.fill(`${await field.inputValue()} `)
+  await save.click()
+  const toast = page.locator('[data-position="bottom-center"] [role]').first()
+  await expect(toast).toBeVisible()
+  await expectUncovered(save)
+  await expect(toast).toBeVisible()
+})
+
+test('a toast covers no button of a dialog', async ({ page, expectErrors }) => {
+  expectErrors(/Failed to load resource|ERR_FAILED/)
+  await page.setViewportSize({ width: 390, height: 520 })
+  await signInAsDemo(page, 'client')
+  await open(page, '/dashboard/messages')
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
+  await page.route('**/api/trpc/messages.send**', (route) => route.abort())
+  const composer = page.getByRole('textbox', { name: /^Write to / })
+  await composer.fill('Only a trial')
+  await composer.press('Enter')
+  const toast = page.locator('[data-position="bottom-center"] [role="alert"]')
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Options of this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send report' })
+  await send.scrollIntoViewIfNeeded()
+  await expectUncovered(send)
+  await expectUncovered(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+  await expect(toast).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSettled, onlyOn, open, test } from '../support/browser.ts'
+import { signInAsDemo } from '../support/vendor.ts'
+
+// Fingers need 44 pixels: measured where people work on the phone.
+onlyOn('phone')
+
+const TARGET_PX = 44
+
+/** Links and buttons of the page that stand alone and are lower than a finger; links within a sentence may be. */
+const tooLow = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main, least) => {
+    const isInSentence = (element: Element) => {
+      const block = element.closest('p, li, dd, td, label, span:has(> a)')
+      const around = block?.textContent?.replace(element.textContent ?? '', '').replace(/[\s·,.]/g, '') ?? ''
+      return getComputedStyle(element).display === 'inline' && around.length > 3
+    }
+    return (
+      [...main.querySelectorAll('a[href], button, summary, [role="tab"]')]
+        // What stands in a field is as high as the field lets it be.
+        .filter((element) => !element.closest('.mantine-Input-wrapper'))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ element, box }) => box.width > 1 && box.height < least - 0.5 && !isInSentence(element))
+        .map(({ element, box }) => `${element.tagName} "${element.textContent}" is ${Math.round(box.height)} px high`)
+    )
+  }, TARGET_PX)
+
+const PAGES = {
+  client: [
+    '/dashboard',
+    '/dashboard/bookings',
+    '/dashboard/documents',
+    '/dashboard/payments',
+    '/dashboard/tasks',
+    '/account',
+  ],
+  vendor: ['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
+} as const
+/** Where one of a list is looked at as well: the first link to it. */
+const DETAILS: Readonly<Record<string, string>> = {
+  '/dashboard/documents': 'a[href^="/dashboard/documents/"]',
+  '/dashboard/bookings': 'a[href^="/dashboard/bookings/"]',
+  '/vendor/bookings': 'a[href^="/vendor/bookings/"]',
+  '/vendor/contracts': 'a[href^="/vendor/contracts/"]',
+}
+
+for (const role of ['client', 'vendor'] as const) {
+  test(`every link and button that stands alone is high enough for a finger: ${role}`, async ({ page }) => {
+    await signInAsDemo(page, role)
+    const found: Record<string, string[]> = {}
+    const look = async (path: string) => {
+      await open(page, path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await expectSettled(page)
+      const low = await tooLow(page)
+      if (low.length > 0) found[path] = [...new Set(low)]
+    }
+    for (const path of PAGES[role]) {
+      await look(path)
+      const detail = DETAILS[path]
+      if (!detail) continue
+      const href = await page.getByRole('main').locator(detail).first().getAttribute('href')
+      await look(href!)
+    }
+    expect(found).toEqual({})
+  })
+}

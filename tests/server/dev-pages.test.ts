@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { capturedMails } from '#drizzle/schema/index.ts'
+import { env } from '#server/env.ts'
+import { dispatch } from '#app/handlers/index.ts'
+import { setDatabase } from '#server/runtime.ts'
+import { privatePicture, readSignedName } from '#server/uploads/private-pictures.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const db = await useDatabase()
+setDatabase(db)
+
+const SITE = 'http://localhost:3000'
+const PATHS = ['/dev/mailbox', '/dev/mailbox.json', '/dev/emails', '/dev/jobs/operations.tidy']
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  dispatch(new Request(url, { method, headers })).then(({ status }) => status)
+
+describe('the /dev pages', () => {
+  it.each(['http://localhost:3000', 'http://127.0.0.1:4100', 'http://[::1]:3000', 'http://phone.localhost:3000'])(
+    'answer this machine at %s',
+    async (site) => {
+      expect(await ask(`${site}/dev/mailbox.json`)).toBe(200)
+      expect(
+        await ask(`${site}/dev/jobs/operations.tidy`, { origin: site, 'sec-fetch-site': 'same-origin' }, 'POST'),
+      ).toBe(200)
+    },
+  )
+
+  it.each([
+    'http://evil.example:3000',
+    'http://192.168.1.20:3000',
+    'http://localhost.evil.example',
+    'http://0.0.0.0:3000',
+  ])('answer nobody who came by the name %s', async (site) => {
+    for (const path of PATHS) {
+      expect(await ask(site + path)).toBe(403)
+      expect(await ask(site + path, { origin: site }, 'POST')).toBe(403)
+    }
+  })
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site', origin: SITE },
+  ])('answer no page of another site: %j', async (headers) => {
+    await db.insert(capturedMails).values({
+      idempotencyKey: crypto.randomUUID(),
+      ...{ toAddress: ['a@curio-mail.dev'], fromAddress: 'b@curio-mail.dev', subject: 'Kept', html: '', text: '' },
+    })
+    const before = await db.$count(capturedMails)
+    for (const path of PATHS) expect(await ask(SITE + path, headers)).toBe(403)
+    for (const path of ['/dev/mailbox/clear', ...PATHS]) expect(await ask(SITE + path, headers, 'POST')).toBe(403)
+    expect(await db.$count(capturedMails)).toBe(before)
+  })
+
+  it('answer a preview at its own name: its platform keeps strangers out', async () => {
+    const kept = env.VERCEL_ENV
+    env.VERCEL_ENV = 'preview'
+    try {
+      expect(await ask('https://curio-git-a.vercel.app/dev/mailbox.json')).toBe(200)
+      expect(await ask('https://curio-git-a.vercel.app/dev/mailbox.json', { 'sec-fetch-site': 'cross-site' })).toBe(403)
+    } finally {
+      env.VERCEL_ENV = kept
+    }
+  })
+})
+
+it('an address of a private picture ends by the real clock, whatever moment a request names', () => {
+  const image = { id: crypto.randomUUID(), storagePath: 'a', widths: [320], width: 1, height: 1, thumbhash: null }
+  for (const named of ['2099-01-01T00:00:00Z', new Date().toISOString(), '2001-01-01T00:00:00Z']) {
+    const name = `${privatePicture(image, new Date(named)).key.split('/').at(-1)}-320.webp`
+    const inThreeHours = new Date(Date.now() + 3 * 3_600_000)
+    expect(readSignedName(name, inThreeHours), named).toBeNull()
+  }
+})

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest'
+import { diskState } from '#server/disk.ts'
+import { isUnavailable, lastDiskFault } from '#server/errors.ts'
+import { dispatch } from '#app/handlers/index.ts'
+import { setDatabase } from '#server/runtime.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const db = await useDatabase()
+setDatabase(db)
+const SITE = 'http://localhost:3000'
+
+const subscribe = () => {
+  const body = JSON.stringify({ email: `${crypto.randomUUID()}@curio-mail.dev` })
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  return dispatch(new Request(`${SITE}/api/trpc/newsletter.subscribe`, { method: 'POST', body, headers }))
+}
+const ready = () => dispatch(new Request(`${SITE}/api/ready`))
+
+/** The database, on whose disk is no room for what is written. */
+const withoutRoom = () => {
+  const fail = () =>
+    Promise.reject(
+      new Error('Failed query', {
+        cause: Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+      }),
+    )
+  return Object.assign(Object.create(db) as typeof db, { transaction: fail, insert: fail })
+}
+
+it('without room writes are refused with 503, the monitor is told, and both end with it', async () => {
+  expect(diskState()).toBe('ok')
+  expect(await (await ready()).json()).toMatchObject({ status: 'ok', disk: 'ok' })
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  setDatabase(withoutRoom())
+  const refused = await subscribe()
+  setDatabase(db)
+  stderr.mockRestore()
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBeTruthy()
+  const told = await ready()
+  expect([told.status, await told.json()]).toEqual([
+    503,
+    expect.objectContaining({ status: 'unavailable', disk: 'full' }),
+  ])
+  // What was met a minute ago has no say any more.
+  expect(diskState(lastDiskFault() + 60_001)).toBe('ok')
+  expect((await subscribe()).status).toBe(200)
+})
+
+it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('%s of the system counts as much', (code) => {
+  expect(isUnavailable(Object.assign(new Error('write'), { code }))).toBe(true)
+  expect(isUnavailable(new Error('not stored', { cause: Object.assign(new Error('write'), { code }) }))).toBe(true)
+})

@@ -1,0 +1,90 @@
+import { type AnyRoute, createMemoryHistory } from '@tanstack/react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { parseSearch } from '#shared/search-codec.ts'
+import { dispatch } from '#app/handlers/index.ts'
+import { setDatabase } from '#server/runtime.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { createRouter } from '../../src/router.tsx'
+
+const db = await useDatabase()
+setDatabase(db)
+afterEach(() => vi.restoreAllMocks())
+
+const COUNT = 1000
+const router = createRouter({ trpcClient: {} as never })
+router.update({ history: createMemoryHistory() } as never)
+/** Every page there is: a new route is tried as soon as it exists. */
+const PAGES: AnyRoute[] = Object.values(router.routesByPath)
+
+/** As they arrive: some are broken on purpose, so nothing here is encoded. */
+const ODD = [
+  ...['', '1', "'", '%00', '%', '%E0%A4%A', '%ED%A0%80', '%F0%9F%92%A9', 'null', 'true', '-1e999', '9'.repeat(400)],
+  ...['[1,{"a":2}]', '{"__proto__":{"x":1}}', '__proto__', 'constructor', '2026-02-30', '..%2f..%2fetc'],
+  'a'.repeat(3000),
+]
+const SHAPES: ((name: string, value: string) => string)[] = [
+  (name, value) => `${name}=${value}`,
+  (name, value) => `${name}=${value}&${name}=1&${name}=%00`,
+  (name, value) => `${name}[]=${value}&${name}[a][b]=${value}`,
+  (name, value) => `${name}=${value}&__proto__=a&__proto__=b&constructor=1&toString=${value}`,
+]
+const REPORTED = ['location=1', "style='", 'style=%00'].map((search) => ({ path: '/find-photographer', search }))
+
+/** The names a page reads from its address: its own validation says them. */
+function namesOf(route: AnyRoute): Set<string> {
+  const names = new Set<string>()
+  const asked = new Proxy({}, { get: (_, name) => void names.add(String(name)), has: () => false })
+  route.options.validateSearch?.['~standard'].validate(asked)
+  return names.add('q').add('hasOwnProperty')
+}
+
+const filled = ({ fullPath }: AnyRoute, id: string) => fullPath.replace(/\$\w+/g, id).replace(/(?<=.)\/$/, '')
+
+/** Every odd id in every path with one. */
+const PATHS = PAGES.filter(({ fullPath }) => fullPath.includes('$')).flatMap((route) =>
+  ODD.map((id) => ({ path: filled(route, id || 'zzz'), search: 'date=1' })),
+)
+
+/** Every page with every one of its names in every shape. */
+const ALL = PAGES.flatMap((route) =>
+  [...namesOf(route)].flatMap((name) =>
+    SHAPES.flatMap((shape) => ODD.map((value) => ({ path: filled(route, 'zzz'), search: shape(name, value) }))),
+  ),
+)
+
+function listen(): string[] {
+  const logged: string[] = []
+  const keep = (line: unknown) => logged.push(String(line)) > 0
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep)
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep)
+  for (const name of ['error', 'warn', 'log', 'info'] as const) {
+    vi.spyOn(console, name).mockImplementation((...said) => void keep(said.map(String).join(' ')))
+  }
+  return logged
+}
+
+it(`${COUNT} odd addresses over all pages are answered, and the log stays clean`, async () => {
+  const sure = [...REPORTED, ...PATHS]
+  const rest = COUNT - sure.length
+  const spread = Array.from({ length: rest }, (_, k) => ALL[Math.floor((k * ALL.length) / rest)]!)
+  const logged = listen()
+  const failed: string[] = []
+  for (const { path, search } of [...sure, ...spread]) {
+    const { status } = await dispatch(new Request(`http://localhost:3000${path}?${search}`))
+    if (status >= 500) failed.push(`${status} ${path}?${search}`)
+  }
+  vi.restoreAllMocks()
+  expect(failed).toEqual([])
+  expect([...new Set(logged)].slice(0, 5)).toEqual([])
+}, 60_000)
+
+it('the browser reads every odd address without a fault, also of pages behind a sign-in', () => {
+  const failed = [...PATHS, ...ALL].flatMap(({ path, search }) =>
+    router
+      .matchRoutes({ pathname: path, search: parseSearch(search) } as never)
+      .flatMap(({ searchError, paramsError }) => [searchError, paramsError])
+      .filter(Boolean)
+      .map((fault) => `${String(fault)} ${path}?${search}`),
+  )
+  expect(failed.slice(0, 5)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { expect, it } from 'vitest'
+import { PROCEDURES } from '../support/procedures.ts'
+
+// Two windows edit the same thing: a save over what the person has not seen is refused. Every mutation either takes the
+// version that was read, or stands here with the reason why nothing is lost without it.
+
+const VERSIONED = [
+  'adminVendors.setCommission',
+  'auth.updateName',
+  'auth.updateWedding',
+  'bookings.reviseOffer',
+  'contracts.remove',
+  'contracts.send',
+  'contracts.update',
+  'gallery.setAlt',
+  'photographers.save',
+  'settings.update',
+]
+
+const REASONS: Record<string, string> = {
+  'carries the notes that were read, day by day (seen)': 'availability.block availability.unblock availability.offer',
+  'carries the status that was read (expected)': 'adminApplications.decide',
+  'carries the sum that was held when it was shown (heldCents)': 'bookings.resolve',
+  'is entered whole into an empty form, with the password': 'payments.savePayoutAccount',
+  'is the draft of one browser’s own session': 'uploads.saveDraft',
+  'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder',
+  'makes something new; what exists stays': `adminVendors.contact applications.submit applications.reapply
+    applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
+    inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe payments.pay reviews.reply
+    reviews.submit tasks.create uploads.start`,
+  'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
+    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
+    moderation.setFlag photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
+    reviews.removePhoto adminVendors.checkChanges newsletter.remove`,
+  'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
+    adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
+    inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
+    payments.retryPayout reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
+    bookings.want bookings.withdraw bookings.reject bookings.cancel bookings.deliver bookings.requestChanges bookings.confirmDelivery
+    bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
+  'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
+    auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
+    auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
+  'reads, exports, sends again or marks as read': `notifications.markRead notifications.markAllRead audit.export
+    newsletter.export mailLog.export mailLog.read mailLog.sendAgain moderation.open moderation.readOriginal
+    moderation.export adminApplications.export adminVendors.export adminUsers.export messages.markRead
+    payments.adminExport reviews.adminExport contracts.adminExport contracts.verify bookings.adminExport`,
+}
+const WITHOUT = Object.values(REASONS).flatMap((names) => names.split(/\s+/))
+
+/** Whether a procedure asks for the version: without it, its own schema says so. */
+const isVersioned = (inputs: $ZodType[]) =>
+  inputs.some((schema) =>
+    [{}, { tab: 'general' }].some(
+      (sample) =>
+        '_zod' in schema && safeParse(schema, sample).error?.issues.some(({ path }) => path.join('.') === 'version'),
+    ),
+  )
+
+const MUTATIONS = PROCEDURES.filter(([, { _def }]) => _def.type === 'mutation')
+
+it('every mutation takes the version that was read, or says why it needs none', () => {
+  expect(MUTATIONS.map(([name]) => name).toSorted()).toEqual([...VERSIONED, ...WITHOUT].toSorted())
+})
+
+it('what is versioned cannot be called without a version', () => {
+  const asking = MUTATIONS.filter(([, { _def }]) => isVersioned(_def.inputs)).map(([name]) => name)
+  expect(asking.toSorted()).toEqual(VERSIONED)
+})

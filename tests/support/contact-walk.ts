@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { inquiries, reviews } from '#drizzle/schema/index.ts'
+import { deliver } from '#features/bookings/server/deliver.ts'
+import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
+import { type Db, rows } from '#server/db.ts'
+import { renderMail } from '#server/mail/render.ts'
+import { applicationForm } from './applications.ts'
+import { callAs } from './call.ts'
+import { ANSWERS, type Answer, OWN_COLUMNS } from './free-text.ts'
+import { inquiryTo, makeCouple, makeVendor } from './inquiries.ts'
+import { type actorOf, addPicture } from './market.ts'
+import { sendDraftAsIs } from './versions.ts'
+import { castWedding, offerOf, photographedWedding } from './wedding.ts'
+import { PICTURES, termsOf } from './wedding-moves.ts'
+
+const NOW = new Date('2026-11-21T15:00:00Z')
+const DONE = new Date('2027-06-21T12:00:00Z')
+
+/** As it was tried from outside, and in a disguise of the same words. */
+export const DIRTY = 'Call 917 555 0199 or mara@okafor.example, ig: mara.okafor, or 917_555_0199'
+export const LEAK = /555.?0199|okafor/i
+
+export type Column = { table: string; column: string }
+
+/** Every column of every table that can hold words. */
+export const textColumns = (db: Db): Promise<Column[]> =>
+  rows<Column>(
+    db.execute(sql`
+      select c.table_name as table, c.column_name as column from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+        and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')`),
+  )
+
+/** Those that somebody may type into, as "table.column". */
+export const freeColumns = (columns: readonly Column[]): string[] =>
+  columns.filter(({ column }) => !OWN_COLUMNS.test(column)).map(({ table, column }) => `${table}.${column}`)
+
+export const answered = (...wanted: Answer[]): string[] =>
+  [...ANSWERS].filter(([, answer]) => wanted.includes(answer)).map(([column]) => column)
+
+type Refusal = { field: string; columns: string[]; call: () => Promise<unknown> }
+
+async function refusals(db: Db): Promise<Refusal[]> {
+  const cast = await castWedding(db)
+  const vendor = callAs(db, { actor: cast.vendor(NOW).actor, now: NOW })
+  const couple = callAs(db, { actor: cast.couple(NOW).actor, now: NOW })
+  const visitor = callAs(db, { now: NOW })
+  const picture = await addPicture(db, cast.photographer.id)
+  const own = (await vendor.photographers.own({}))!.values
+  const account = { email: `${randomUUID()}@curio-mail.dev`, password: 'quiet-olive-harbour' }
+  const person = { firstName: 'Ada', lastName: 'Marsh', ...account, confirmPassword: account.password }
+  const offer = offerOf(cast)
+  const contract = { clientId: cast.client.id, bookingId: null, title: 'Our day', content: 'We agree.' }
+  const { id } = await vendor.contracts.create(contract)
+  const line = { ...offer.items[0]!, label: DIRTY }
+  const packageDetails = { ...offer.packageDetails, name: DIRTY }
+  const wedding = { phone: '', partnerName: '', weddingDate: null, city: '', version: 'any' }
+  const names = { first: ['clients.first_name', 'profiles.first_name'], last: ['clients.last_name'] }
+  const one = (field: string, to: string | string[], call: () => Promise<unknown>) => ({
+    field,
+    columns: [to].flat(),
+    call,
+  })
+  // Refused for its words before anything is compared.
+  const version = 'any'
+  return [
+    one('firstName', names.first, () => visitor.auth.signUp({ ...person, firstName: DIRTY })),
+    one('lastName', names.last, () => visitor.auth.signUp({ ...person, lastName: DIRTY })),
+    one('firstName', names.first, () => couple.auth.updateName({ firstName: DIRTY, lastName: 'Vale', version })),
+    one('lastName', names.last, () => couple.auth.updateName({ firstName: 'Robin', lastName: DIRTY, version })),
+    one('partnerName', 'clients.partner_name', () => couple.auth.updateWedding({ ...wedding, partnerName: DIRTY })),
+    one('city', 'clients.city', () => couple.auth.updateWedding({ ...wedding, city: DIRTY })),
+    ...(['name', 'businessName', 'bio'] as const).map((field) =>
+      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, () =>
+        visitor.applications.submit(applicationForm({ [field]: DIRTY })),
+      ),
+    ),
+    ...(['name', 'businessName', 'bio', 'location'] as const).map((field) =>
+      one(field, `photographers.${field === 'businessName' ? 'business_name' : field}`, () =>
+        vendor.photographers.save({ ...own, [field]: DIRTY, version }),
+      ),
+    ),
+    one('alt', 'photographer_images.alt', () =>
+      vendor.gallery.setAlt({ id: picture.id, alt: DIRTY, isDecorative: false, version }),
+    ),
+    one('eventLocation', 'bookings.event_location', () =>
+      vendor.bookings.sendOffer({ ...offer, eventLocation: DIRTY }),
+    ),
+    one('items.0.label', 'offer_items.label', () => vendor.bookings.sendOffer({ ...offer, items: [line] })),
+    one('packageDetails.name', ['bookings.package_details', 'offers.package_details'], () =>
+      vendor.bookings.sendOffer({ ...offer, packageDetails }),
+    ),
+    one('packageDetails.name', 'offers.package_details', () =>
+      vendor.bookings.reviseOffer({ bookingId: randomUUID(), ...termsOf(cast), packageDetails }),
+    ),
+    one('title', 'vendor_contracts.title', () => vendor.contracts.create({ ...contract, title: DIRTY })),
+    one('content', 'vendor_contracts.content', () =>
+      vendor.contracts.update({ id, title: 'Our day', content: DIRTY, version }),
+    ),
+    one('fullName', 'contract_signatures.full_name', () =>
+      vendor.contracts.send({ id, fullName: DIRTY, isAgreed: true, version }),
+    ),
+    one('fullName', 'contract_signatures.full_name', () =>
+      couple.contracts.sign({ id, fullName: DIRTY, isAgreed: true, password: 'quiet-olive-harbour' }),
+    ),
+  ]
+}
+
+export type Tried = { field: string; columns: string[]; isRefused: boolean }
+
+/** Sends contact data to every field that takes names, titles and public words. */
+export async function tryRefusals(db: Db): Promise<Tried[]> {
+  const tried: Tried[] = []
+  for (const { field, columns, call } of await refusals(db)) {
+    const error = (await call().then(
+      () => null,
+      (reason: unknown) => reason,
+    )) as { cause?: { issues?: { path: (string | number)[]; message: string }[] } } | null
+    const issue = error?.cause?.issues?.find(({ message }) => message === CONTACT_SHARED_LATER)
+    tried.push({ field, columns, isRefused: issue?.path.join('.') === field })
+  }
+  return tried
+}
+
+/** Sends contact data through everything that is redacted, on both sides and in public. */
+export async function writeEverywhere(db: Db): Promise<void> {
+  const vendor = await makeVendor(db, NOW)
+  const other = await makeVendor(db, NOW)
+  const couple = await makeCouple(db, NOW)
+  await couple.call.inquiries.send(
+    inquiryTo([vendor.id, other.id], {
+      note: DIRTY,
+      city: DIRTY.slice(0, 50),
+      venue: DIRTY.slice(0, 50),
+      packageName: DIRTY.slice(0, 50),
+    }),
+  )
+  const sent = await db.select().from(inquiries).where(eq(inquiries.clientId, couple.id))
+  const mine = sent.find(({ photographerId }) => photographerId === vendor.id)!
+  const theirs = sent.find(({ photographerId }) => photographerId === other.id)!
+  await other.call.inquiries.decline({ inquiryId: theirs.id, reason: DIRTY })
+  await couple.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
+  await vendor.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
+
+  const withdrawn = await castWedding(db)
+  const as = (ctx: { actor: ReturnType<typeof actorOf> }, now = NOW) => callAs(db, { actor: ctx.actor, now })
+  const offered = await as(withdrawn.vendor(NOW)).bookings.sendOffer(offerOf(withdrawn, { message: DIRTY }))
+  await as(withdrawn.vendor(NOW)).bookings.reviseOffer({ ...offered, ...termsOf(withdrawn), message: DIRTY })
+  await as(withdrawn.vendor(NOW)).bookings.withdraw({ ...offered, reason: DIRTY })
+
+  const rejected = await castWedding(db)
+  const second = await as(rejected.vendor(NOW)).bookings.sendOffer(offerOf(rejected))
+  await as(rejected.couple(NOW)).bookings.reject({ ...second, note: DIRTY })
+
+  const declined = await castWedding(db)
+  const third = await as(declined.vendor(NOW)).bookings.sendOffer(offerOf(declined))
+  const { id } = await as(declined.vendor(NOW)).contracts.create({
+    clientId: declined.client.id,
+    bookingId: third.bookingId,
+    title: 'Our day',
+    content: 'We agree.',
+  })
+  await sendDraftAsIs(as(declined.vendor(NOW)), id)
+  await as(declined.couple(NOW)).contracts.decline({ id, reason: DIRTY })
+
+  const { cast, bookingId } = await photographedWedding(db, new Date('2027-06-13T12:00:00Z'))
+  await deliver(cast.vendor(new Date('2027-06-20T12:00:00Z')), { bookingId, ...PICTURES })
+  await as(cast.couple(DONE), DONE).bookings.confirmDelivery({ bookingId })
+  const review = { bookingId, rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5, body: DIRTY }
+  await as(cast.couple(DONE), DONE).reviews.submit(review)
+  await as(cast.vendor(DONE), DONE).reviews.submit(review)
+  const [published] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.bookingId, bookingId), eq(reviews.author, 'client')))
+  await as(cast.vendor(DONE), DONE).reviews.reply({ reviewId: published!.id, body: DIRTY })
+}
+
+/** Every column in which the contact data stands now. */
+export async function leakingColumns(db: Db, columns: readonly Column[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const texts = await rows<{ text: string }>(
+      db.execute(sql`select ${sql.raw(`"${column}"`)}::text as text from ${sql.raw(`"${table}"`)}`),
+    )
+    if (texts.some(({ text }) => text && LEAK.test(text))) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+/** Every mail that waits or was sent, rendered: the templates in which the contact data stands. */
+export async function leakingMails(db: Db): Promise<{ count: number; templates: string[] }> {
+  const mails = await rows<{ template: string; props: unknown }>(
+    db.execute(sql`select template, props from email_outbox`),
+  )
+  const templates: string[] = []
+  for (const { template, props } of mails) {
+    const { subject, html, text } = await renderMail(template, props, {
+      siteName: 'Curio',
+      siteUrl: 'https://curio.test',
+    })
+    if (LEAK.test(subject + html + text)) templates.push(template)
+  }
+  return { count: mails.length, templates }
+}
+
+/** How many rows hold something that was taken out. */
+export async function tokensIn(db: Db, column: string): Promise<number> {
+  const [table, name] = column.split('.') as [string, string]
+  const [found] = await rows<{ count: number }>(
+    db.execute(
+      sql`select count(*)::int as count from ${sql.raw(table)} where ${sql.raw(name)}::text ~ '(EMAIL|NUMBER|URL) REMOVED'`,
+    ),
+  )
+  return found!.count
+}

@@ -1,0 +1,119 @@
+// Who may have written what stands in each text column, and why contact data in it reaches nobody before a booking is
+// confirmed (X125). tests/database/contact-data.test.ts walks the database's own list of columns: one that is not in
+// here fails, and for 'refused' and 'redacted' ones contact data is really sent.
+
+/** The field refuses it. */
+const REFUSED = 'refused'
+/** What is stored is what the other side reads. */
+const REDACTED = 'redacted'
+/** Made of other columns, or of the product's own words: clean when they are. */
+const DERIVED = 'derived'
+/** The product's own words, numbers, keys and hashes, or a choice from a list. */
+const OURS = 'ours'
+/** Only the one who wrote it reads it again. */
+const PRIVATE = 'private'
+/** Administrators only: read or written by them. */
+const STAFF = 'staff'
+/** Can be written only once the booking is confirmed. */
+const AFTER = 'after confirmation'
+/** The field for exactly this, which others see when the rules let them: contact card, website and Instagram. */
+const CONTACT = 'contact field'
+
+export type Answer =
+  | typeof REFUSED
+  | typeof REDACTED
+  | typeof DERIVED
+  | typeof OURS
+  | typeof PRIVATE
+  | typeof STAFF
+  | typeof AFTER
+  | typeof CONTACT
+
+const all = (answer: Answer, table: string, columns: string): [string, Answer][] =>
+  columns.split(' ').map((column) => [`${table}.${column}`, answer])
+
+/** Columns whose names say everywhere that nobody types into them. */
+export const OWN_COLUMNS =
+  /^(?:status|stage|kind|hash|prev_hash|content_hash|token_hash|password_hash|storage_path|thumbhash|widths|ip|user_agent|request_id|actor_role|author_role|opened_role|role|type|from_status|from_stage|to_status|to_stage|idempotency_key|dedupe_key|provider|provider_ref|provider_id|provider_event_id|failure_code|failure_message|last_error|currency|cancellation_policy|cancellation_terms|side|sender_type|recipient_side|purpose|slug|time_zone|event_time_zone|action|entity_type|entity_id|target_type|version|terms_version|verify_code|content_type|party|job|template|source|schedule)$/
+
+export const ANSWERS = new Map<string, Answer>([
+  ...all(REFUSED, 'clients', 'first_name last_name partner_name city'),
+  ...all(CONTACT, 'clients', 'email phone'),
+  ...all(REFUSED, 'profiles', 'first_name'),
+  ...all(REFUSED, 'photographers', 'name business_name bio location'),
+  ...all(CONTACT, 'photographers', 'email phone website instagram_Id'),
+  ...all(OURS, 'photographers', 'approval_status availability_mode business_type rejection_reasons specialty tags'),
+  // An administrator's words to one vendor.
+  ...all(STAFF, 'photographers', 'admin_notes suspended_reason'),
+  ...all(REFUSED, 'photographer_images', 'alt'),
+  ...all(OURS, 'photographer_images', 'category image_url'),
+  // File names are shown to their owner and to administrators, who look at an application.
+  ...all(PRIVATE, 'photographer_images', 'original_name'),
+  ...all(PRIVATE, 'uploads', 'original_name'),
+  ...all(PRIVATE, 'review_photos', 'original_name'),
+  ...all(OURS, 'reviews', 'author photos'),
+  ...all(REDACTED, 'reviews', 'body'),
+  ...all(STAFF, 'reviews', 'removed_reason'),
+  ...all(REDACTED, 'review_replies', 'body'),
+  ...all(REDACTED, 'inquiries', 'note city venue package_name decline_reason'),
+  ...all(OURS, 'inquiries', 'budget_band'),
+  // Waits for its writer's address to be confirmed; becomes an inquiry through the same door.
+  ...all(PRIVATE, 'inquiry_drafts', 'input'),
+  ...all(REDACTED, 'vendor_messages', 'content'),
+  ...all(STAFF, 'vendor_messages', 'content_original'),
+  ...all(OURS, 'vendor_messages', 'flags'),
+  ...all(STAFF, 'thread_reports', 'reason'),
+  ...all(REFUSED, 'bookings', 'event_location package_details'),
+  ...all(REDACTED, 'bookings', 'cancel_reason'),
+  ...all(REDACTED, 'offers', 'message decline_note'),
+  ...all(REFUSED, 'offers', 'package_details'),
+  ...all(REFUSED, 'offer_items', 'label'),
+  ...all(DERIVED, 'booking_events', 'data'),
+  ...all(OURS, 'booking_tasks', 'title'),
+  ...all(AFTER, 'deliveries', 'changes_note note pin url'),
+  ...all(AFTER, 'disputes', 'reason'),
+  ...all(STAFF, 'disputes', 'decision'),
+  ...all(AFTER, 'dispute_messages', 'body'),
+  ...all(REFUSED, 'vendor_contracts', 'title content'),
+  ...all(REDACTED, 'vendor_contracts', 'close_reason'),
+  ...all(DERIVED, 'vendor_contracts', 'event_location'),
+  ...all(OURS, 'contract_pdfs', 'edition sha256'),
+  ...all(REFUSED, 'contract_signatures', 'full_name'),
+  ...all(OURS, 'contract_signatures', 'consent_text'),
+  ...all(DERIVED, 'contract_events', 'data'),
+  ...all(DERIVED, 'directory_cards', 'card search'),
+  ...all(DERIVED, 'notifications', 'title body'),
+  ...all(OURS, 'notifications', 'href'),
+  ...all(DERIVED, 'email_outbox', 'props subject html text'),
+  ...all(CONTACT, 'email_outbox', 'to_address'),
+  ...all(DERIVED, 'captured_mails', 'subject html text headers tags'),
+  ...all(CONTACT, 'captured_mails', 'from_address to_address'),
+  ...all(STAFF, 'email_events', 'payload'),
+  ...all(CONTACT, 'email_tokens', 'email'),
+  ...all(CONTACT, 'users', 'email'),
+  ...all(OURS, 'known_devices', 'network'),
+  ...all(CONTACT, 'newsletter_subscribers', 'email'),
+  // What an applicant answers to the team, and what the team asks.
+  ...all(STAFF, 'info_requests', 'answer message'),
+  ...all(STAFF, 'staff_notes', 'body'),
+  ...all(STAFF, 'audit_events', 'before after reason'),
+  ...all(STAFF, 'moderation_actions', 'reason'),
+  ...all(STAFF, 'settings', 'value'),
+  ...all(STAFF, 'settings_history', 'value previous'),
+  ...all(STAFF, 'payouts', 'release_reason'),
+  ...all(DERIVED, 'refunds', 'reason'),
+  ...all(PRIVATE, 'payout_accounts', 'holder_name bank_name'),
+  ...all(OURS, 'payout_accounts', 'account_last4'),
+  ...all(PRIVATE, 'vendor_tasks', 'title description'),
+  ...all(PRIVATE, 'calendar_days', 'note'),
+  // The unsent application of one browser.
+  ...all(PRIVATE, 'upload_sessions', 'draft'),
+  ...all(OURS, 'charges', 'card_brand card_last4'),
+  ...all(OURS, 'file_deletions', 'key reason'),
+  ...all(OURS, 'job_runs', 'error summary'),
+  ...all(OURS, 'journal', 'description'),
+  ...all(OURS, 'ledger_entries', 'account account_kind'),
+  ...all(OURS, 'markets', 'name'),
+  ...all(OURS, 'styles', 'name'),
+  ...all(OURS, 'rate_limits', 'key'),
+])

@@ -1,0 +1,16 @@
+import { NO_RECORD } from '#shared/record-version.ts'
+import type { callAs } from './call.ts'
+import type { ProfileValues } from '#features/photographers/inputs.ts'
+
+type Api = ReturnType<typeof callAs>
+
+/** Saves a profile over what stands there now. */
+export const saveProfileOver = async (api: Api, values: ProfileValues) =>
+  api.photographers.save({ ...values, version: (await api.photographers.own({}))?.version ?? NO_RECORD })
+
+/** Signs and sends a draft as it is worded now. */
+export const sendDraftAsIs = async (api: Api, id: string, fullName = 'Ada Marsh') =>
+  api.contracts.send({
+    ...{ id, fullName, confirmedName: fullName, isAgreed: true },
+    version: (await api.contracts.get({ id })).version,
+  })

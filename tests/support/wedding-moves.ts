@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { payments } from '#drizzle/schema/index.ts'
+import { createContract } from '#features/contracts/server/draft.ts'
+import { getContract } from '#features/contracts/server/read.ts'
+import { sendContract } from '#features/contracts/server/send.ts'
+import { signContract } from '#features/contracts/server/sign.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
+import { pay } from '#features/payments/server/pay.ts'
+import type { Db } from '#server/db.ts'
+import { only } from './factories.ts'
+import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
+
+export const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
+export const PICTURES = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
+
+/** What a revision over an offer says: the same again. */
+export const termsOf = (cast: Cast, over = 1) => {
+  const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = offerOf(cast)
+  return { ...terms, version: String(over) }
+}
+
+export const draft = (cast: Cast, bookingId: string, at: Date) =>
+  createContract(cast.vendor(at), { clientId: cast.client.id, bookingId, title: 'Wedding', content: 'We agree.' })
+export const send = async (cast: Cast, id: string, at: Date) => {
+  const { version } = await getContract(cast.vendor(at), { id })
+  return sendContract(cast.vendor(at), { id, fullName: 'Ada Marsh', isAgreed: true, version })
+}
+export const signing = (cast: Cast, id: string, at: Date) =>
+  signContract(cast.couple(at), { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD })
+/** The first payment's line of a signed booking. */
+export const firstLine = async (db: Db, bookingId: string) =>
+  only(
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), eq(payments.position, 0))),
+  )
+export const payFirst = async (db: Db, cast: Cast, bookingId: string, at: Date) =>
+  pay(cast.couple(at), { paymentId: (await firstLine(db, bookingId)).id, idempotencyKey: randomUUID(), card: CARD })
