@@ -35,19 +35,27 @@ export function AccountStandingEmail({
       site={site}
       preview={what}
       title={isSuspended ? 'Your account was suspended' : 'Your account is restored'}
-      reason={`You receive this e-mail because it concerns your account at ${site.siteName}.`}
+      reason={`You receive this email because it concerns your account at ${site.siteName}.`}
     >
       <Paragraph>{firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'}</Paragraph>
       <Paragraph>{what}</Paragraph>
       {isListingChanged && <Paragraph>{LISTING[standing]}</Paragraph>}
       {isSuspended ? (
         <>
-          <Paragraph>Bookings you have already confirmed and their payments stay as they are.</Paragraph>
+          <Paragraph>
+            Bookings that are confirmed go on as they are. Offers, unsigned contracts and first payments stand still
+            with their deadlines until that is settled.
+          </Paragraph>
           <Paragraph>If you think that this is a mistake, please write to us.</Paragraph>
           <Action href={absoluteUrl(site, '/terms')} label="Read our terms" />
         </>
       ) : (
-        <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />
+        <>
+          <Paragraph>
+            Offers, contracts and first payments go on, with every deadline later by as long as it stood still.
+          </Paragraph>
+          <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />
+        </>
       )}
     </BaseLayout>
   )

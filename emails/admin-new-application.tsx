@@ -37,7 +37,7 @@ export function AdminNewApplicationEmail(props: AdminNewApplicationProps & { sit
       site={site}
       preview={`${props.businessType}, ${oneLine(props.location)}`}
       title={WORDS[props.event].title}
-      reason={`You receive this e-mail because your address is in the notification list of ${site.siteName}.`}
+      reason={`You receive this email because your address is in the notification list of ${site.siteName}.`}
     >
       <Paragraph>{`${who} applied as ${props.businessType.toLowerCase()} in ${oneLine(props.location)}.`}</Paragraph>
       <Paragraph>{`Email: ${props.email}`}</Paragraph>

@@ -32,7 +32,7 @@ export function ApplicationReceivedEmail(props: ApplicationReceivedProps & { sit
       site={site}
       preview="It is in our curation team's queue. Here is what happens next."
       title={RECEIVED}
-      reason={`You receive this e-mail because you applied to be listed at ${site.siteName}.`}
+      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
     >
       <Quote text={text} />
       {missingImages > 0 && (

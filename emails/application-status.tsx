@@ -33,8 +33,9 @@ const WHAT: Record<ApplicationMailStatus, string> = {
   info_requested: 'We would like to know a little more before we decide. The review continues when you have answered.',
   cancelled: 'Your application is withdrawn. We will not review it any further.',
   suspended:
-    'Your profile is suspended and no longer shown to couples. Bookings you have already confirmed stay as they are.',
-  restored: 'Your profile is restored: couples can find you again.',
+    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments stand still with their deadlines until that is settled, and payouts wait. Bookings that are confirmed go on as they are.',
+  restored:
+    'Your profile is restored: couples can find you again. Offers, contracts and first payments go on, with every deadline later by as long as it stood still.',
 }
 
 const APPROVED_UNPUBLISHED =
@@ -53,7 +54,7 @@ export function ApplicationStatusEmail(props: ApplicationStatusProps & { site: M
       site={site}
       preview={what}
       title={`Your application ${words(status)}`}
-      reason={`You receive this e-mail because you applied to be listed at ${site.siteName}.`}
+      reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(props.name)},`}</Paragraph>
       <Paragraph>{what}</Paragraph>

@@ -24,7 +24,7 @@ export function BookingNewsEmail({ site, title, lines, quote, path, action }: Bo
       site={site}
       preview={lines[0] ?? ''}
       title={oneLine(title)}
-      reason={`You receive this e-mail because it concerns a booking of yours at ${site.siteName}.`}
+      reason={`You receive this email because it concerns a booking of yours at ${site.siteName}.`}
     >
       {lines.map((line, index) => (
         <Paragraph key={index}>{line}</Paragraph>

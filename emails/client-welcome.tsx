@@ -15,7 +15,7 @@ export function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { s
       site={site}
       preview="Your account is ready. Start with the photographs."
       title={`Welcome, ${oneLine(firstName)}`}
-      reason={`You receive this e-mail because you opened an account at ${site.siteName}.`}
+      reason={`You receive this email because you opened an account at ${site.siteName}.`}
     >
       <Paragraph>
         Your address is confirmed and your account is ready. Look at the photographs first; when somebody’s eye feels

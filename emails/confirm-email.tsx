@@ -27,7 +27,7 @@ export function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
       site={site}
       preview="One click, and your account is ready."
       title="Confirm your email"
-      reason={`You receive this e-mail because an account at ${site.siteName} was opened with this address.`}
+      reason={`You receive this email because an account at ${site.siteName} was opened with this address.`}
     >
       <Paragraph>{`Hello ${oneLine(firstName)},`}</Paragraph>
       <Paragraph>

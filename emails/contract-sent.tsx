@@ -24,7 +24,7 @@ export function ContractSentEmail({
       site={site}
       preview={`${vendor} sent you a contract to read.`}
       title="A contract for you to read"
-      reason={`You receive this e-mail because ${vendor} sent you a contract at ${site.siteName}.`}
+      reason={`You receive this email because ${vendor} sent you a contract at ${site.siteName}.`}
     >
       <Paragraph>Dear {oneLine(firstName)},</Paragraph>
       <Paragraph>

@@ -33,7 +33,7 @@ export function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { 
       site={site}
       preview={others.length > 0 ? 'Here is who else could photograph your day.' : 'You are free to ask others.'}
       title={ending === 'declined' ? `${name} declined your inquiry` : `${name} has not answered`}
-      reason={`You receive this e-mail because you sent an inquiry at ${site.siteName}.`}
+      reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Paragraph>
         {ending === 'declined'

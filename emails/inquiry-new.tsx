@@ -26,7 +26,7 @@ export function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: 
       site={site}
       preview={facts.map(({ value }) => oneLine(value)).join(', ')}
       title={`New inquiry from ${oneLine(coupleName)}`}
-      reason={`You receive this e-mail because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
       <FactList facts={facts} />

@@ -23,7 +23,7 @@ export function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps 
       site={site}
       preview={`The inquiry ends on ${expiresOn}.`}
       title={`${oneLine(coupleName)} is waiting for your answer`}
-      reason={`You receive this e-mail because you are listed as a photographer at ${site.siteName}.`}
+      reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Paragraph>
         {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. The inquiry ends on ${expiresOn}.`}

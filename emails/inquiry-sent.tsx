@@ -35,7 +35,7 @@ export function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site
       site={site}
       preview="Delivered. We write to you as soon as there is an answer."
       title="Your inquiry is on its way"
-      reason={`You receive this e-mail because you sent an inquiry at ${site.siteName}.`}
+      reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Paragraph>
         {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We write to you as soon as there is an answer.`}

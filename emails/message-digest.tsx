@@ -33,7 +33,7 @@ export function MessageDigestEmail({ site, path, ...props }: MessageDigestProps 
       site={site}
       preview="Waiting for you in your messages."
       title={title}
-      reason={`You receive this e-mail because messages at ${site.siteName} are waiting for you.`}
+      reason={`You receive this email because messages at ${site.siteName} are waiting for you.`}
     >
       {messages.map((message, index) => (
         <Quote key={index} text={message} />
@@ -42,7 +42,7 @@ export function MessageDigestEmail({ site, path, ...props }: MessageDigestProps 
         <Paragraph>{moreCount === 1 ? 'And one more message.' : `And ${moreCount} more messages.`}</Paragraph>
       )}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this e-mail reach nobody.</Aside>
+      <Aside>Please answer on the site: replies to this email reach nobody.</Aside>
     </BaseLayout>
   )
 }

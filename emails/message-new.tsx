@@ -23,13 +23,13 @@ export function MessageNewEmail({ site, fromName, messages, path }: MessageNewPr
       site={site}
       preview={`${name} has answered you.`}
       title={`${name} wrote to you`}
-      reason={`You receive this e-mail because somebody wrote to you at ${site.siteName}.`}
+      reason={`You receive this email because somebody wrote to you at ${site.siteName}.`}
     >
       {messages.map((message, index) => (
         <Quote key={index} text={message} />
       ))}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this e-mail reach nobody.</Aside>
+      <Aside>Please answer on the site: replies to this email reach nobody.</Aside>
     </BaseLayout>
   )
 }

@@ -21,7 +21,7 @@ export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterCon
       site={site}
       preview="One click, and you will get one letter a month."
       title="Confirm your subscription"
-      reason={`You receive this e-mail because this address was entered in the newsletter form of ${site.siteName}.`}
+      reason={`You receive this email because this address was entered in the newsletter form of ${site.siteName}.`}
     >
       <Paragraph>
         {`Someone, we hope you, asked for the newsletter of ${site.siteName} at this address. Confirm it, and you will get one letter a month.`}

@@ -18,7 +18,7 @@ export function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps &
       site={site}
       preview="If this was you, there is nothing to do."
       title="Your password was changed"
-      reason={`You receive this e-mail because it concerns the security of your account at ${site.siteName}.`}
+      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
     >
       <Paragraph>{`The password of your account was changed on ${changedAt}, and other devices were signed out.`}</Paragraph>
       <Paragraph>If this was you, there is nothing to do. If it was not, take your account back now:</Paragraph>

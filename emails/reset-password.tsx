@@ -19,7 +19,7 @@ export function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordP
       site={site}
       preview="Choose a new password with this link."
       title="Choose a new password"
-      reason={`You receive this e-mail because a new password was asked for at ${site.siteName} with this address.`}
+      reason={`You receive this email because a new password was asked for at ${site.siteName} with this address.`}
     >
       <Paragraph>
         {`Someone, we hope you, asked for a new password for your ${site.siteName} account. Choose one here; every device that is signed in will be signed out.`}

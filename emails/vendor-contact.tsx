@@ -15,7 +15,7 @@ export function VendorContactEmail({ site, name, subject: words, text }: VendorC
       site={site}
       preview={`A message from the ${site.siteName} team.`}
       title={oneLine(words)}
-      reason={`You receive this e-mail because you are listed or have applied at ${site.siteName}.`}
+      reason={`You receive this email because you are listed or have applied at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
       <Paragraph>{`the ${site.siteName} team writes to you:`}</Paragraph>

@@ -15,7 +15,7 @@ export function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { s
       site={site}
       preview="Your account is ready. Your profile can grow while we read."
       title={`Welcome, ${oneLine(firstName)}`}
-      reason={`You receive this e-mail because you opened a vendor account at ${site.siteName}.`}
+      reason={`You receive this email because you opened a vendor account at ${site.siteName}.`}
     >
       <Paragraph>
         Your address is confirmed and your account is ready. While we read your application you can already finish your

@@ -1,13 +1,22 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { browserLinks, trpc } from '#lib/trpc.ts'
+import { browserLinks, trpc } from '#shell/trpc.ts'
 import { createRouter } from './router.tsx'
 
 // zod would try to compile its checks; the content policy forbids that, and every page with a form would be reported.
 const shared = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 shared.__zod_globalConfig ??= {}
 shared.__zod_globalConfig.jitless = true
+
+// A page whose modules are missing is loaded anew, because a release may have replaced them. Without a connection that
+// would end at the browser's own error page, with all that waits to be sent: then our own says what happened.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (navigator.onLine) return
+  const reloaded = `tanstack_router_reload:${payload.message}`
+  sessionStorage.setItem(reloaded, '1')
+  window.addEventListener('online', () => sessionStorage.removeItem(reloaded), { once: true })
+})
 
 const router = createRouter({ trpcClient: trpc.createClient({ links: browserLinks() }) })
 

@@ -28,6 +28,7 @@ import { Route as PublicNotificationsRouteImport } from './routes/_public/notifi
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
 import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
+import { Route as PublicSignInLinkRouteImport } from './routes/_public/sign-in-link'
 import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
 import { Route as PublicTermsRouteImport } from './routes/_public/terms'
 import { Route as PublicUnsubscribeRouteImport } from './routes/_public/unsubscribe'
@@ -164,6 +165,11 @@ const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
 const PublicSignInRoute = PublicSignInRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicSignInLinkRoute = PublicSignInLinkRouteImport.update({
+  id: '/sign-in-link',
+  path: '/sign-in-link',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicSignUpRoute = PublicSignUpRouteImport.update({
@@ -420,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/sign-in': typeof PublicSignInRoute
+  '/sign-in-link': typeof PublicSignInLinkRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
   '/sign-in': typeof PublicSignInRoute
+  '/sign-in-link': typeof PublicSignInLinkRoute
   '/sign-up': typeof PublicSignUpRoute
   '/terms': typeof PublicTermsRoute
   '/unsubscribe': typeof PublicUnsubscribeRoute
@@ -550,6 +558,7 @@ export interface FileRoutesById {
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
   '/_public/sign-in': typeof PublicSignInRoute
+  '/_public/sign-in-link': typeof PublicSignInLinkRoute
   '/_public/sign-up': typeof PublicSignUpRoute
   '/_public/terms': typeof PublicTermsRoute
   '/_public/unsubscribe': typeof PublicUnsubscribeRoute
@@ -616,6 +625,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
+    | '/sign-in-link'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
@@ -679,6 +689,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/reset-password'
     | '/sign-in'
+    | '/sign-in-link'
     | '/sign-up'
     | '/terms'
     | '/unsubscribe'
@@ -745,6 +756,7 @@ export interface FileRouteTypes {
     | '/_public/privacy'
     | '/_public/reset-password'
     | '/_public/sign-in'
+    | '/_public/sign-in-link'
     | '/_public/sign-up'
     | '/_public/terms'
     | '/_public/unsubscribe'
@@ -934,6 +946,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in'
       fullPath: '/sign-in'
       preLoaderRoute: typeof PublicSignInRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/sign-in-link': {
+      id: '/_public/sign-in-link'
+      path: '/sign-in-link'
+      fullPath: '/sign-in-link'
+      preLoaderRoute: typeof PublicSignInLinkRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/sign-up': {
@@ -1341,6 +1360,7 @@ interface PublicRouteChildren {
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
   PublicSignInRoute: typeof PublicSignInRoute
+  PublicSignInLinkRoute: typeof PublicSignInLinkRoute
   PublicSignUpRoute: typeof PublicSignUpRoute
   PublicTermsRoute: typeof PublicTermsRoute
   PublicUnsubscribeRoute: typeof PublicUnsubscribeRoute
@@ -1367,6 +1387,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
   PublicSignInRoute: PublicSignInRoute,
+  PublicSignInLinkRoute: PublicSignInLinkRoute,
   PublicSignUpRoute: PublicSignUpRoute,
   PublicTermsRoute: PublicTermsRoute,
   PublicUnsubscribeRoute: PublicUnsubscribeRoute,

@@ -1,10 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createRouter as createTanStackRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
-import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#lib/trpc.ts'
-import { ErrorPage } from '#ui/error-page.tsx'
-import { NotFoundPage } from '#ui/not-found.tsx'
+import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
+import { createUtils, trpc, type TrpcClient, type TrpcUtils } from '#shell/trpc.ts'
+import { ErrorPage } from '#shell/error-page.tsx'
+import { NotFoundPage } from '#shell/not-found.tsx'
+import { tellWhatWaits } from '#ui/offline.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 export type RouterContext = { queryClient: QueryClient; utils: TrpcUtils }
@@ -23,6 +24,7 @@ export function createRouter({ trpcClient }: { trpcClient: TrpcClient }) {
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   })
+  tellWhatWaits(queryClient.getMutationCache())
   const router = createTanStackRouter({
     routeTree,
     context: { queryClient, utils: createUtils(queryClient, trpcClient) },

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LayoutPublic } from '#ui/layout-public.tsx'
+import { LayoutPublic } from '#shell/layout-public.tsx'
 
 // Only people who are signed in fetch it.
 const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
 import { guarded } from '#features/auth/ui/guarded.ts'
 import { Bell } from '#features/notifications/ui/bell.tsx'
-import { LayoutVendor } from '#ui/layout-vendor.tsx'
+import { LayoutVendor } from '#shell/layout-vendor.tsx'
 
 /** The vendors' area: its guard, its frame, and nothing for search engines. */
 export const Route = createFileRoute('/_vendor')({

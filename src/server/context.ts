@@ -1,5 +1,6 @@
 import { database } from '#server/runtime.ts'
 import type { Db } from '#server/db.ts'
+import { rememberDevice } from '#server/devices.ts'
 import { env } from '#server/env.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { clockOf } from '#server/local/clock.ts'
@@ -42,13 +43,17 @@ export async function createContext(request: Request, requestId: string, resHead
   const db = await database()
   const ip = callerAddress(request)
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 300)
+  const device = { ip, userAgent }
+  const cookieHeader = request.headers.get('cookie')
   let actor: Promise<Actor | null> | undefined
   const resolveActor = () => {
     actor ??= (async () => {
-      const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE)
+      const token = readCookie(cookieHeader, SESSION_COOKIE)
       if (!token) return null
       catchUp(db)
-      return readSession(db, token, resHeaders, { ip, userAgent })
+      return readSession(db, token, resHeaders, device, (userId) =>
+        rememberDevice(db, { cookieHeader, resHeaders, ip }, userId),
+      )
     })()
     return actor
   }
@@ -60,7 +65,7 @@ export async function createContext(request: Request, requestId: string, resHead
     ip,
     userAgent,
     siteUrl: env.siteUrl,
-    cookieHeader: request.headers.get('cookie'),
+    cookieHeader,
     resHeaders,
     resolveActor,
   }

@@ -54,8 +54,7 @@ function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
 
 /**
  * Reads and checks every environment variable Curio knows. A key that is present switches the real service on.
- * @throws Error naming the bad variables (never their values), that production would run on a stand-in, or that its
- * mails would have no sender.
+ * @throws Error naming the bad variables (never their values).
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = EnvSchema.safeParse(source)
@@ -69,18 +68,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: env.RESEND_API_KEY && env.VERCEL_ENV !== 'preview' ? 'resend' : 'capture',
     files: env.UPLOADTHING_TOKEN && env.VERCEL_ENV !== 'preview' ? 'uploadthing' : 'embedded',
   }
-  const standIns = Object.entries(services).filter(([, kind]) => kind === 'embedded' || kind === 'capture')
-  if (env.VERCEL_ENV === 'production' && standIns.length > 0 && !env.ALLOW_STAND_INS) {
-    throw new Error(
-      `Production does not start on stand-ins (${standIns.map(([name]) => name).join(', ')}). ` +
-        'Set DATABASE_URL, RESEND_API_KEY and UPLOADTHING_TOKEN, or ALLOW_STAND_INS=1 if that is meant.',
-    )
-  }
-  if (env.VERCEL_ENV === 'production' && services.mail === 'resend' && !env.MAIL_FROM) {
-    throw new Error(
-      'Production does not start without MAIL_FROM: it names the sender, at a domain verified with Resend.',
-    )
-  }
   // A preview does not even know the keys of services that would reach people or the real pictures.
   if (env.VERCEL_ENV === 'preview') Object.assign(env, { UPLOADTHING_TOKEN: undefined, RESEND_API_KEY: undefined })
   return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
@@ -89,12 +76,63 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** The process's environment, read once. */
 export const env: Env = readEnv(process.env)
 
+/** Whether an address leads to this machine only; a database's may also be a socket. What cannot be read does not. */
+export function isLoopback(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, protocol } = new URL(address)
+  const host = hostname.replace(/\.$/, '').toLowerCase()
+  if (host === '') return protocol.startsWith('postgres')
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
+}
+
+/** What says that other people reach this process, whatever the platform: any of it is enough. (X136) */
+function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env): string[] {
+  const signs = {
+    'NODE_ENV is production': NODE_ENV === 'production',
+    'VERCEL_ENV is production': VERCEL_ENV === 'production',
+    'SITE_URL is not on this machine': SITE_URL !== undefined && !isLoopback(SITE_URL),
+    'DATABASE_URL is not on this machine': DATABASE_URL !== undefined && !isLoopback(DATABASE_URL),
+  }
+  return Object.entries(signs).flatMap(([sign, holds]) => (holds ? [sign] : []))
+}
+
+/** The variable that puts a real service in a stand-in's place. */
+const REAL_SERVICES = { database: 'DATABASE_URL', mail: 'RESEND_API_KEY', files: 'UPLOADTHING_TOKEN' } as const
+
+/** What runs on a stand-in here. */
+const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
+  (['database', 'mail', 'files'] as const).filter((need) => ['embedded', 'capture'].includes(services[need]))
+
+/**
+ * Every start asks this first: the product, the dev server, a deployment's build and its functions.
+ * @throws Error that names what is missing, where production would run on a stand-in that nobody allowed, or its mails
+ * would have no sender. (X136)
+ */
+export function refuseStandIns(settings: Env = env): void {
+  const signs = productionSigns(settings)
+  if (signs.length === 0) return
+  const standIns = standInsOf(settings)
+  if (standIns.length > 0 && !settings.ALLOW_STAND_INS) {
+    const missing = standIns.map((need) => REAL_SERVICES[need]).join(', ')
+    throw new Error(
+      `Production (${signs.join(', ')}) does not start on stand-ins (${standIns.join(', ')}). ` +
+        `Set ${missing}, or ALLOW_STAND_INS=1 if that is meant.`,
+    )
+  }
+  if (settings.services.mail === 'resend' && !settings.MAIL_FROM) {
+    throw new Error(
+      'Production does not start without MAIL_FROM: it names the sender, at a domain verified with Resend.',
+    )
+  }
+}
+
 /**
  * True when this process runs on stand-ins and demonstration data, embedded or on a preview: only then do the /dev pages
- * and the demonstration people exist. Never in production, whatever it is allowed.
+ * and the demonstration people exist, and a request may name its moment. Never where production did not allow them.
  */
 export const hasDevPages = (settings: Env = env): boolean =>
   settings.services.mail === 'capture' &&
+  (settings.ALLOW_STAND_INS || productionSigns(settings).length === 0) &&
   (settings.VERCEL_ENV === 'preview' || (settings.services.database === 'embedded' && !settings.VERCEL_ENV))
 
 /** True when captured files are kept in the database: a function has no folder of its own, and its neighbours none of it. */

@@ -12,8 +12,10 @@ export const APP_ERROR_CODES = {
   INVALID_CREDENTIALS: 'BAD_REQUEST',
   EMAIL_NOT_CONFIRMED: 'FORBIDDEN',
   ACCOUNT_SUSPENDED: 'FORBIDDEN',
+  STANDS_STILL: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
   WEAK_PASSWORD: 'BAD_REQUEST',
+  NAME_UNCONFIRMED: 'BAD_REQUEST',
   GALLERY_FULL: 'CONFLICT',
   DATE_TAKEN: 'CONFLICT',
   INVALID_TRANSITION: 'CONFLICT',
@@ -76,8 +78,25 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 /** Shutting down, starting up, connection lost, too many connections, statement cancelled at its time limit. */
 const UNAVAILABLE_CODES = /^(?:08|57P0[1-5]|57014|25P0[34]|53300)/
 
-/** True when a request failed for want of the database and may succeed a moment later: 503, not 500. */
+/** No room left, or not to be written on: as the database says it, and as the system does. */
+const DISK_CODES = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS'])
+let diskFaultAt = 0
+
+/** When writing last failed for want of room, in milliseconds; 0 when it never did. */
+export const lastDiskFault = (): number => diskFaultAt
+
+function isDiskFault(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if (!DISK_CODES.has(String((current as { code?: unknown }).code))) continue
+    diskFaultAt = Date.now()
+    return true
+  }
+  return false
+}
+
+/** True when a request failed for want of the database or of room, and may succeed a moment later: 503, not 500. */
 export function isUnavailable(error: unknown): boolean {
+  if (isDiskFault(error)) return true
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     if (current.name === 'DatabaseUnavailable') return true
   }

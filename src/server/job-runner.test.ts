@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { jobRuns } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { type Job, JOB_LEASE_MS, pruneRuns, runJobs, startClock } from './job-runner.ts'
-import { JOBS, runDueJobs } from './jobs.ts'
+import { JOBS, runDueJobs } from '#app/jobs.ts'
 
 const db = await useDatabase()
 const MINUTE = 60_000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { settings } from '#drizzle/schema/index.ts'
-import { SettingsSchema } from '#features/settings/model.ts'
-import { LIMITED_ACTIONS, type LimitedAction, RateLimitsSchema } from '#features/settings/rate-limits.ts'
+import { SettingsSchema } from '#shared/settings.ts'
+import { LIMITED_ACTIONS, type LimitedAction, RateLimitsSchema } from '#shared/rate-limits.ts'
 import * as texts from '#features/auth/texts.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -57,7 +57,7 @@ describe('a limit that was set', () => {
     await signUp('second@curio-mail.dev')
   })
 
-  it('counts the reset and confirmation mails of an e-mail address', async () => {
+  it('counts the reset and confirmation mails of an email address', async () => {
     await set('reset', { perAccount: 1 })
     const email = 'somebody@curio-mail.dev'
     await visitor().requestPasswordReset({ email })

@@ -1,4 +1,4 @@
-import type { LimitedAction } from '#features/settings/rate-limits.ts'
+import type { CoupleLimited, LimitedAction } from '#shared/rate-limits.ts'
 import type { Db } from '#server/db.ts'
 import type { RateLimit } from '#server/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
@@ -18,4 +18,10 @@ export async function limitsFor(db: Db, action: LimitedAction): Promise<ActionLi
     perAccount: { limit: perAccount.limit, windowMs: perAccount.windowMinutes * MINUTE },
     perAddress: { limit: perAddress.limit, windowMs: perAddress.windowMinutes * MINUTE },
   }
+}
+
+/** The limit in force between one photographer and one couple, as an administrator has set it. (X124) */
+export async function coupleLimitsFor(db: Db, what: CoupleLimited): Promise<RateLimit> {
+  const { limit, windowMinutes } = (await getSettings(db)).coupleLimits[what]
+  return { limit, windowMs: windowMinutes * MINUTE }
 }

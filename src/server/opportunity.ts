@@ -1,5 +1,6 @@
 import { waitUntil } from '@vercel/functions'
 import type { Db } from '#server/db.ts'
+import { application } from '#server/application.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
 import { scheduleDrainSometimes } from '#server/outbox.ts'
@@ -18,8 +19,8 @@ export function catchUp(db: Db): void {
   if (now - lookedAt < JOBS_EVERY_MS) return
   lookedAt = now
   waitUntil(
-    import('#server/jobs.ts')
-      .then(({ runDueJobs }) => runDueJobs(db))
+    application()
+      .runDueJobs(db)
       .catch((error: unknown) => log.error('jobs failed', describeError(error))),
   )
 }

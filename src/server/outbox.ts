@@ -1,11 +1,12 @@
 import { waitUntil } from '@vercel/functions'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
 import type { DrainSummary } from '#server/mail/drain.ts'
-import { type TemplateName, type TemplateProps, TEMPLATES } from '#server/mail/templates.ts'
+import { type TemplateName, type TemplateProps, TEMPLATES } from '#emails/catalogue.ts'
 
 const Address = z.string().max(254).regex(z.regexes.html5Email)
 
@@ -16,7 +17,14 @@ const Address = z.string().max(254).regex(z.regexes.html5Email)
  */
 export async function enqueueMail<Name extends TemplateName>(
   tx: Db,
-  mail: { template: Name; to: string; props: TemplateProps<Name>; dedupeKey: string },
+  mail: {
+    template: Name
+    to: string
+    props: TemplateProps<Name>
+    dedupeKey: string
+    /** How long it waits before it leaves. */
+    delayMs?: number
+  },
 ): Promise<{ isQueued: boolean }> {
   const queued = await tx
     .insert(emailOutbox)
@@ -25,11 +33,41 @@ export async function enqueueMail<Name extends TemplateName>(
       template: mail.template,
       props: TEMPLATES[mail.template].props.parse(mail.props),
       toAddress: Address.parse(mail.to),
+      ...(mail.delayMs ? { nextAttemptAt: sql`now() + ${Math.round(mail.delayMs)} * interval '1 ms'` } : {}),
     })
     .onConflictDoNothing({ target: emailOutbox.dedupeKey })
     .returning({ id: emailOutbox.id })
   return { isQueued: queued.length === 1 }
 }
+
+/**
+ * Rewrites a mail that waits for its moment and has not been tried; false when there is none any more. (X124)
+ * @throws ZodError when the props are wrong.
+ */
+export async function rewriteWaitingMail<Name extends TemplateName>(
+  tx: Db,
+  { template, props, dedupeKey }: { template: Name; props: TemplateProps<Name>; dedupeKey: string },
+): Promise<boolean> {
+  const rewritten = await tx
+    .update(emailOutbox)
+    .set({ props: TEMPLATES[template].props.parse(props) })
+    .where(isWaiting(dedupeKey))
+    .returning({ id: emailOutbox.id })
+  return rewritten.length === 1
+}
+
+/** Takes back a mail that waits for its moment and has not been tried. (X124) */
+export async function withdrawWaitingMail(tx: Db, dedupeKey: string): Promise<void> {
+  await tx.delete(emailOutbox).where(isWaiting(dedupeKey))
+}
+
+const isWaiting = (dedupeKey: string) =>
+  and(
+    eq(emailOutbox.dedupeKey, dedupeKey),
+    eq(emailOutbox.status, 'pending'),
+    eq(emailOutbox.attempts, 0),
+    isNull(emailOutbox.html),
+  )
 
 /** Sends what is due, one batch. The mail code is loaded here and nowhere earlier. */
 export async function drainOutbox(db: Db): Promise<DrainSummary> {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { photographers, profiles, sessions, users } from '#drizzle/schema/index.ts'
-import { SIGNED_IN_HINT } from '#features/auth/hint.ts'
-import type { Role } from '#features/auth/model.ts'
-import type { BusinessType } from '#features/photographers/model.ts'
+import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { prepared } from '#server/prepared.ts'
+import type { Role, BusinessType } from '#shared/roles.ts'
 
 // Lucia is no longer developed. Nothing outside this file knows it: this file is its replacement point.
 
@@ -151,8 +150,17 @@ export async function createSession(
   headers.append('set-cookie', hintCookie(true))
 }
 
-/** Who a session token belongs to; slides its expiry, notes its use, clears a dead cookie. */
-export async function readSession(db: Db, token: string, headers: Headers, device: Device): Promise<Actor | null> {
+/**
+ * Who a session token belongs to; slides its expiry, notes its use, clears a dead cookie. `onUse` runs whenever a use is
+ * noted, every few minutes.
+ */
+export async function readSession(
+  db: Db,
+  token: string,
+  headers: Headers,
+  device: Device,
+  onUse?: (userId: string) => Promise<void>,
+): Promise<Actor | null> {
   const lucia = luciaFor(db)
   const { session, user } = await lucia.validateSession(token)
   if (!session || !user) {
@@ -163,6 +171,7 @@ export async function readSession(db: Db, token: string, headers: Headers, devic
   if (Date.now() - (session.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
     const use = { lastUsedAt: new Date(), ip: device.ip, userAgent: device.userAgent }
     await db.update(sessions).set(use).where(eq(sessions.tokenHash, sessionHash))
+    await onUse?.(user.id)
   }
   if (session.fresh) {
     headers.append('set-cookie', lucia.createSessionCookie(session.id).serialize())

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { settings } from '#drizzle/schema/index.ts'
-import { type Settings, SettingsSchema } from '#features/settings/model.ts'
+import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import type { Db } from '#server/db.ts'
 
 /** Settings are read on every page; a few seconds' age is not noticed. */

@@ -19,10 +19,10 @@ export type LocalStorage = Storage & {
 }
 
 /**
- * `SEED=<number>` gives a hundred thousand image rows the files of two dozen pictures. A row's storage path is unique, so
- * it is the picture's own key and a UUID; every such key reads the one file.
+ * Demonstration photographers share their pictures' files. A row's storage path is unique, so it is the picture's own key,
+ * `shared-` and the beginning of its hash, and a UUID; every such key reads the one file.
  */
-const SHARED_KEY = /^(shared-\d{2})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-\d{1,5}\.webp$)/
+const SHARED_KEY = /^(shared-[0-9a-f]{2,12})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-\d{1,5}\.webp$)/
 
 const KEY = /^[A-Za-z0-9_-]{8,100}(?:-\d{1,5}\.webp)?$/
 
@@ -31,7 +31,7 @@ export function isFileKey(key: string): boolean {
   return KEY.test(key)
 }
 
-/** The key whose bytes answer for this one: a large made-up market shares its pictures. */
+/** The key whose bytes answer for this one: demonstration photographers share their pictures. */
 export const bytesKey = (key: string): string => key.replace(SHARED_KEY, '$1')
 
 /** The key of one stored width of an image: `<storagePath>-<width>.webp`. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#lib/table-search.ts'
+import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/table-search.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Cell, csvFile, csvLine } from '#server/csv.ts'

@@ -1,8 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
-import { type Role, ROLES } from '#features/auth/model.ts'
-import type { BusinessType } from '#features/photographers/model.ts'
 import type { RequestContext } from '#server/context.ts'
 import {
   APP_ERROR_CODES,
@@ -18,6 +16,7 @@ import {
   MAINTENANCE_RETRY_SECONDS,
   MAINTENANCE_SENTENCE,
 } from '#server/maintenance.ts'
+import { type Role, ROLES, type BusinessType } from '#shared/roles.ts'
 
 /** Who may call a procedure, and whether its answer may stand in shared caches. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE } from '#features/settings/site.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { addressOf, plainPage } from './plain-page.tsx'
 

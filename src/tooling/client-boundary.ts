@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 
-const SERVER_ONLY =
-  /\/(?:src\/server|src\/ssr\/entry-server|drizzle|emails)\/|\/src\/features\/[^/]+\/(?:service|router)(?:\.ts|\/)/
+const SERVER_ONLY = /\/(?:src\/(?:app|server|ssr\/entry-server)|drizzle|emails|src\/features\/[^/]+\/server)\b/
 
 /** Fails the client build when a module of the server is reached from browser code. Types are erased before this point. */
 export function clientBoundary(): Plugin {

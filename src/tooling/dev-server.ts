@@ -1,11 +1,12 @@
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
 import { type Connect, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { ModuleRunner } from 'vite/module-runner'
+import { endUnreadBody } from '#app/serve/unread-body.ts'
 
 /** Addresses that are never a source file. */
 const OURS = /^\/(?:api|dev|files|_ut)\//
-const HANDLERS = '/src/server/handlers/index.ts'
-const JOBS = '/src/server/jobs.ts'
+const HANDLERS = '/src/app/handlers/index.ts'
+const JOBS = '/src/app/jobs.ts'
 const RUNTIME = '/src/server/runtime.ts'
 const JOBS_EVERY_MS = 60_000
 
@@ -16,8 +17,8 @@ function runJobsEveryMinute(server: ViteDevServer, runner: ModuleRunner): void {
     if (isRunning) return
     isRunning = true
     try {
+      const { runDueJobs } = await runner.import<typeof import('#app/jobs.ts')>(JOBS)
       const { database } = await runner.import<typeof import('../server/runtime.ts')>(RUNTIME)
-      const { runDueJobs } = await runner.import<typeof import('../server/jobs.ts')>(JOBS)
       await runDueJobs(await database())
     } catch (error) {
       server.config.logger.error(`jobs: ${error instanceof Error ? error.message : 'failed'}`)
@@ -33,13 +34,16 @@ export function devServer(): Plugin {
   return {
     name: 'dev-server',
     apply: 'serve',
-    configureServer(server) {
+    async configureServer(server) {
+      const { refuseStandIns } = await import('../server/env.ts')
+      refuseStandIns()
       const environment = server.environments.ssr
       if (!isRunnableDevEnvironment(environment)) throw new Error('The ssr environment does not run modules.')
       const answer: Connect.NextHandleFunction = async (req, res, next) => {
         try {
           req.url = req.originalUrl
-          const { dispatch } = await environment.runner.import<typeof import('../server/handlers/index.ts')>(HANDLERS)
+          endUnreadBody(req, res)
+          const { dispatch } = await environment.runner.import<typeof import('#app/handlers/index.ts')>(HANDLERS)
           await sendNodeResponse(res, await dispatch(new NodeRequest({ req, res })))
         } catch (error) {
           if (error instanceof Error) server.ssrFixStacktrace(error)

@@ -29,7 +29,7 @@ export function mantineCssCheck(cssFiles: string[]): Plugin {
       const missing = [...used].filter((name) => !imported.has(name))
       const unused = [...blocking].filter((name) => !used.has(name) && !GLOBALS.has(name))
       if (missing.length > 0) this.error(`Mantine components without styles: ${missing.join(', ')}`)
-      if (unused.length > 0) this.warn(`Unused Mantine styles: ${unused.join(', ')}`)
+      if (unused.length > 0) this.info(`Unused Mantine styles: ${unused.join(', ')}`)
     },
   }
 }

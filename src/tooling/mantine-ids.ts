@@ -16,9 +16,17 @@ export function useId(staticId) {
  * every field of a form was drawn twice, the second time in one piece that no scroll and no key could interrupt.
  */
 export function mantineIds(): Plugin {
+  let isReplaced = false
   return {
     name: 'curio:mantine-ids',
     apply: 'build',
-    transform: (_code, id) => (USE_ID.test(id) ? { code: PLAIN_USE_ID, map: null } : null),
+    transform: (_code, id) => {
+      if (!USE_ID.test(id)) return null
+      isReplaced = true
+      return { code: PLAIN_USE_ID, map: null }
+    },
+    buildEnd(error) {
+      if (!error && !isReplaced) this.error('Mantine has no use-id.mjs where src/tooling/mantine-ids.ts replaces it.')
+    },
   }
 }

@@ -1,7 +1,9 @@
 import './forms.css'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './app-form.module.css'
+import { FormNotices } from './form-notices.tsx'
 import { WarningIcon } from './icons.tsx'
+import { useUnsaved } from './leaving.tsx'
 import { MantineScope } from './mantine-scope.tsx'
 import type { AppForm as AppFormState } from './use-app-form.ts'
 
@@ -12,16 +14,21 @@ type AppFormProps<Values extends object> = {
   label?: string
 }
 
-/** Draws the form element of useAppForm: the fieldset that rests while sending, and the sentence for the whole form. */
+/**
+ * Draws the form element of useAppForm: the fieldset that rests while sending, the sentence for the whole form, a newer
+ * version or a draft that came back; and asks before what is typed is lost.
+ */
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useEarlyTyping(element, state.form.setFieldValue)
   useFocusWhileSending(element)
+  useUnsaved(state.isUnsaved, state.isSending)
   return (
     <MantineScope>
       {/* Before the script has loaded, a GET would write what was typed into the address. */}
       <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
         <fieldset disabled={state.isPending} className={classes.fieldset}>
+          <FormNotices conflict={state.conflict} draft={state.draft} />
           {state.formError && (
             <p className={classes.error} role="alert" tabIndex={-1} data-form-error>
               <WarningIcon />

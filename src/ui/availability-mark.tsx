@@ -1,5 +1,5 @@
-import { type Availability, AVAILABILITY_LABELS } from '#features/directory/model.ts'
 import classes from './availability-mark.module.css'
+import { type Availability, AVAILABILITY_LABELS } from '#shared/availability.ts'
 
 /** Says whether a date is free; the word carries the meaning, shape and colour only repeat it (DS5). */
 export function AvailabilityMark({ availability, className }: { availability: Availability; className?: string }) {

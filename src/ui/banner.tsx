@@ -1,7 +1,9 @@
+import type { BannerPicture } from '#shared/picture.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './banner.module.css'
 
-export type BannerPicture = { src: string; srcSet: string; width: number; height: number }
+/** Below the second breakpoint of the theme: phones. */
+const NARROW = '(max-width: 47.99em)'
 
 type BannerProps = {
   picture: BannerPicture | null
@@ -23,20 +25,23 @@ export function Banner({ picture, alt, sizes = '100vw', priority, className, chi
   return (
     <div className={[classes.banner, className].filter(Boolean).join(' ')}>
       {picture && !isBroken ? (
-        <img
-          ref={image}
-          className={classes.image}
-          src={picture.src}
-          srcSet={picture.srcSet}
-          sizes={sizes}
-          width={picture.width}
-          height={picture.height}
-          alt={alt}
-          loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : undefined}
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
+        <picture className={classes.frame}>
+          {picture.narrowSrcSet && <source media={NARROW} srcSet={picture.narrowSrcSet} sizes={sizes} />}
+          <img
+            ref={image}
+            className={classes.image}
+            src={picture.src}
+            srcSet={picture.srcSet}
+            sizes={sizes}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
+        </picture>
       ) : (
         <Horizon alt={alt} />
       )}

@@ -15,6 +15,7 @@ export type OpenQuestion = ConfirmQuestion & { id: number; answer: (isConfirmed:
 let waiting: readonly OpenQuestion[] = []
 let isNeeded = false
 let counter = 0
+let openQuestions = 0
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -32,19 +33,31 @@ export function takeQuestions(): readonly OpenQuestion[] {
 
 export { subscribe as subscribeToQuestions }
 
+/** Whether a question lies over the page; until the key press that answers it is over. */
+export const isAsking = (): boolean => openQuestions > 0
+
 /** Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     counter += 1
-    waiting = [...waiting, { ...question, id: counter, answer: resolve }]
+    openQuestions += 1
+    const before = document.activeElement as HTMLElement | null
+    const answer = (isConfirmed: boolean) => {
+      resolve(isConfirmed)
+      setTimeout(() => {
+        openQuestions -= 1
+        // Whoever stays goes on where they were.
+        if (!isConfirmed && before?.isConnected) before.focus({ preventScroll: true })
+      })
+    }
+    waiting = [...waiting, { ...question, id: counter, answer }]
     isNeeded = true
     for (const listener of listeners) listener()
   })
 }
 
-const ConfirmDialogs = lazy(() =>
-  import('./confirm-dialogs.tsx').then((module) => ({ default: module.ConfirmDialogs })),
-)
+export const loadConfirmDialogs = () => import('./confirm-dialogs.tsx')
+const ConfirmDialogs = lazy(() => loadConfirmDialogs().then((module) => ({ default: module.ConfirmDialogs })))
 
 /** Mounted once by the root route; draws nothing until a question is asked. */
 export function ConfirmHost() {

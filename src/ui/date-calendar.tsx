@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
-import { addMonths, DATE_REACH_MONTHS, todayIn } from '#features/availability/model.ts'
 import classes from './date-calendar.module.css'
 import { MantineScope } from './mantine-scope.tsx'
-import { useSite } from './site.tsx'
+import { useSite } from './site.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 
 type DateCalendarProps = {
   value: string | undefined
@@ -22,6 +22,8 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
   useEffect(() => {
     if (!isOpen) return
     onReady?.()
+    // Somebody types the day beside the calendar.
+    if (root.current?.closest('[popover]')?.contains(document.activeElement)) return
     const days = root.current?.querySelectorAll<HTMLButtonElement>('td button:not([disabled])')
     const current = [...(days ?? [])].find((day) => day.tabIndex === 0) ?? days?.[0]
     current?.focus({ preventScroll: true })

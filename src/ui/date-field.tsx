@@ -1,7 +1,10 @@
-import { lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import classes from './date-field.module.css'
-import { formatDate } from './dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { CalendarIcon } from './icons.tsx'
+import { useSite } from './site.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 
 const loadCalendar = () => import('./date-calendar.tsx')
 const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })))
@@ -13,21 +16,23 @@ type DateFieldProps = {
   onChange: (date: string | undefined) => void
   placeholder?: string
   clearLabel: string
+  /** The day's name in the address, when the field stands in a GET form: the day can then be chosen without a script. */
+  name?: string
   className?: string
 }
 
 /**
- * A day to choose: a button that shows it in words and a calendar that is fetched with the first touch (V26).
- * The panel is a native popover: Escape and a click beside it close it, and the focus returns to the button.
+ * A day to choose: a button that shows it in words, and a panel with a field to type it and a calendar that is fetched
+ * with the first touch (V26). The panel is a native popover: it opens before the page is live, Escape and a click beside
+ * it close it, and the focus returns to the button.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, placeholder = 'Choose a date', clearLabel, className } = props
+  const { label, value, onChange, placeholder = 'Choose a date', clearLabel, name, className } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
   const choose = (date: string | undefined) => {
-    panel.current?.hidePopover()
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
     button.current?.focus()
     onChange(date)
   }
@@ -43,7 +48,6 @@ export function DateField(props: DateFieldProps) {
         className={classes.button}
         popoverTarget={`${id}panel`}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
         aria-labelledby={`${id}label ${id}button`}
         data-empty={value === undefined || undefined}
         onPointerEnter={() => void loadCalendar()}
@@ -53,44 +57,57 @@ export function DateField(props: DateFieldProps) {
         {value ? formatDate(value, 'long') : placeholder}
       </button>
       {value && (
-        <button type="button" className={classes.clear} onClick={() => choose(undefined)}>
+        <button
+          // Without a script it sends the day a second time, empty: that is none.
+          type={name ? 'submit' : 'button'}
+          name={name}
+          value=""
+          className={classes.clear}
+          onClick={(event) => {
+            event.preventDefault()
+            choose(undefined)
+          }}
+        >
           {clearLabel}
         </button>
       )}
-      <DatePanel
-        id={id}
-        ref={panel}
-        anchor={button}
-        value={value}
-        isOpen={isOpen}
-        onToggle={setOpen}
-        onChoose={choose}
-      />
+      <DatePanel id={id} ref={panel} anchor={button} label={label} value={value} name={name} onChoose={choose} />
     </div>
   )
 }
 
-type DatePanelProps = {
+const WAITING = <p className={classes.waiting}>Loading the calendar…</p>
+
+type DatePanelProps = Pick<DateFieldProps, 'label' | 'value' | 'name'> & {
   id: string
   ref: RefObject<HTMLDivElement | null>
   anchor: RefObject<HTMLButtonElement | null>
-  value: string | undefined
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
   onChoose: (date: string | undefined) => void
 }
 
 /** The calendar under its button, on phones at the foot of the screen. */
-function DatePanel({ id, ref, anchor, value, isOpen, onToggle, onChoose }: DatePanelProps) {
+function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelProps) {
+  const [isOpen, setOpen] = useState(false)
   const [isFetched, setFetched] = useState(false)
   const place = () => {
     const box = anchor.current?.getBoundingClientRect()
     const panel = ref.current
     if (!box || !panel) return
+    panel.dataset.placed = 'true'
     const left = Math.max(0, Math.min(box.left, document.documentElement.clientWidth - panel.offsetWidth))
     panel.style.setProperty('--panel-left', `${left + window.scrollX}px`)
     panel.style.setProperty('--panel-top', `${box.bottom + window.scrollY}px`)
   }
+  const show = () => {
+    setOpen(true)
+    setFetched(true)
+    place()
+  }
+  useEffect(() => {
+    // Opened before the page was live.
+    if (ref.current?.matches(':popover-open')) show()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <div
       ref={ref}
@@ -100,18 +117,62 @@ function DatePanel({ id, ref, anchor, value, isOpen, onToggle, onChoose }: DateP
       aria-labelledby={`${id}label`}
       className={classes.panel}
       onToggle={(event) => {
-        const opens = event.newState === 'open'
-        onToggle(opens)
-        if (!opens) return
-        setFetched(true)
-        place()
+        if (event.newState === 'open') show()
+        else setOpen(false)
       }}
     >
-      {isFetched && (
-        <Suspense fallback={<p className={classes.waiting}>Loading the calendar…</p>}>
-          <DateCalendar value={value} isOpen={isOpen} onChoose={onChoose} onReady={place} />
-        </Suspense>
-      )}
+      {name && <TypedDay name={name} label={label} value={value} onChoose={onChoose} />}
+      <div className={classes.calendar}>
+        {isFetched ? (
+          <Suspense fallback={WAITING}>
+            <DateCalendar value={value} isOpen={isOpen} onChoose={onChoose} onReady={place} />
+          </Suspense>
+        ) : (
+          WAITING
+        )}
+      </div>
+    </div>
+  )
+}
+
+type TypedDayProps = { name: string; label: string; value: string | undefined; onChoose: (date: string) => void }
+
+/** The browser's own field for a day: quicker for a day far ahead, and there before the calendar is. */
+function TypedDay({ name, label, value, onChoose }: TypedDayProps) {
+  const { timeZone } = useSite()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(value)
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    if (input.current) input.current.value = value ?? ''
+  }, [value])
+  return (
+    <div className={classes.typed}>
+      <input
+        ref={input}
+        type="date"
+        name={name}
+        aria-label={label}
+        className={classes.input}
+        defaultValue={value}
+        min={today}
+        max={addMonths(today, DATE_REACH_MONTHS)}
+        // The server's day and this device's may differ at midnight.
+        suppressHydrationWarning
+      />
+      <Button
+        type="submit"
+        variant="default"
+        onClick={(event) => {
+          event.preventDefault()
+          // The browser itself says what is wrong with the day.
+          if (input.current?.reportValidity() && input.current.value) onChoose(input.current.value)
+        }}
+      >
+        Choose
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TextInput } from './fields.tsx'
 
 type DateInputProps = {
   label: string

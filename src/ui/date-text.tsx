@@ -1,5 +1,5 @@
-import { type DateFormat, formatDate } from './dates.ts'
-import { useSite } from './site.tsx'
+import { type DateFormat, formatDate, zoneName } from '#shared/dates.ts'
+import { useSite } from './site.ts'
 
 type DateTextProps = { value: string | Date; format?: DateFormat; timeZone?: string; className?: string }
 
@@ -11,4 +11,10 @@ export function DateText({ value, format = 'long', timeZone, className }: DateTe
       {formatDate(value, format, timeZone ?? site.timeZone)}
     </time>
   )
+}
+
+/** The zone that the moments beside it are told in: said once, not with every one. */
+export function ZoneText({ timeZone }: { timeZone?: string }) {
+  const site = useSite()
+  return zoneName(timeZone ?? site.timeZone)
 }

@@ -1,7 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { AppForm } from './app-form.tsx'
 import classes from './dialog-form.module.css'
+import { Textarea } from './fields.tsx'
+import { useLeave } from './leaving.tsx'
 import { notify } from './notify.tsx'
 import { type FormSchema, useAppForm } from './use-app-form.ts'
 
@@ -13,7 +15,7 @@ export function ActionMeans({ children }: { children: ReactNode }) {
   return <p className={classes.means}>{children}</p>
 }
 
-/** Why something was decided; kept in the audit log. Its `maxLength` is the schema's. */
+/** Why something was decided; kept in the audit log. Its `limit` is the schema's. */
 export function ReasonField(props: ComponentProps<typeof Textarea>) {
   return (
     <Textarea
@@ -33,15 +35,25 @@ export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }
 
+type CancelButtonProps = { onClick: () => void; size?: 'sm' | 'md'; children?: ReactNode }
+
+/** The way back out of a form in a dialog; asks first when something was typed. */
+export function CancelButton({ onClick, size, children = 'Cancel' }: CancelButtonProps) {
+  const leave = useLeave()
+  return (
+    <Button variant="default" size={size} onClick={() => leave(onClick)}>
+      {children}
+    </Button>
+  )
+}
+
 type FormButtonsProps = { label: string; isPending: boolean; onCancel: () => void }
 
 /** The two ways out of a form. */
 export function FormButtons({ label, isPending, onCancel }: FormButtonsProps) {
   return (
     <DialogButtons>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
+      <CancelButton onClick={onCancel} />
       <Button type="submit" loading={isPending}>
         {label}
       </Button>
@@ -55,15 +67,17 @@ type ReasonFormProps = {
   label: string
   means: string
   schema: FormSchema<Reason, Reason>
-  maxLength: number
+  limit: number
   onSubmit: (input: Reason) => Promise<unknown>
   /** What a toast says afterwards. */
   done: string
   onClose: () => void
+  /** What else is to be known before deciding. */
+  children?: ReactNode
 }
 
 /** A decision that needs a reason and nothing else. */
-export function ReasonForm({ label, means, schema, maxLength, onSubmit, done, onClose }: ReasonFormProps) {
+export function ReasonForm({ label, means, schema, limit, onSubmit, done, onClose, children }: ReasonFormProps) {
   const state = useAppForm({
     schema,
     initialValues: { reason: '' },
@@ -76,7 +90,8 @@ export function ReasonForm({ label, means, schema, maxLength, onSubmit, done, on
   return (
     <AppForm state={state} label={label} className={dialogForm}>
       <ActionMeans>{means}</ActionMeans>
-      <ReasonField maxLength={maxLength} {...state.form.getInputProps('reason')} />
+      {children && <div>{children}</div>}
+      <ReasonField limit={limit} {...state.form.getInputProps('reason')} />
       <FormButtons label={label} isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import { LeaveScopeProvider, useLeaveScope, useTopmost } from './leaving.tsx'
 import { MantineScope } from './mantine-scope.tsx'
 
 type DialogProps = {
@@ -12,20 +13,27 @@ type DialogProps = {
 }
 
 /**
- * A dialog over the page: traps the focus, closes with Escape, its cross and the backdrop, gives the focus back. Its head
- * is not Mantine's `header` element, which would count as a second banner of the page.
+ * A dialog over the page: traps the focus, closes with Escape, its cross and the backdrop, gives the focus back. All of
+ * these ask before typed text is lost. Its head is not Mantine's `header` element, which would count as a second banner.
  */
 export function Dialog({ title, isOpen, onClose, size = 'lg', children }: DialogProps) {
+  const scope = useLeaveScope()
+  const isTopmost = useTopmost(isOpen)
+  const close = () => {
+    if (isTopmost()) void scope.leave(onClose)
+  }
   return (
     <MantineScope>
-      <Modal.Root opened={isOpen} onClose={onClose} centered size={size}>
+      <Modal.Root opened={isOpen} onClose={close} centered size={size}>
         <Modal.Overlay backgroundOpacity={0.5} />
         <Modal.Content>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
           </div>
-          <Modal.Body className={classes.body}>{children}</Modal.Body>
+          <Modal.Body className={classes.body}>
+            <LeaveScopeProvider scope={scope}>{children}</LeaveScopeProvider>
+          </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </MantineScope>

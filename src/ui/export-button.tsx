@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { EXPORT_MAX } from '#lib/table-search.ts'
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { todayIn } from './dates.ts'
+import { EXPORT_MAX } from '#shared/table-search.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { todayIn } from '#shared/days.ts'
 import classes from './export-button.module.css'
 import { notify } from './notify.tsx'
 import { saveFile } from './save-file.ts'
-import { useSite } from './site.tsx'
+import { useSite } from './site.ts'
 
 type CsvExport = { csv: string; count: number; isCut: boolean }
 

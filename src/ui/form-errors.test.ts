@@ -1,5 +1,6 @@
+import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
-import { readRefusal, SESSION_ENDED, splitFields } from './form-errors.ts'
+import { NO_ANSWER, readRefusal, SESSION_ENDED, splitFields } from './form-errors.ts'
 
 test('field errors of a refused call keep their first sentence', () => {
   const refusal = readRefusal({
@@ -25,6 +26,11 @@ test('anything else becomes one plain sentence', () => {
 test('a session that ended says how to go on without losing anything', () => {
   const refusal = readRefusal({ message: 'Please sign in to continue.', data: { code: 'UNAUTHORIZED' } })
   expect(refusal).toMatchObject({ fields: {}, message: SESSION_ENDED })
+})
+
+test('a call that was cut off does not repeat the words of the network library', () => {
+  expect(readRefusal(TRPCClientError.from(new TypeError('Failed to fetch'))).message).toBe(NO_ANSWER)
+  expect(readRefusal(new Error('Please choose a picture')).message).toBe('Please choose a picture')
 })
 
 test('messages of fields the form does not show are not lost', () => {

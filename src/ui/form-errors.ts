@@ -1,3 +1,5 @@
+import { isCutOff } from '#shared/trpc-errors.ts'
+
 type ServerErrorData = {
   code?: unknown
   field?: unknown
@@ -11,6 +13,8 @@ export type ServerRefusal = { fields: Record<string, string>; message: string; r
 /** A session that ended under a filled form: signing in again in another tab is enough, the form stays as it is. */
 export const SESSION_ENDED =
   'Your session has ended. Sign in again in another tab and send this once more: what you typed stays here.'
+/** The server did not answer: the words of the error are the network library's. */
+export const NO_ANSWER = 'The connection dropped before an answer came. What you typed stays here: please try again.'
 const UNKNOWN_MESSAGE = 'Something went wrong. Please try again.'
 
 function firstMessages(fieldErrors: unknown): Record<string, string> {
@@ -27,6 +31,7 @@ function firstMessages(fieldErrors: unknown): Record<string, string> {
 export function readRefusal(error: unknown): ServerRefusal {
   const { message, data } = (error ?? {}) as { message?: unknown; data?: ServerErrorData | null }
   if (data?.code === 'UNAUTHORIZED') return { fields: {}, message: SESSION_ENDED, requestId: null }
+  if (isCutOff(error)) return { fields: {}, message: NO_ANSWER, requestId: null }
   const text = typeof message === 'string' && message ? message : UNKNOWN_MESSAGE
   const fields = firstMessages(data?.fieldErrors)
   if (typeof data?.field === 'string' && data.field) fields[data.field] ??= text

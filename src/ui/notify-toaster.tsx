@@ -26,6 +26,25 @@ function show(notice: Notice) {
   })
 }
 
+const EDGE_PX = 16
+
+/** Tells the page how much of its foot the toasts take, in `--curio-toast-space`: dialogs and bars stand above them. */
+function keepClear(stack: HTMLDivElement | null) {
+  // Mantine gives one reference to the stacks of all corners.
+  if (stack?.dataset['position'] !== 'bottom-center') return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const height = stack.offsetHeight
+    if (height > 0) style.setProperty('--curio-toast-space', `${height + 2 * EDGE_PX}px`)
+    else style.removeProperty('--curio-toast-space')
+  })
+  observer.observe(stack)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--curio-toast-space')
+  }
+}
+
 /** The toast stack itself: drains what waited and listens for more. */
 export function Toaster() {
   useEffect(() => {
@@ -35,7 +54,7 @@ export function Toaster() {
   }, [])
   return (
     <MantineScope>
-      <Notifications position="bottom-center" limit={3} containerWidth={440} zIndex={1000} />
+      <Notifications ref={keepClear} position="bottom-center" limit={3} containerWidth={440} zIndex={1000} />
     </MantineScope>
   )
 }

@@ -48,7 +48,8 @@ export const notify = {
   info: (message: string, options?: NoticeOptions) => push('info', message, options),
 }
 
-const Toaster = lazy(() => import('./notify-toaster.tsx').then((module) => ({ default: module.Toaster })))
+export const loadToaster = () => import('./notify-toaster.tsx')
+const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
 
 /** Mounted once by the root route; draws nothing until there is something to say. */
 export function NotifyHost() {

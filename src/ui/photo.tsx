@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Picture, pictureSrcSet, pictureUrl } from '#features/photographers/picture.ts'
+import { type Picture, pictureSrcSet, pictureUrl } from '#shared/picture.ts'
 import classes from './photo.module.css'
-import { useSite } from './site.tsx'
+import { useSite } from './site.ts'
 import { averageTone, thumbhashBytes } from './thumbhash.ts'
 
 export type PhotoRatio = '4/5' | '3/4' | '1/1' | '3/2' | '16/9' | 'natural'

@@ -1,15 +1,31 @@
-import type { Picture } from '#features/photographers/picture.ts'
+import type { Picture } from '#shared/picture.ts'
 import { PersonIcon } from './icons.tsx'
+import { initials, tintOf } from './initials.ts'
 import { Photo } from './photo.tsx'
 import classes from './portrait.module.css'
 
-type PortraitProps = { picture: Picture | null; size?: 'sm' | 'md' | 'lg'; priority?: boolean; className?: string }
+type PortraitProps = {
+  picture: Picture | null
+  /** Whose it is: the initials stand in for a picture. */
+  name?: string
+  size?: 'sm' | 'md' | 'lg'
+  priority?: boolean
+  className?: string
+}
 
 const SIZES = { sm: '40px', md: '64px', lg: '(min-width: 48em) 176px, 112px' } as const
 
-/** A person's round picture; an outline figure when there is none or when the file fails to load (L14). */
-export function Portrait({ picture, size = 'sm', priority, className }: PortraitProps) {
-  const figure = (
+/**
+ * A person's round picture. Without one, or when the file fails to load (L14): a serif monogram on tinted paper, or an
+ * outline figure where the name is not known. It says nothing that the name beside it does not say.
+ */
+export function Portrait({ picture, name = '', size = 'sm', priority, className }: PortraitProps) {
+  const letters = initials(name)
+  const figure = letters ? (
+    <span className={classes.monogram} data-tint={tintOf(name)} aria-hidden="true">
+      {letters}
+    </span>
+  ) : (
     <span className={classes.figure}>
       <PersonIcon />
     </span>

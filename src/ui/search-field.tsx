@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { SearchIcon } from './icons.tsx'
+import { useStillHere } from './still-here.ts'
 
 type SearchFieldProps = {
   label: string
@@ -20,7 +21,10 @@ export function SearchField({ label, placeholder, value, maxLength, onSearch, cl
     setShown(value)
     if (value !== text.trim()) setText(value)
   }
-  const search = useDebouncedCallback((next: string) => onSearch(next.trim()), 300)
+  const isHere = useStillHere()
+  const search = useDebouncedCallback((next: string) => {
+    if (isHere()) onSearch(next.trim())
+  }, 300)
   const change = (next: string) => {
     setText(next)
     search(next)

@@ -1,56 +1,102 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { MantineScope } from './mantine-scope.tsx'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { CloseIcon } from './icons.tsx'
 import classes from './side-drawer.module.css'
 
+// The first opened drawer fetches it: every page draws one.
+let trap: typeof import('./focus-trap.ts').keepFocusInside | undefined
+const fetchTrap = async () => {
+  trap = (await import('./focus-trap.ts')).keepFocusInside
+}
+
 type SideDrawerProps = {
+  /** What its button names as `popoverTarget`. */
+  id: string
   isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
+  /** Told of every change, whoever made it: the button, Escape, the backdrop, or a tap before the page was live. */
+  setOpen: (isOpen: boolean) => void
   title: string
   position: 'left' | 'right'
   closeLabel?: string
+  /** Drawn by the server already, for drawers that open before the page is live. */
+  isReady?: boolean
+  className?: string | undefined
+  /** Instead of the usual distances around what is in it. */
+  bodyClassName?: string | undefined
   children: ReactNode
 }
 
 /**
- * Navigation drawer of small screens: traps the focus, closes with Escape and the backdrop (L5). Its head is not a
- * `header` element, which would count as a second banner of the page.
+ * Drawer at the side of the screen: a native popover, so that it opens by its button alone and closes with Escape and
+ * the backdrop before any script is there; live, it traps the focus (L5). Its head is not a `header` element, which
+ * would count as a second banner of the page.
  */
-export function SideDrawer({
-  isOpen,
-  onClose,
-  onClosed,
-  title,
-  position,
-  closeLabel = 'Close menu',
-  children,
-}: SideDrawerProps) {
+export function SideDrawer(props: SideDrawerProps) {
+  const { id, isOpen, setOpen, title, position, closeLabel = 'Close menu', isReady = false } = props
+  const panel = useRef<HTMLDivElement>(null)
+  const [wasOpen, setWasOpen] = useState(isReady)
+  useShown(panel, isOpen, setOpen)
   return (
-    <MantineScope>
-      <Drawer.Root
-        opened={isOpen}
-        onClose={onClose}
-        onExitTransitionEnd={onClosed}
-        position={position}
-        size="min(22rem, 88vw)"
-        // On Drawer.Content a className would reach the frame around it, too.
-        classNames={{ content: classes.content }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.5} />
-        <Drawer.Content>
-          <div className={classes.head}>
-            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            <Drawer.CloseButton aria-label={closeLabel} iconSize="1.375rem" />
-          </div>
-          <Drawer.Body className={classes.body}>{children}</Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
-    </MantineScope>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a link inside closes it, Tab stays in
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby={`${id}title`}
+      tabIndex={-1}
+      className={[classes.drawer, props.className].filter(Boolean).join(' ')}
+      data-position={position}
+      onKeyDown={(event) => trap?.(event)}
+      onClick={closeByLink}
+      onToggle={({ newState, target, currentTarget }) => {
+        // The calendar inside a form, for example, is a popover of its own.
+        if (target !== currentTarget) return
+        const opens = newState === 'open'
+        if (opens) setWasOpen(true)
+        if (opens) void fetchTrap()
+        if (opens && !currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true })
+        setOpen(opens)
+      }}
+    >
+      <div className={classes.head}>
+        <h2 id={`${id}title`} className={classes.title}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className={classes.close}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={closeLabel}
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={props.bodyClassName ?? classes.body}>{(wasOpen || isOpen) && props.children}</div>
+    </div>
   )
+}
+
+/** Opens and closes what the page wants open or closed; what was opened before the page was live stays open. */
+function useShown(panel: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: (isOpen: boolean) => void) {
+  const isLive = useRef(false)
+  useEffect(() => {
+    const isShown = panel.current?.matches(':popover-open') === true
+    const isFirst = !isLive.current
+    isLive.current = true
+    if (isShown === isOpen) return
+    if (isFirst && isShown) {
+      setOpen(true)
+      void fetchTrap()
+    } else if (isOpen) panel.current?.showPopover()
+    else panel.current?.hidePopover()
+    // Only the wish itself opens or closes; a new setOpen must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen])
+}
+
+/** A link leads away, be it to the same page. */
+function closeByLink({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
+  if (target instanceof Element && target.closest('a[href]')) currentTarget.hidePopover()
 }

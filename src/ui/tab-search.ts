@@ -1,4 +1,4 @@
-import { address, oneOf, or, pageUpTo } from '#lib/address.ts'
+import { address, oneOf, or, pageUpTo } from '#shared/address.ts'
 
 const page = pageUpTo(10_000)
 

@@ -1,8 +1,9 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { confirm } from './confirm.tsx'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormDraft, useFormDraft } from './form-draft.ts'
 import { readRefusal, type ServerRefusal, splitFields } from './form-errors.ts'
+import { type FormConflict, type RecordOptions, useFormRecord } from './form-record.ts'
+import { FORM_WAITS, isOffline, whenOnline } from './offline.ts'
 
 /** What a form needs of a zod schema (classic or mini): Standard Schema. */
 export type FormSchema<Values, Output> = {
@@ -25,12 +26,20 @@ type StandardResult<Output> =
 type AppFormOptions<Values extends object, Output> = {
   schema: FormSchema<Values, Output>
   initialValues: Values
-  /** Sends the parsed values; a rejection with the server's field errors is put on the fields. */
-  onSubmit: (values: Output) => Promise<unknown>
+  /**
+   * Sends the parsed values; a rejection with the server's field errors is put on the fields. For a record, `version` is
+   * what the form was filled from; the answer's `version` is what it stands on from then on, or what `stored` is told
+   * when more is sent after the save. False: nothing was sent after all, and everything stays as it is.
+   */
+  onSubmit: (values: Output, version: string, stored: (version: string) => void) => Promise<unknown>
   /** Called with a refusal after its field errors have been placed; for toasts the specification names. */
   onRefused?: (refusal: ServerRefusal) => void
   /** Asks before a changed form is left; on unless the form is a search or a sign-in. */
   warnWhenDirty?: boolean
+  /** Of forms that edit what is stored: a save over a newer version is refused and the person chooses. */
+  record?: RecordOptions<Values>
+  /** Of long texts: the name under which what is typed is kept on this browser until it has been sent. */
+  draft?: string
 }
 
 export type AppForm<Values extends object> = {
@@ -39,53 +48,114 @@ export type AppForm<Values extends object> = {
   isPending: boolean
   /** The sentence that belongs to no single field. */
   formError: string | null
+  conflict: FormConflict | null
+  draft: FormDraft
+  /** Something was typed that leaving would lose. */
+  isUnsaved: () => boolean
+  isSending: () => boolean
 }
 
 /**
  * A form over one input schema: validates on blur and on submit, refuses a second submit while one is running, puts
- * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and warns before a
- * changed form is left.
+ * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and (drawn by AppForm)
+ * asks before a changed form is left. Without a connection it says so and sends once the connection is back, unless
+ * something else has been typed meanwhile or the form has been left.
  */
 export function useAppForm<Values extends object, Output = Values>(
   options: AppFormOptions<Values, Output>,
 ): AppForm<Values> {
   const { schema, initialValues, warnWhenDirty = true } = options
-  const element = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
-  const [isPending, setPending] = useState(false)
-  const [formError, setFormError] = useState<string | null>(null)
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues,
     validate: schemaResolver(schema as Parameters<typeof schemaResolver>[0], { sync: true }),
     validateInputOnBlur: true,
   })
-  useLeaveWarning(() => warnWhenDirty && !isSending.current && form.isDirty())
+  const isSending = useRef(false)
+  const record = useFormRecord({
+    form,
+    record: options.record,
+    initialValues,
+    isSending: () => isSending.current,
+    onLoaded: () => draft.forget(),
+  })
+  const draft = useFormDraft({
+    form,
+    name: options.draft,
+    initialValues,
+    version: record.version,
+    onRestored: record.restored,
+  })
+  const submit = useSubmit({
+    options,
+    form,
+    record,
+    onSent: draft.forget,
+    isSending: () => isSending.current,
+    onSending: (now) => {
+      isSending.current = now
+    },
+  })
+  return {
+    form,
+    ...submit,
+    conflict: record.conflict,
+    draft,
+    isUnsaved: () => warnWhenDirty && form.isDirty() && !draft.isKept(),
+    isSending: () => isSending.current,
+  }
+}
 
-  const refuse = (error: unknown) => {
+type SubmitParts<Values extends object, Output> = {
+  options: AppFormOptions<Values, Output>
+  form: UseFormReturnType<Values>
+  isSending: () => boolean
+  onSending: (isSending: boolean) => void
+  record: ReturnType<typeof useFormRecord<Values>>
+  onSent: () => void
+}
+
+function useSubmit<Values extends object, Output>(parts: SubmitParts<Values, Output>) {
+  const { options, form, isSending, onSending, record, onSent } = parts
+  const element = useRef<HTMLFormElement>(null)
+  const [isPending, setPending] = useState(false)
+  const [formError, setFormError] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState<Values | null>(null)
+  const isWaiting = waiting !== null && waiting === form.getValues()
+
+  const refuse = async (error: unknown) => {
     const refusal = readRefusal(error)
-    const { shown, rest } = splitFields(refusal.fields, Object.keys(initialValues))
+    if (await record.isRefused(error)) return options.onRefused?.(refusal)
+    const { shown, rest } = splitFields(refusal.fields, Object.keys(options.initialValues))
     form.setErrors(shown)
     if (Object.keys(shown).length === 0) setFormError(rest[0] ?? refusal.message)
     else if (rest[0]) setFormError(rest[0])
     options.onRefused?.(refusal)
-    focusFirstBad(element.current)
   }
 
   const send = async (values: Values) => {
-    if (isSending.current) return
-    isSending.current = true
+    if (isSending()) return
+    if (isOffline()) {
+      setWaiting(form.getValues())
+      return focusFirstBad(element.current)
+    }
+    setWaiting(null)
+    onSending(true)
     setPending(true)
     setFormError(null)
     try {
-      const parsed = await schema['~standard'].validate(values)
+      const parsed = await options.schema['~standard'].validate(values)
       if (parsed.issues) return
-      await options.onSubmit(parsed.value)
+      const answer = await options.onSubmit(parsed.value, record.version ?? '', (version) => record.saved({ version }))
+      if (answer === false) return
+      record.saved(answer)
       form.resetDirty()
+      onSent()
     } catch (error) {
-      refuse(error)
+      await refuse(error)
+      focusFirstBad(element.current)
     } finally {
-      isSending.current = false
+      onSending(false)
       setPending(false)
     }
   }
@@ -95,8 +165,9 @@ export function useAppForm<Values extends object, Output = Values>(
     setFormError(null)
     form.onSubmit(send, () => focusFirstBad(element.current))(event)
   }
-
-  return { form, onSubmit, isPending, formError }
+  const sendWaiting = useEffectEvent(() => waiting && void send(waiting))
+  useEffect(() => (isWaiting ? whenOnline(sendWaiting) : undefined), [isWaiting])
+  return { onSubmit, isPending, formError: isWaiting ? FORM_WAITS : formError }
 }
 
 /** Focus moves after React has drawn the errors and re-enabled the fieldset. */
@@ -105,24 +176,8 @@ function focusFirstBad(formElement: HTMLFormElement | null) {
     requestAnimationFrame(() => {
       const bad = formElement?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-error]')
       bad?.focus()
+      // Bars at the foot of forms and the head of pages cover what only just came into view.
+      bad?.scrollIntoView({ block: 'center', behavior: 'instant' })
     }),
   )
-}
-
-/** Asks before navigation inside the site, and lets the browser ask before the tab is closed. */
-function useLeaveWarning(isDirty: () => boolean) {
-  useBlocker({
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty() || current.pathname === next.pathname) return false
-      const isLeaving = await confirm({
-        title: 'Leave without saving?',
-        message: 'What you have entered on this page has not been saved.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
-        isDestructive: true,
-      })
-      return !isLeaving
-    },
-  })
 }

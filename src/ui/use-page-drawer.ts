@@ -1,27 +1,22 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
-/** A drawer belongs to the page it was opened on: navigation closes it, closing it gives the focus back to its button. */
+/**
+ * A drawer belongs to the page it was opened on: navigation closes it. Its button opens it by `popoverTarget`, so that
+ * the first tap counts before the page is live; closing gives the focus back to the button.
+ */
 export function usePageDrawer() {
+  const id = useId()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const isReturning = useRef(false)
   return {
+    id,
     isOpen: openedAt === pathname,
-    open: () => {
-      setOpenedAt(pathname)
-      isReturning.current = false
-    },
-    close: () => {
-      setOpenedAt(null)
-      isReturning.current = true
-      button.current?.focus()
-    },
-    /** Once it is out of sight: a drawer closed while it opened takes the focus once more on its way. */
-    onClosed: () => {
-      if (isReturning.current) button.current?.focus()
-      isReturning.current = false
+    setOpen: (isOpen: boolean) => {
+      setOpenedAt(isOpen ? pathname : null)
+      const isFocusLost = document.activeElement === null || document.activeElement === document.body
+      if (!isOpen && isFocusLost) button.current?.focus()
     },
     button,
   }

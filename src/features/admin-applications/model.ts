@@ -31,3 +31,22 @@ export const possibleEvents = (from: ApprovalStatus): AdminEvent[] =>
 
 /** Where a decision leads. */
 export const statusAfter = (event: AdminEvent): ApprovalStatus => APPLICATION_TRANSITIONS[event].to
+
+type Seen = {
+  neededImages: number
+  pictures: number
+  bio: string
+  specialty: readonly string[]
+  markets: readonly unknown[]
+}
+
+/** What an application still lacks, in words; an administrator may approve it all the same. (X60) */
+export function missingIn({ neededImages, pictures, bio, specialty, markets }: Seen): string[] {
+  const images = neededImages - pictures
+  return [
+    ...(images > 0 ? [`${images} more portfolio ${images === 1 ? 'image' : 'images'}`] : []),
+    ...(bio.trim() === '' ? ['a bio'] : []),
+    ...(specialty.length === 0 ? ['a style'] : []),
+    ...(markets.length === 0 ? ['a market'] : []),
+  ]
+}

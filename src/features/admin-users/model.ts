@@ -1,5 +1,5 @@
-import type { Role } from '#features/auth/model.ts'
 import type { Standing } from './search.ts'
+import type { Role } from '#shared/roles.ts'
 
 export const PAGE_SIZE = 20
 

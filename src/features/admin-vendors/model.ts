@@ -1,3 +1,4 @@
+import { COMMISSION_RATE_DEFAULT_BPS, COMMISSION_RATE_REDUCED_BPS } from '#features/payments/terms.ts'
 import type { VendorFilter } from './search.ts'
 
 export const PAGE_SIZE = 20
@@ -26,13 +27,15 @@ export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
 }
 
 /** Bounds of an override in basis points (PY4); the database checks them too. */
-export const COMMISSION_MIN_BPS = 1000
-export const COMMISSION_MAX_BPS = 1200
-/** What the form offers. */
-export const COMMISSION_CHOICES = [1000, 1050, 1100, 1150, 1200] as const
-
-/** A rate in words: 1050 is "10.5%". */
-export const rateWords = (bps: number): string => `${bps / 100}%`
+export const COMMISSION_MIN_BPS = COMMISSION_RATE_REDUCED_BPS
+export const COMMISSION_MAX_BPS = COMMISSION_RATE_DEFAULT_BPS
+/** What the form offers: every half percent between them. */
+export const COMMISSION_CHOICES: readonly number[] = Array.from(
+  { length: (COMMISSION_MAX_BPS - COMMISSION_MIN_BPS) / 50 + 1 },
+  (_, step) => COMMISSION_MIN_BPS + step * 50,
+)
+/** What a form over a vendor's own rate was filled from. */
+export const commissionVersion = (bps: number | null): string => String(bps ?? 'usual')
 
 /** What a row's menu opens. */
 export const VENDOR_ACTIONS = ['contact', 'commission', 'suspend', 'restore'] as const

@@ -1,6 +1,6 @@
-import type { BusinessType } from '#features/photographers/model.ts'
-import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
-import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
+import type { BusinessType } from '#shared/roles.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 

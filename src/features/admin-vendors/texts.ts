@@ -1,3 +1,5 @@
+import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
+
 /** Sentences of the specification (file 1, sections 2 and 8), word for word. */
 export const TITLE = 'Vendors'
 export const SEARCH_PLACEHOLDER = 'Search vendors...'
@@ -19,15 +21,16 @@ export const NOT_SUSPENDED = 'This vendor is not suspended any more.'
 export const REASON_MISSING = 'Please say why: it is kept in the audit log'
 export const SUBJECT_MISSING = 'Please write a subject'
 export const MESSAGE_MISSING = 'Please write a message'
-export const RATE_ODD = 'A commission is between 10% and 12%'
+export const RATE_ODD = `A commission is between ${COMMISSION_WORDS.reduced} and ${COMMISSION_WORDS.usual}`
 export const SUSPENDED = 'Vendor suspended'
 export const RESTORED = 'Vendor restored'
 export const MESSAGE_SENT = 'Your message is on its way'
+export const COMMISSION_CHANGED = 'A colleague has set another rate meanwhile. What you chose is still here.'
 export const COMMISSION_SAVED = 'Commission saved'
 export const CHANGES_CHECKED = 'Changes marked as checked'
 export const ACTION_FAILED = 'That did not work. Please try again.'
 export const SUSPEND_MEANS =
-  'Couples no longer find this vendor and cannot send new inquiries. Existing bookings and payments go on. The vendor is told by e-mail; the reason is for colleagues only.'
+  'Couples no longer find this vendor and cannot send new inquiries. Offers, unsigned contracts and first payments stand still with their deadlines, and payouts are held. Confirmed bookings go on. Both sides are told by email; the reason is for colleagues only.'
 export const RESTORE_MEANS =
-  'The profile is listed again if it is published. The vendor is told by e-mail; the reason is for colleagues only.'
+  'The profile is listed again if it is published. What stood still goes on, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
 export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'

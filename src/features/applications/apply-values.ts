@@ -1,5 +1,5 @@
-import { APPLICATION_STYLES, type StyleName } from '#features/directory/options.ts'
-import type { BusinessType } from '#features/photographers/model.ts'
+import { APPLICATION_STYLES, type StyleName } from '#features/photographers/options.ts'
+import type { BusinessType } from '#shared/roles.ts'
 
 /** The form as it is typed: every field a text, a list or a tick. */
 export type ApplyValues = {

@@ -1,6 +1,6 @@
-import { todayIn } from '#features/availability/model.ts'
+import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import { addBusinessDays } from '#features/availability/days.ts'
+import { todayIn } from '#shared/days.ts'
 import { MILESTONES } from './model.ts'
 
 export type MilestoneState = 'past' | 'next' | 'ahead'
@@ -22,7 +22,7 @@ type Clock = {
 
 /**
  * The three review times as dates: the clock starts when the application is complete and stands still while the team
- * waits for an answer. A decided application has them all behind it. (X1, VA8, VA10)
+ * waits for an answer. Nobody reads on weekends and federal holidays. A decided application has them all behind it. (X1, VA8, VA10)
  */
 export function milestonesOf({ status, completeAt, pausedMs }: Clock, timeZone: string, now: Date): MilestoneStep[] {
   const isOpen = status === 'pending' || status === 'info_requested'
@@ -33,7 +33,7 @@ export function milestonesOf({ status, completeAt, pausedMs }: Clock, timeZone: 
     const by = !start
       ? null
       : hours === null
-        ? addBusinessDays(todayIn(timeZone, start), businessDays)
+        ? addBankDays(todayIn(timeZone, start), businessDays)
         : todayIn(timeZone, new Date(start.getTime() + hours * 3_600_000))
     if (!isOpen) return { title, time, text, by: null, state: 'past' }
     if (by === null || isNextFound) return { title, time, text, by, state: 'ahead' }

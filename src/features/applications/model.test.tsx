@@ -112,6 +112,15 @@ describe('the milestones (X1)', () => {
     expect(steps('2027-06-10T20:00:00Z')).toEqual(['2027-05-08 past', '2027-05-12 past', '2027-05-18 past'])
   })
 
+  it('leave out weekends and federal holidays', () => {
+    const thanksgiving = milestonesOf(
+      { status: 'pending', completeAt: new Date('2026-11-24T20:00:00Z'), pausedMs: 0 },
+      zone,
+      new Date('2026-11-24T20:00:00Z'),
+    )
+    expect(thanksgiving.map(({ by }) => by)).toEqual(['2026-11-25', '2026-11-30', '2026-12-04'])
+  })
+
   it('wait while a question is open, and have no dates before the clock starts or after the decision', () => {
     const pausedMs = 3 * 86_400_000
     expect(steps('2027-05-07T20:00:00Z', { pausedMs })[0]).toBe('2027-05-11 next')

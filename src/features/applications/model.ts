@@ -1,10 +1,6 @@
 import { VETTING_TIMES } from '#features/marketing/model.ts'
-import {
-  APPROVAL_STATUSES,
-  type ApprovalStatus,
-  BUSINESS_TYPES,
-  type BusinessType,
-} from '#features/photographers/model.ts'
+import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
+import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 
 /** What an upload session is for: an application may be filled in before an account exists (X47). */
 export const UPLOAD_PURPOSES = ['application'] as const
@@ -27,7 +23,6 @@ export const APPLICANT_NAME_MAX = 120
 export const BIO_MIN = 10
 export const BIO_MAX = 3000
 export const BUSINESS_NAME_MAX = 120
-export const PHONE_MAX = 40
 export const LINK_MAX = 300
 export const STARTING_RATE_MAX = 100_000
 export const ANSWER_MAX = 3000

@@ -1,4 +1,4 @@
-import type { BusinessType } from '#features/photographers/model.ts'
+import type { BusinessType } from '#shared/roles.ts'
 
 /** Sentences of the specification (file 1, sections 2, 5, 7 and 8), word for word. */
 export const NAME_SHORT = 'Name must be at least 2 characters'
@@ -30,7 +30,7 @@ export const STILL_REVIEWED = 'Our team will still review your application. Ther
 export const LOCATION_HELPS = 'Location helps couples find you'
 export const LOCATION_UNKNOWN = 'Please choose one of the listed places'
 export const TYPE_NOT_ACCEPTED = 'We do not accept applications of this type at the moment'
-export const RATE_HIGH = 'Starting rate must be at most $100,000'
+export const RATE_HIGH = 'Starting price must be at most $100,000'
 export const WEBSITE_ODD = 'Please enter a web address such as www.example.com'
 export const INSTAGRAM_ODD = 'Please enter an Instagram name such as @yourstudio'
 export const PHONE_ODD = 'Please enter a phone number'

@@ -1,5 +1,5 @@
-import { type AddressOf, address, day, words } from '#lib/address.ts'
-import { afterParam, sortParam } from '#lib/table-search.ts'
+import { type AddressOf, address, day, words } from '#shared/address.ts'
+import { afterParam, sortParam } from '#shared/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 

@@ -10,8 +10,8 @@ import {
   type Visitor,
   withReturnTo,
 } from './guards.ts'
-import { ROLES } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+import { ROLES } from '#shared/roles.ts'
 
 const PROFILE = '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11'
 

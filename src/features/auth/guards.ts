@@ -1,7 +1,6 @@
-import type { BusinessType } from '#features/photographers/model.ts'
-import { roleHome } from './menu.ts'
-import { RETURN_TO_MAX, type Role } from './model.ts'
+import { RETURN_TO_MAX } from './model.ts'
 import { ADMIN_NOT_ALLOWED, ADMIN_SIGN_IN_FIRST, TO_ADMIN_DASHBOARD, TO_CLIENT_DASHBOARD } from './texts.ts'
+import { type BusinessType, roleHome, type Role } from '#shared/roles.ts'
 
 /** Who asks to enter; null is a person without a session. */
 export type Visitor = { role: Role; vendorType?: BusinessType | null } | null

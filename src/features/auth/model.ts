@@ -1,13 +1,9 @@
-/** What a signed-in person is. `photographer` is every kind of vendor (X4); `client` is the default (spec 1, section 6). */
-export const ROLES = ['client', 'photographer', 'admin'] as const
-export type Role = (typeof ROLES)[number]
-
 /** A suspended profile has no session and cannot open one: it is asked in the statement that reads a session. */
 export const PROFILE_STATUSES = ['active', 'suspended'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
 /** What a mailed single-use link is for (X27, X46). */
-export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password'] as const
+export const EMAIL_TOKEN_KINDS = ['confirm_email', 'reset_password', 'sign_in'] as const
 export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number]
 
 /** What a person agreed to, kept with the version of the text they saw (PR3, R7). */
@@ -23,10 +19,15 @@ export const PASSWORD_MAX = 200
 export const EMAIL_MAX = 254
 export const NAME_MAX = 80
 export const RETURN_TO_MAX = 500
+export const CITY_MAX = 120
+/** Days between which a wedding may lie (D4): wide, and no typing slip. */
+export const EARLIEST_WEDDING = '2000-01-01'
+export const LATEST_WEDDING = '2099-12-31'
 
 /** How long mailed links work (X46). */
 export const RESET_VALID_MINUTES = 60
 export const CONFIRM_VALID_HOURS = 24
+export const SIGN_IN_LINK_VALID_MINUTES = 30
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -37,12 +38,15 @@ const HOUR = 60 * MINUTE
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },
+  confirm: { perAccount: { limit: 20, windowMs: HOUR } },
+  /** As long as this is used up, one of its links is still valid: nobody keeps the owner from one (X137). */
+  signInLink: { perAccount: { limit: 3, windowMs: SIGN_IN_LINK_VALID_MINUTES * MINUTE } },
   changePassword: { perAccount: { limit: 10, windowMs: 15 * MINUTE } },
 } as const
 
 /**
- * With an account's sign-in tries used up, an address that has not tried yet has one try, so that an attack locks no
- * owner out; all of these together are this many times the account's limit.
+ * With an account's sign-in tries used up, an address that has not tried yet has one try; all of these together are
+ * this many times the account's limit. Known devices and mailed links have limits of their own (X137).
  */
 export const SIGN_IN_TRIES_IN_ALL = 10
 

@@ -41,8 +41,17 @@ export const PASSWORD_SAME = 'This is your present password. Please choose anoth
 export const CURRENT_PASSWORD_WRONG = 'This is not your present password.'
 export const TOO_MANY_SIGN_INS =
   'Too many sign-in attempts. Please try again in a few minutes, or reset your password by email.'
+export const PASSWORD_CHANGED_MEANWHILE =
+  'Your password was changed a moment ago, somewhere else. Please sign in with the new one.'
+export const SIGN_IN_LINK_INVALID = 'This link has been used already or is no longer valid. Please ask for a new one.'
+export const LINK_IN_MAILBOX =
+  'Your mailbox has a link from us that still works. Please look there, and in the spam folder.'
 export const TOO_MANY_MAILS = 'Too many emails were asked for. Please try again later.'
 export const TOO_MANY_TRIES = 'Too many attempts. Please try again later.'
 export const CONFIRM_LINK_INVALID = 'This link has been used already or is no longer valid.'
+export const CONFIRM_ELSEWHERE =
+  'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'
+export const PHONE_ODD = 'Please enter a phone number, such as +1 212 555 0100'
+export const DATE_ODD = 'Please enter a day'
 export const SESSION_GONE = 'This session has ended already.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'

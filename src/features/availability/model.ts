@@ -1,16 +1,4 @@
-/** How far ahead a wedding date may lie, in months (C12). */
-export const DATE_REACH_MONTHS = 24
-
-/** The calendar day it is now in a time zone, YYYY-MM-DD. A wedding date is a day, never a moment (I18N1, X103). */
-export const todayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
-
-/** A day some months later; the last of the month where the month is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
-}
+import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
 
 /** Whether couples may ask for a day: today or later, at most 24 months ahead (V26). */
 export const isBookableDay = (day: string, today: string): boolean =>
@@ -62,6 +50,8 @@ export function dayState(
 }
 
 export const CALENDAR_NOTE_MAX = 200
+export const NOTE_CHANGED =
+  'The note of these days was changed in another window. What you typed is still here: choose again to replace it.'
 export const BOOKED_DAY = 'A booked day stays as it is.'
 export const DAYS_OUT_OF_REACH = 'Choose days from today up to 24 months ahead.'
 export const RANGE_BACKWARDS = 'The last day comes before the first.'

@@ -1,6 +1,5 @@
-import { MONTHS } from '#ui/dates.ts'
-import { addDays, weekdayOf } from './days.ts'
-import { addMonths } from './model.ts'
+import { MONTHS } from '#shared/dates.ts'
+import { addDays, weekdayOf, addMonths } from '#shared/days.ts'
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -74,6 +74,9 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   by_admin: 'Cancelled by the platform',
 }
 
+/** Rounds of changes before only a dispute is left (BK6, 5-states row 15). */
+export const CHANGES_MAX = 2
+
 /** Why there is no address or number beside a client (X38). */
 export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'
 
@@ -83,6 +86,7 @@ export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   offered: 'Offer to read',
   contract_sent: 'Contract to sign',
   awaiting_payment: 'First payment due',
+  countered: 'Counter-offer sent',
   delivered: 'Delivered, to confirm',
   released: 'Complete',
   reviewed: 'Complete',
@@ -91,8 +95,28 @@ export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   by_vendor: 'Cancelled by the photographer',
 }
 
+/** What each stage says to an administrator, who is neither side. */
+export const ADMIN_STAGE_LABELS: Record<BookingStage, string> = {
+  ...STAGE_LABELS,
+  countered: 'Counter-offer sent',
+  by_vendor: 'Cancelled by the photographer',
+}
+
+export const STAGE_LABELS_FOR = { client: CLIENT_STAGE_LABELS, vendor: STAGE_LABELS, admin: ADMIN_STAGE_LABELS }
+
+/** What both sides of a booking may share (X127): one person on both sides, or one household. */
+export const BOOKING_TIES = ['device', 'address', 'holder'] as const
+export type BookingTie = (typeof BOOKING_TIES)[number]
+export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {
+  device: 'Same device',
+  address: 'Same network address',
+  holder: 'Payout holder named like the couple',
+}
+
 export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   all: 'All',
   disputed: 'In dispute',
+  tied: 'Both sides share something',
   ...BOOKING_STATUS_LABELS,
+  suspended: 'Confirmed, photographer suspended',
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyOf } from './money.ts'
+import { moneyOf, shareOf } from './money.ts'
 
 const line = (status: string, amountCents: number, refundedCents = 0) => ({ status, amountCents, refundedCents })
 const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({
@@ -8,6 +8,7 @@ const parts = (heldCents: number, releasedCents: number, refundedCents: number, 
   releasedCents,
   refundedCents,
   openCents,
+  finalCents: heldCents + releasedCents + openCents,
 })
 
 it('before the schedule exists everything of the offer is open, and nothing without a price', () => {
@@ -31,8 +32,22 @@ it('a refund of a line that was never paid is not counted', () => {
   )
 })
 
-it.each(['completed', 'cancelled'] as const)('a %s booking holds nothing and owes nothing', (status) => {
-  const payments = [line('partially_refunded', 150_000, 50_000), line('scheduled', 300_000)]
+it.each(['completed', 'cancelled'] as const)('a %s booking holds nothing', (status) => {
+  const payments = [line('partially_refunded', 150_000, 50_000), line('cancelled', 300_000)]
   expect(moneyOf({ status, totalCents: 450_000, payments })).toEqual(parts(0, 100_000, 50_000, 0))
   expect(moneyOf({ status, totalCents: 450_000, payments: [] })).toEqual(parts(0, 0, 0, 0))
+})
+
+it('a completed booking can still be owed what a decision left due, a cancelled one nothing (X122)', () => {
+  const payments = [line('paid', 150_000), line('cancelled', 350_000), line('scheduled', 90_000)]
+  expect(moneyOf({ status: 'completed', totalCents: 500_000, payments })).toEqual(parts(0, 150_000, 0, 90_000))
+  expect(moneyOf({ status: 'cancelled', totalCents: 500_000, payments })).toEqual(parts(0, 150_000, 0, 0))
+})
+
+it('the share is that of what the couple pays in the end, and there is none where it pays nothing', () => {
+  const frozen = { rateBps: 1200, capCents: 50_000 }
+  const split = moneyOf({ status: 'completed', totalCents: 1, payments: [line('partially_refunded', 130_000, 30_000)] })
+  expect(shareOf(split, frozen)).toMatchObject({ commissionCents: 12_000, netCents: 88_000 })
+  const unpaid = moneyOf({ status: 'cancelled', totalCents: 400_000, payments: [line('cancelled', 400_000)] })
+  expect(shareOf(unpaid, frozen)).toBeNull()
 })

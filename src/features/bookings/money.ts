@@ -1,3 +1,4 @@
+import { type Payout, payoutOf } from '#features/payments/commission.ts'
 import type { BookingStatus } from './model.ts'
 
 type Line = { status: string; amountCents: number; refundedCents: number }
@@ -9,34 +10,46 @@ export type BookingMoney = {
   releasedCents: number
   refundedCents: number
   openCents: number
+  /** What the couple pays in the end: everything but what goes back. */
+  finalCents: number
 }
 
 const isPaid = ({ status }: Line) => status === 'paid' || status === 'partially_refunded' || status === 'refunded'
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
-/** Sorts the money of a booking by where it is: a closed booking has nothing in escrow any more. (PY3, X81) */
-export function moneyOf(booking: {
-  status: BookingStatus
-  totalCents: number | null
-  payments: readonly Line[]
-}): BookingMoney {
+type Booking = { status: BookingStatus; totalCents: number | null; payments: readonly Line[] }
+
+/** What is still to pay: the offer before there is a schedule, its open lines then, and of a cancelled booking nothing. */
+function openOf({ status, totalCents, payments }: Booking): number {
+  if (status === 'cancelled') return 0
+  if (payments.length === 0) return status === 'completed' ? 0 : (totalCents ?? 0)
+  return sumOf(payments.filter((line) => !isPaid(line) && line.status !== 'cancelled'))
+}
+
+/**
+ * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed booking has
+ * nothing in escrow any more; a completed one can still be owed what a decision left due. (PY3, X81, X122)
+ */
+export function moneyOf(booking: Booking): BookingMoney {
   const paid = booking.payments.filter(isPaid)
   const refundedCents = paid.reduce((sum, line) => sum + line.refundedCents, 0)
-  const keptCents = paid.reduce((sum, line) => sum + line.amountCents, 0) - refundedCents
+  const keptCents = sumOf(paid) - refundedCents
+  const openCents = openOf(booking)
   const isClosed = booking.status === 'completed' || booking.status === 'cancelled'
-  const openCents = isClosed
-    ? 0
-    : booking.payments.length === 0
-      ? (booking.totalCents ?? 0)
-      : booking.payments
-          .filter((line) => !isPaid(line) && line.status !== 'cancelled')
-          .reduce((sum, line) => sum + line.amountCents, 0)
-  const heldCents = isClosed ? 0 : keptCents
-  const releasedCents = isClosed ? keptCents : 0
   return {
-    totalCents: heldCents + releasedCents + refundedCents + openCents,
-    heldCents,
-    releasedCents,
+    totalCents: keptCents + refundedCents + openCents,
+    heldCents: isClosed ? 0 : keptCents,
+    releasedCents: isClosed ? keptCents : 0,
     refundedCents,
     openCents,
+    finalCents: keptCents + openCents,
   }
+}
+
+/**
+ * What the photographer gets of a booking, of everything the couple pays in the end: the sum its payouts come to. Null
+ * where the couple pays nothing, so that nothing was earned and no commission taken. (PY4, X122)
+ */
+export function shareOf({ finalCents }: BookingMoney, frozen: { rateBps: number; capCents: number }): Payout | null {
+  return finalCents === 0 ? null : payoutOf(finalCents, frozen.rateBps, frozen.capCents)
 }

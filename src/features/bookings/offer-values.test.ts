@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { OfferInput } from './moves.ts'
 import { fieldOfPath, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
+import { OfferInput } from './inputs.ts'
 
 const values: OfferValues = {
   eventDate: '2027-06-12',
@@ -28,6 +28,19 @@ const inputOf = (given: OfferValues) => ({
 it('dollars become whole cents', () => {
   expect([toCents(0.1 + 0.2), toCents(4166.67), toCents('')]).toEqual([30, 416_667, ''])
   expect(totalCentsOf(values.items)).toBe(356_010)
+})
+
+it('what is not a number is refused at its field, never a number', () => {
+  const none = Number.NaN
+  const items = [{ key: 'a', label: 'The day', quantity: none, unitDollars: none }]
+  const refused = OfferInput.safeParse(inputOf({ ...values, hours: none, images: 1.5, deliveryDays: 400, items }))
+  expect(refused.error!.issues.map(({ path, message }) => [fieldOfPath(path.join('.')), message])).toEqual([
+    ['items.0.quantity', 'Please enter a whole number from 1 to 99'],
+    ['items.0.unitDollars', 'Please enter an amount in dollars, for example 2,500.50'],
+    ['hours', 'Please enter a whole number from 1 to 72'],
+    ['images', 'Please enter a whole number from 1 to 10,000'],
+    ['deliveryDays', 'Please enter a whole number from 1 to 365'],
+  ])
 })
 
 it('a filled-in offer is what the procedure takes', () => {

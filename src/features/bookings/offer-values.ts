@@ -1,4 +1,4 @@
-import type { OfferInput } from './moves.ts'
+import type { OfferInput } from './inputs.ts'
 
 /** What the vendor types: prices in dollars as text-free numbers, empty while nothing stands in the field. */
 export type OfferValues = {
@@ -15,7 +15,7 @@ export type OfferValues = {
   message: string
 }
 
-/** Dollars as typed in integer cents; nothing typed stays nothing, for the schema to refuse. */
+/** Dollars as typed in integer cents; nothing and no number (NaN) stay what they are, for the schema to refuse. */
 export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : Math.round(dollars * 100))
 
 const orNull = (value: number | '') => (value === '' ? null : value)

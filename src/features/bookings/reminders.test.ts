@@ -4,7 +4,7 @@ import { emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { dueReminder } from './reminders.ts'
-import { sendReminders } from './service/reminders.ts'
+import { sendReminders } from './server/reminders.ts'
 
 const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)

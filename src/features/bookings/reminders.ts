@@ -1,4 +1,4 @@
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 
 /** Days after the contract was sent on which an unsigned one is remembered (CT6). */
 export const CONTRACT_REMINDER_DAYS = [3, 7, 12] as const

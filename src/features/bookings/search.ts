@@ -1,13 +1,22 @@
-import { type AddressOf, address, oneOf, or } from '#lib/address.ts'
-import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+import { type AddressOf, address, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
 /** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
 export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
-/** The administrator's filters (AD6). */
-export const ADMIN_BOOKING_FILTERS = ['all', 'disputed', 'pending', 'confirmed', 'completed', 'cancelled'] as const
+/** The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127). */
+export const ADMIN_BOOKING_FILTERS = [
+  'all',
+  'disputed',
+  'tied',
+  'pending',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'suspended',
+] as const
 export type AdminBookingFilter = (typeof ADMIN_BOOKING_FILTERS)[number]
 
 /** What the administrators' tables are sorted by; `since` is when a dispute was opened. */

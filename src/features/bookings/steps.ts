@@ -30,18 +30,59 @@ export const stationsReached = (stage: BookingStage): number => REACHED[stage]
 type Words = { title: string; text: string }
 
 const FROZEN =
-  'Everything stands still until our team has decided. It costs you nothing. Write below what our team should know.'
+  'The money that is held stays where it is until our team has decided. What is still to pay stays due. It costs you nothing. Write below what our team should know.'
 
-/** What an administrator reads instead of the photographer's words, where those would mislead. */
-export const ADMIN_STEP: Partial<Record<BookingStage, Words>> = {
+/** What an administrator reads, who is neither side: no "you" and no "your" about the couple's or the vendor's things. */
+const ADMIN_STEP: Record<BookingStage, Words> = {
+  offered: {
+    title: 'The offer is with the couple',
+    text: 'If it suits them, the photographer sends the contract next.',
+  },
+  countered: { title: 'The couple asks for other terms', text: 'The photographer answers or withdraws the offer.' },
+  contract_sent: {
+    title: 'The contract is with the couple',
+    text: 'The photographer has signed it by sending it. The date is on hold.',
+  },
+  awaiting_payment: {
+    title: 'Waiting for the first payment',
+    text: 'Both have signed. The date is confirmed when the payment arrives.',
+  },
+  upcoming: { title: 'The date is booked', text: 'Both sides can see each other’s contact details.' },
+  awaiting_delivery: {
+    title: 'The couple waits for their pictures',
+    text: 'The photographer records the delivery when they are ready.',
+  },
+  delivered: {
+    title: 'Delivered',
+    text: 'The couple confirms, or time does. Confirm for them only when they ask for it or stay silent.',
+  },
+  changes: { title: 'The couple asked for changes', text: 'The photographer delivers again when they are made.' },
   disputed: {
     title: 'In dispute',
-    text: 'Read both sides below, ask what is unclear, then decide how the money is split.',
+    text: 'Read both sides below, ask what is unclear, then decide what the couple pays in the end.',
   },
+  released: { title: 'Complete', text: 'The payment has been released to the photographer.' },
+  reviewed: { title: 'Complete', text: 'Everything is done.' },
+  withdrawn: {
+    title: 'The offer was withdrawn',
+    text: 'The date is free again. Nothing was charged, or it goes back to the couple in full.',
+  },
+  rejected: { title: 'The couple declined the offer', text: 'The date is free again. Nothing was charged.' },
+  expired: { title: 'The contract has expired', text: 'It was not signed in time. The date is free again.' },
+  unpaid: { title: 'Not booked', text: 'The first payment was not made in time. The date is free again.' },
+  by_client: { title: 'The couple cancelled', text: 'What goes back to them is below.' },
+  by_vendor: { title: 'The photographer cancelled', text: 'Everything the couple paid goes back to them.' },
+  by_admin: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
+}
+
+/** Of a booking that expired before there was a contract (X128). */
+const OFFER_EXPIRED_STEP: Words = {
+  title: 'The offer has expired',
+  text: 'The wedding day is over, and nothing was signed.',
 }
 
 /** What a stage means for each side, and what comes next. `date` is a deadline in words, where there is one. */
-export const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
+const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   offered: {
     client: {
       title: 'You have an offer',
@@ -134,14 +175,44 @@ export const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> =
   },
 }
 
+/** What a decision left due comes before everything else on a booking that is over. (X122) */
+const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
+  client: {
+    title: 'A payment is still due',
+    text: 'Our team has decided the dispute, and a part is still to be paid. It goes to your photographer when it arrives.',
+  },
+  vendor: {
+    title: 'A payment is still due',
+    text: 'The dispute is decided. What the couple still has to pay is released as soon as it arrives.',
+  },
+  admin: {
+    title: 'A payment is still due',
+    text: 'The dispute is decided. What the couple still has to pay is released as soon as it arrives.',
+  },
+}
+
+/** The words of a stage for the one who looks. */
+export function stepWords(
+  side: 'client' | 'vendor' | 'admin',
+  stage: BookingStage,
+  isDue: boolean,
+  isOffer: boolean,
+): Words {
+  if (isDue) return DUE_STEP[side]
+  if (stage === 'expired' && isOffer) return OFFER_EXPIRED_STEP
+  return side === 'admin' ? ADMIN_STEP[stage] : NEXT_STEP[stage][side]
+}
+
 /** The history in words (BK12). */
 export const EVENT_WORDS: Record<string, string> = {
   'send-offer': 'Offer sent',
   withdraw: 'Offer withdrawn',
   reject: 'Offer declined',
+  want: 'The couple would like to book',
   'send-contract': 'Contract sent',
   sign: 'Contract signed by both',
   'pay-first': 'First payment made, date booked',
+  'expire-offer': 'Offer expired',
   'expire-contract': 'Contract expired',
   'expire-payment': 'Not paid in time',
   'lose-date': 'Another couple booked the date first',
@@ -150,6 +221,7 @@ export const EVENT_WORDS: Record<string, string> = {
   'request-changes': 'Changes asked for',
   'confirm-delivery': 'Delivery confirmed',
   'auto-confirm': 'Delivery confirmed by time',
+  release: 'Delivery confirmed by our team',
   dispute: 'Dispute opened',
   'resolve-complete': 'Dispute decided',
   'resolve-cancel': 'Dispute decided',
@@ -161,9 +233,3 @@ export const EVENT_WORDS: Record<string, string> = {
   refund: 'Refund sent',
   payout: 'Paid out',
 }
-
-export const POLICY_WORDS = {
-  flexible: 'Flexible: everything back until 30 days before, half until 7 days before.',
-  moderate: 'Moderate: everything back until 90 days before, half until 30 days before.',
-  strict: 'Strict: the retainer is kept; half of the rest back until 60 days before.',
-} as const

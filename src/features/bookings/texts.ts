@@ -1,6 +1,27 @@
+import type { ActorRole } from './model.ts'
+
 /** Our own sentences about bookings; the specification has none for their moves. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
 export const MOVE_REFUSED = 'This booking has moved on, so that is not possible any more. Please look at it again.'
+const STANDSTILL =
+  'Until that is settled, offers, contracts and first payments stand still. Nothing is lost, and no deadline passes meanwhile.'
+/** Why nothing new can be agreed with a person who is suspended. (X123) */
+export const standstillText = (suspended: 'photographer' | 'client', reader: ActorRole): string => {
+  const isOwn = suspended === reader
+  if (suspended === 'photographer')
+    return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended at the moment. ${STANDSTILL}`
+  return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
+}
+/** Why nothing new can be agreed in a conversation that one side has closed. (X124) */
+export const blockedText = (isOwn: boolean): string =>
+  isOwn
+    ? 'You have blocked this conversation. Unblock it to go on: until then no offer, contract or first payment can be made.'
+    : 'This conversation is closed, so no offer, contract or first payment can be made.'
+export const WANTED_ALREADY = 'You have said so already. Your photographer knows.'
+export const TOO_MANY_OFFERS =
+  'You have sent this couple many offers today. Please give them time to read, and go on tomorrow.'
+export const TOO_MANY_CONTRACTS =
+  'You have written this couple many contracts today. Please give them time to read, and go on tomorrow.'
 export const DATE_TAKEN =
   'This date has just been booked by another couple. You have not been charged. We have told the photographer.'
 export const DATE_BEING_PAID =
@@ -13,11 +34,18 @@ export const DATE_NOT_BOOKABLE = 'Please choose a date from today on, at most 24
 export const INQUIRY_CLOSED = 'This inquiry is closed, so no offer can be made any more.'
 export const TOO_MANY_CHANGES =
   'Changes were asked for twice already. If the delivery is still not right, please open a dispute.'
-export const REFUND_TOO_LARGE = 'More cannot go back than is held.'
+export const AMOUNT_NEEDED = 'Please enter an amount, such as 1,250 or 1250.50'
+export const FINAL_TOO_LARGE = 'The couple cannot owe more than the total of the contract.'
+export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a year.'
+export const HELD_HAS_CHANGED =
+  'A payment has arrived since you opened this, so the sums are others. Please look at them again.'
+export const PAYMENT_UNDER_WAY = 'A payment is being made at this moment. Please try again in a few minutes.'
 export const NO_DISPUTE = 'There is no dispute about this booking.'
 export const DISPUTE_CLOSED = 'This dispute is decided, so nothing can be added any more.'
 export const DISPUTE_FULL = 'This dispute holds as much as it can. Our team decides by what is there.'
 export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please go on a little later.'
-export const TOTAL_TOO_SMALL = 'An offer needs a total above zero.'
+export const TOTAL_TOO_SMALL = 'An offer needs a total of at least $100.'
 export const UNPAID_REASON = 'The first payment was not made in time.'
 export const EXPIRED_REASON = 'The contract was not signed in time.'
+export const OFFER_EXPIRED_REASON = 'The wedding day is over, and nothing was signed.'
+export const NO_LONGER_STANDS = 'The offer no longer stands.'

@@ -1,4 +1,12 @@
-import { type ActorRole, type BookingStage, type BookingStatus, BOOKING_STATUSES, STAGES_OF_STATUS } from './model.ts'
+import type { ContractStatus } from '#features/contracts/model.ts'
+import {
+  type ActorRole,
+  type BookingStage,
+  type BookingStatus,
+  BOOKING_STATUSES,
+  type OfferStatus,
+  STAGES_OF_STATUS,
+} from './model.ts'
 
 type Transition = {
   /** Who may do it; `system` is a timer. */
@@ -22,6 +30,8 @@ export const BOOKING_TRANSITIONS = {
   sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment' },
   /** By the system when the answer to the couple's payment was lost and looked up later. */
   'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming' },
+  /** Not in 5-states, and follows from row 8: nothing can be signed after the wedding day. */
+  'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired' },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
   /** Row 9's effect on others: another couple's first payment took the date. */
@@ -30,6 +40,8 @@ export const BOOKING_TRANSITIONS = {
   deliver: { by: ['photographer'], from: ['awaiting_delivery', 'changes'], to: 'delivered' },
   'request-changes': { by: ['client'], from: ['delivered'], to: 'changes' },
   'confirm-delivery': { by: ['client'], from: ['delivered'], to: 'released' },
+  /** An administrator confirms for a couple that is silent or asks for it. (PY5) */
+  release: { by: ['admin'], from: ['delivered'], to: 'released' },
   'auto-confirm': { by: ['system'], from: ['delivered'], to: 'released' },
   dispute: {
     by: ['client', 'photographer'],
@@ -50,6 +62,30 @@ export const BOOKING_TRANSITIONS = {
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
 export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as BookingTransition[]
 
+type Targets<To> = To extends string ? To : To[keyof To]
+type CancelledStage = (typeof STAGES_OF_STATUS)['cancelled'][number]
+/** A move that ends a booking, for some actor at least. */
+export type EndingTransition = {
+  [Name in BookingTransition]: Extract<Targets<(typeof BOOKING_TRANSITIONS)[Name]['to']>, CancelledStage> extends never
+    ? never
+    : Name
+}[BookingTransition]
+
+/**
+ * What a move that ends a booking makes of its offer, and of a contract that waits for the couple; drafts and signed
+ * contracts are voided. A new ending without a row does not compile. (X129)
+ */
+export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: ContractStatus }> = {
+  withdraw: { offer: 'withdrawn', contract: 'voided' },
+  reject: { offer: 'rejected', contract: 'declined' },
+  'expire-offer': { offer: 'expired', contract: 'expired' },
+  'expire-contract': { offer: 'expired', contract: 'expired' },
+  'expire-payment': { offer: 'expired', contract: 'voided' },
+  'lose-date': { offer: 'superseded', contract: 'superseded' },
+  cancel: { offer: 'withdrawn', contract: 'voided' },
+  'resolve-cancel': { offer: 'withdrawn', contract: 'voided' },
+}
+
 export type BookingState = { status: BookingStatus; stage: BookingStage }
 
 /** The one status a stage belongs to. */
@@ -64,6 +100,19 @@ export function nextState(name: BookingTransition, stage: BookingStage, actor: A
   return next ? { status: statusOfStage(next), stage: next } : null
 }
 
-/** What this actor may do with a booking in this stage, in the order of the table. */
-export const movesOf = (stage: BookingStage, actor: ActorRole): BookingTransition[] =>
-  BOOKING_TRANSITION_NAMES.filter((name) => nextState(name, stage, actor) !== null)
+/**
+ * Whether a move brings an agreement closer: from before the first payment to anything but an end. Such a move stands
+ * still while one side is suspended or has blocked the other. (X123, X124)
+ */
+export const bindsSides = (from: BookingStatus, to: BookingStatus): boolean => from === 'pending' && to !== 'cancelled'
+
+/** What this actor may do with a booking in this stage, in the order of the table; less what stands still. */
+export const movesOf = (
+  stage: BookingStage,
+  actor: ActorRole,
+  { standsStill = false }: { standsStill?: boolean } = {},
+): BookingTransition[] =>
+  BOOKING_TRANSITION_NAMES.filter((name) => {
+    const next = nextState(name, stage, actor)
+    return next !== null && !(standsStill && bindsSides(statusOfStage(stage), next.status))
+  })

@@ -1,28 +1,60 @@
 import type { CancellationPolicy } from '#features/bookings/model.ts'
+import type { CancellationTerms } from '#features/payments/terms.ts'
+import type { CanonicalVersion } from './model.ts'
 
 /** Everything two parties agree to. Amounts in integer cents, days as YYYY-MM-DD. */
 export type AgreedContract = {
+  canonicalVersion: CanonicalVersion
   title: string
   content: string
+  currency: string
   totalAmountCents: number | null
   schedule: readonly { type: string; amountCents: number; dueDate: string | null }[]
   cancellationPolicy: CancellationPolicy | null
+  cancellationTerms: CancellationTerms | null
   deliveryDays: number | null
   eventDate: string | null
+  eventLocation: string | null
 }
 
-/**
- * The one text whose SHA-256 names a contract (CT3, CT9). Lists instead of objects, because the database does not keep
- * the order of a JSON object's keys. Never change what an existing version writes: old contracts are checked against it.
- */
-export const canonicalContract = (contract: AgreedContract): string =>
-  JSON.stringify([
+const linesOf = ({ schedule }: AgreedContract) => schedule.map((line) => [line.type, line.amountCents, line.dueDate])
+
+const figuresOf = ({ cancellationTerms }: AgreedContract) =>
+  cancellationTerms && [
+    cancellationTerms.keepsPercent,
+    cancellationTerms.tiers.map(({ fromDays, percent }) => [fromDays, percent]),
+  ]
+
+/** Never change what an existing version writes: old contracts are checked against it. */
+const TEXTS: Record<CanonicalVersion, (contract: AgreedContract) => unknown[]> = {
+  1: (contract) => [
     'curio-contract-1',
     contract.title,
     contract.content,
     contract.totalAmountCents,
-    contract.schedule.map((line) => [line.type, line.amountCents, line.dueDate]),
+    linesOf(contract),
     contract.cancellationPolicy,
     contract.deliveryDays,
     contract.eventDate,
-  ])
+  ],
+  2: (contract) => [
+    'curio-contract-2',
+    contract.title,
+    contract.content,
+    contract.currency,
+    contract.totalAmountCents,
+    linesOf(contract),
+    contract.cancellationPolicy,
+    figuresOf(contract),
+    contract.deliveryDays,
+    contract.eventDate,
+    contract.eventLocation,
+  ],
+}
+
+/**
+ * The one text whose SHA-256 names a contract, in the version it was sent with. Lists instead of objects, because the
+ * database does not keep the order of a JSON object's keys. (CT3, CT9, X121)
+ */
+export const canonicalContract = (contract: AgreedContract): string =>
+  JSON.stringify(TEXTS[contract.canonicalVersion](contract))

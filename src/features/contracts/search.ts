@@ -1,5 +1,5 @@
-import { type AddressOf, address, id, oneOf, or } from '#lib/address.ts'
-import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from '#lib/search-codec.ts'
+import { parseSearch, stringifySearch } from '#shared/search-codec.ts'
 import { toggleOption, withoutFilter } from './model.ts'
 import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords } from './search.ts'
 

@@ -1,12 +1,12 @@
-import type { Picture } from '#features/photographers/picture.ts'
-import type { StyleSlug } from './options.ts'
+import type { Availability } from '#shared/availability.ts'
+import type { Picture } from '#shared/picture.ts'
+import type { StyleSlug } from '#features/photographers/options.ts'
 import type { DirectorySearch, Filter, Sort } from './search.ts'
 
 export const PAGE_SIZE = 12
 export const FEATURED_COUNT = 8
 export const CARD_TAGS = 3
 export const SEARCH_DEBOUNCE_MS = 300
-export const DATE_REACH_MONTHS = 24
 export const ALL_LOCATIONS = 'All Locations'
 export const ALL_STYLES = 'All Styles'
 export const LOAD_FAILED = 'Failed to load photographers'
@@ -32,9 +32,6 @@ export const SORT_LABELS: Record<Sort, string> = {
   newest: 'Newest',
   rating: 'Rating',
 }
-
-/** Whether a photographer can take the date: free, promised to somebody for some days, or not available (DS5). */
-export type Availability = 'free' | 'hold' | 'booked'
 
 export type DirectoryCard = {
   id: string
@@ -99,10 +96,3 @@ export const UNKNOWN_PHOTOGRAPHER = "The photographer profile you're looking for
 export const DATE_OUT_OF_REACH = 'Choose a day from today up to 24 months ahead.'
 
 export type DateAnswer = { date: string; availability: Availability }
-
-/** What each answer about a date says (DS5). */
-export const AVAILABILITY_LABELS: Record<Availability, string> = {
-  free: 'Available',
-  hold: 'On hold',
-  booked: 'Booked',
-}

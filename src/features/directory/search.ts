@@ -10,8 +10,8 @@ import {
   someOf,
   words,
   yes,
-} from '#lib/address.ts'
-import { MARKETS, STYLES } from './options.ts'
+} from '#shared/address.ts'
+import { MARKETS, STYLES } from '#features/photographers/options.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
@@ -40,14 +40,21 @@ const price =
     return onStep === openEnd ? undefined : onStep
   }
 
+/** The 'All' choice of a list as its button sends it, beside what is still ticked: none of the others is meant. */
+export const ALL = 'all'
+const unlessAll =
+  <T>(read: Reader<T | undefined>): Reader<T | undefined> =>
+  (value) =>
+    [value].flat().includes(ALL) ? undefined : read(value)
+
 /**
  * The directory's state as it stands in the address and as the API takes it: one reading for both.
  * Whatever cannot be understood is left out, never refused: a mistyped link still shows the directory.
  */
 export const DirectorySearch = address({
   q: words(MAX_TEXT),
-  location: someOf(MARKET_SLUGS),
-  style: someOf(STYLE_SLUGS),
+  location: unlessAll(someOf(MARKET_SLUGS)),
+  style: unlessAll(someOf(STYLE_SLUGS)),
   /** Wedding date, YYYY-MM-DD. */
   date: day,
   /** Lowest and highest starting price in whole dollars. */
@@ -62,11 +69,28 @@ export const DirectorySearch = address({
 })
 
 export type DirectorySearch = AddressOf<typeof DirectorySearch>
+/** The filters of a list that shows everybody. */
+export const NOTHING_CHOSEN = {
+  q: undefined,
+  location: undefined,
+  style: undefined,
+  date: undefined,
+  min: undefined,
+  max: undefined,
+  priced: undefined,
+  unavailable: undefined,
+} satisfies Partial<DirectorySearch>
 /** What is left out of the address. */
 export const SEARCH_DEFAULTS = { sort: 'recommended', page: 1 } as const
 
 /** The directory's own part of an address; foreign parameters (campaign tags) are no part of the question. */
 export const ownSearch = (search: DirectorySearch): DirectorySearch => DirectorySearch.parse(search)
+
+/** An address with only what was understood of the directory's own part; a form also sends what was left alone. */
+export const tidySearch = <T extends object>(search: T): T & DirectorySearch => {
+  const { page, sort, ...chosen } = ownSearch(search as DirectorySearch)
+  return { ...search, ...NOTHING_CHOSEN, ...chosen, page, sort }
+}
 
 /** The filters a person can take back, in the order the screen shows them. */
 export const FILTERS = ['words', 'location', 'style', 'price', 'date'] as const

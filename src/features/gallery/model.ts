@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { contactFreeText } from '#shared/redaction/contact-free.ts'
 import { GALLERY_CATEGORIES, GALLERY_LIMIT, type GalleryCategory } from '#features/photographers/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
+import type { Picture } from '#shared/picture.ts'
 
 /** How long a deletion can be undone on screen (PF10), and how much later an answer on its way may come. */
 export const UNDO_MS = 10_000
@@ -58,12 +59,14 @@ export type GalleryImage = {
   alt: string
   /** AX2: decorative images need no description. */
   isDecorative: boolean
+  /** Of its description. */
+  version: string
 }
 
 export type Gallery = {
   images: GalleryImage[]
-  /** Images and uploads on their way: what counts towards the fifty (C5). */
-  taken: number
+  /** Uploads that hold a place; with the images they count towards the fifty (C5). */
+  arriving: { id: string; name: string }[]
   /** Where the photographer works, for suggested descriptions. */
   location: string
 }
@@ -96,13 +99,8 @@ export const altText = z.string().check(
   z.trim(),
   z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
   z.refine((value) => value.isWellFormed() && !ODD.test(value), ALT_ODD),
+  contactFreeText,
 )
-
-/** AX2: a description, or the decision that there is nothing to describe. */
-export const AltInput = z
-  .object({ id: z.uuid(), alt: altText, isDecorative: z.boolean() })
-  .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))
-export type AltInput = z.infer<typeof AltInput>
 
 /** AX2: a first wording from what is known of an image; the photographer makes it true. */
 export function suggestedAlt(category: GalleryCategory, location: string): string {

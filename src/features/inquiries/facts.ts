@@ -1,4 +1,4 @@
-import type { InquiryFacts } from './forms.ts'
+import type { InquiryFacts } from './inputs.ts'
 
 export type Fact = { label: string; value: string }
 

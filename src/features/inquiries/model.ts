@@ -53,14 +53,19 @@ export const INQUIRY_LIMITS = {
   draftMs: 7 * DAY,
 } as const
 
-type Clock = { status: InquiryStatus; answeredAt: Date | string | null; expiresAt: Date | string }
+type Clock = {
+  status: InquiryStatus
+  answeredAt: Date | string | null
+  expiresAt: Date | string
+  frozenAt: Date | string | null
+}
 
 /**
  * The status as it is now: a deadline that has passed counts although its job has not run. An answered inquiry never
- * expires. (IQ5, 5-states)
+ * expires, and a frozen one's clock stands still. (IQ5, X123, 5-states)
  */
-export function statusAt({ status, answeredAt, expiresAt }: Clock, now: Date): InquiryStatus {
-  const isOver = status === 'open' && answeredAt === null && new Date(expiresAt) <= now
+export function statusAt({ status, answeredAt, expiresAt, frozenAt }: Clock, now: Date): InquiryStatus {
+  const isOver = status === 'open' && answeredAt === null && new Date(expiresAt) <= new Date(frozenAt ?? now)
   return isOver ? 'expired' : status
 }
 

@@ -69,18 +69,22 @@ export const WITHDRAWN = 'Inquiry withdrawn'
 export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
+/** Of an open inquiry while one of its sides is suspended. (X123) */
+export const STANDS_STILL = 'One side is suspended at the moment: until that is settled its seven days stand still.'
+
 type Standing = {
   status: InquiryStatus
   photographer: { name: string }
   coupleName: string
   answeredAt: Date | string | null
   expiresAt: Date | string
+  frozenAt: Date | string | null
   declineReason: string | null
 }
 
 /** Where an inquiry stands, in the words of the side that reads them. */
 export function statusWords(inquiry: Standing, side: ThreadSide): { title: string; detail: string | null } {
-  const { status, photographer, coupleName, answeredAt, expiresAt, declineReason } = inquiry
+  const { status, photographer, coupleName, answeredAt, expiresAt, frozenAt, declineReason } = inquiry
   const isCouple = side === 'client'
   const end = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(expiresAt))
   const words: Record<InquiryStatus, { title: string; detail: string | null }> = {
@@ -88,7 +92,7 @@ export function statusWords(inquiry: Standing, side: ThreadSide): { title: strin
       ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }
       : {
           title: isCouple ? 'Waiting for an answer' : `${coupleName} waits for your answer`,
-          detail: `Without an answer it ends on ${end}.`,
+          detail: frozenAt ? STANDS_STILL : `Without an answer it ends on ${end}.`,
         },
     declined: {
       title: 'Declined',

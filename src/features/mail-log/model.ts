@@ -1,18 +1,6 @@
+import { DELIVERY_EVENTS, type DeliveryEvent } from '#shared/mail-delivery.ts'
 import type { OutboxStatus } from '#features/notifications/model.ts'
 import type { MailState } from './search.ts'
-
-/** Reports that are kept, from the worst to the best: the worst one names what became of a mail. */
-export const DELIVERY_EVENTS = [
-  'email.complained',
-  'email.bounced',
-  'email.suppressed',
-  'email.failed',
-  'email.delivery_delayed',
-  'email.delivered',
-] as const
-export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number]
-export const isDeliveryEvent = (type: string): type is DeliveryEvent =>
-  (DELIVERY_EVENTS as readonly string[]).includes(type)
 
 /** What the receiving end said, in one word. */
 export const DELIVERY_LABELS: Record<DeliveryEvent, string> = {
@@ -28,18 +16,8 @@ export const DELIVERY_LABELS: Record<DeliveryEvent, string> = {
 export const worstOf = (types: readonly string[]): DeliveryEvent | null =>
   DELIVERY_EVENTS.find((type) => types.includes(type)) ?? null
 
-/** Reports an administrator hears about. */
-export const PROBLEM_TITLES = { bounced: 'A mail bounced', complained: 'A mail was called spam' } as const
-export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
-  if (type === 'email.bounced') return 'bounced'
-  return type === 'email.complained' ? 'complained' : null
-}
-
 /** Reports that mean the mail did not reach anybody, or should not have. */
 export const PROBLEM_EVENTS = ['email.complained', 'email.bounced', 'email.suppressed', 'email.failed'] as const
-
-/** Where one mail of the log is shown. */
-export const mailLogPath = (id: string): string => `/admin/emails?mail=${id}`
 
 export const MAILS_PER_PAGE = 25
 export const STATE_LABELS: Record<MailState, string> = {
@@ -50,8 +28,8 @@ export const STATE_LABELS: Record<MailState, string> = {
   returned: 'Bounced or refused',
 }
 
-export const MAILS_TITLE = 'E-mails'
-export const MAILS_FAILED = 'The e-mails did not load'
+export const MAILS_TITLE = 'Emails'
+export const MAILS_FAILED = 'The emails did not load'
 export const SEND_FAILED = 'The mail could not be sent again.'
 export const MAIL_GONE = 'This mail is no longer there.'
 export const ON_ITS_WAY = 'This mail is on its way already.'

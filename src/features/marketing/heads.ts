@@ -1,10 +1,12 @@
+import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
+
 /** Titles and descriptions of the marketing pages; apart from the texts because they land in every page's entry. */
 export const HEADS = {
   home: {
     path: '/',
     title: 'Curated Wedding Photographers',
     description:
-      'A short list of wedding photographers, reviewed by people who look at whole weddings. Browse by date, city and style, write to the ones you like, and book in one place.',
+      'A short list of wedding photographers, each application reviewed by a person. Browse by date, city and style, write to the ones you like, and book in one place.',
   },
   howItWorks: {
     path: '/how-it-works',
@@ -15,14 +17,13 @@ export const HEADS = {
   forPhotographers: {
     path: '/for-photographers',
     title: 'For Photographers',
-    description:
-      'No listing fee and no subscription. Apply, be reviewed by people, and pay 10% to 12% of completed bookings, never more than $500.',
+    description: `No listing fee and no subscription. Apply, be reviewed by people, and pay ${COMMISSION_WORDS.range} of completed bookings, never more than ${COMMISSION_WORDS.cap}.`,
   },
   about: {
     path: '/about',
     title: 'About',
     description:
-      'Who we are, how we choose photographers, the rubric we score with, how the list is ordered, and why nobody can pay to rank.',
+      'Who we are, how we choose photographers, the rubric we look with, how the list is ordered, and why nobody can pay to rank.',
   },
   terms: {
     path: '/terms',

@@ -40,11 +40,11 @@ export type Question = { question: string; answer: string }
 export const HOME = {
   badge: 'Curated Wedding Photographers',
   headline: 'Find your wedding photographer without the endless scrolling',
-  lede: 'A short list instead of a long one. We look at whole weddings, not highlight reels, so every portfolio you open here is worth your evening.',
+  lede: 'A short list instead of a long one. A person has looked at every application before you do, so every portfolio you open here is worth your evening.',
   findButton: 'Find Your Photographer',
   howButton: 'How It Works',
-  pictureAlt: 'A couple hand in hand on a beach, the sun low over the water',
-  plateAlt: 'A couple embracing in a mountain meadow at sunset',
+  pictureAlt: 'Two people hand in hand at the edge of a bright evening sea',
+  plateAlt: 'A couple crossing a meadow under the mountains',
   statsTitle: 'The Numbers Speak For Themselves',
   statsQuote:
     'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',
@@ -55,7 +55,7 @@ export const HOME = {
   featuredLink: 'See the whole list',
   testimonialsTitle: 'Couples, afterwards',
   testimonialsLink: 'Read more couple stories',
-  newsletterTitle: 'One letter a month',
+  newsletterTitle: 'A letter, at most once a month',
   newsletterText:
     'New photographers, real timelines and honest advice on planning the day’s light. No offers, no tracking.',
 } as const
@@ -64,7 +64,7 @@ export const HOME = {
 export const HOME_STEPS: readonly Step[] = [
   {
     title: 'We Curate',
-    text: 'Two reviewers look through complete galleries: technique, people, low light, and whether the work is the same on a rainy Saturday.',
+    text: 'A person looks through every application: technique, people, low light, and whether the last picture is as good as the first.',
   },
   {
     title: 'You Discover',

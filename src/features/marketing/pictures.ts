@@ -1,32 +1,41 @@
-import type { BannerPicture } from '#ui/banner.tsx'
-
-export type PictureName = 'home-hero' | 'home-wide' | 'how-it-works' | 'for-photographers' | 'find' | 'about'
-
-/** Pixel shapes of the drawn pictures: only the space they take, so that nothing moves while they load. */
-const SHAPES: Record<PictureName, { width: number; height: number }> = {
-  'home-hero': { width: 1920, height: 2400 },
-  'home-wide': { width: 1920, height: 1080 },
-  'how-it-works': { width: 1920, height: 1280 },
-  'for-photographers': { width: 1920, height: 1080 },
-  find: { width: 1920, height: 1080 },
-  about: { width: 1920, height: 1280 },
-}
+import type { BannerPicture } from '#shared/picture.ts'
+import { type PictureName, SHAPES, SHAPES_OF, type Shape } from './shapes.ts'
 
 const files = import.meta.glob<string>('./assets/*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** Sources of a marketing picture from the files that exist; null while there are none (the banner draws its own). */
-export function marketingPicture(name: PictureName): BannerPicture | null {
-  const variants = Object.entries(files)
+/** The stored widths of one shape, ascending. */
+function variantsOf(name: PictureName, shape: Shape): { url: string; width: number }[] {
+  return Object.entries(files)
     .flatMap(([path, url]) => {
       const match = /\/([a-z-]+)-(\d+)\.webp$/.exec(path)
-      return match && match[1] === name ? [{ url, width: Number(match[2]) }] : []
+      return match && match[1] === `${name}-${shape}` ? [{ url, width: Number(match[2]) }] : []
     })
     .toSorted((a, b) => a.width - b.width)
+}
+
+const srcSetOf = (name: PictureName, shape: Shape) =>
+  variantsOf(name, shape)
+    .map((variant) => `${variant.url} ${variant.width}w`)
+    .join(', ')
+
+/**
+ * A marketing picture in the shape its page shows it in, and in another one on narrow screens; null for a shape it was
+ * not cut in (the banner draws its own).
+ */
+export function marketingPicture(name: PictureName, shape: Shape, narrow: Shape = shape): BannerPicture | null {
+  const variants = variantsOf(name, shape)
   const largest = variants.at(-1)
   if (!largest) return null
+  const [across, down] = SHAPES[shape]
   return {
     src: (variants.find((variant) => variant.width >= 1280) ?? largest).url,
-    srcSet: variants.map((variant) => `${variant.url} ${variant.width}w`).join(', '),
-    ...SHAPES[name],
+    srcSet: srcSetOf(name, shape),
+    width: largest.width,
+    height: Math.round((largest.width * down) / across),
+    ...(narrow !== shape && { narrowSrcSet: srcSetOf(name, narrow) }),
   }
 }
+
+/** Beside a form, where a picture stands upright. */
+export const uprightPicture = (name: PictureName) =>
+  marketingPicture(name, SHAPES_OF[name].includes('tall') ? 'tall' : 'wide')

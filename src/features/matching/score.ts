@@ -1,6 +1,7 @@
-import { type Availability, MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
 import { budgetOf, RATED_RANK } from './model.ts'
 import type { MatchAnswers } from './search.ts'
+import type { Availability } from '#shared/availability.ts'
 
 /** The published weights (R9): points out of 100. `partly` is what the second-best case earns. */
 export const WEIGHTS = {

@@ -1,5 +1,5 @@
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
-import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#lib/address.ts'
+import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/address.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 

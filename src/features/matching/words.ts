@@ -1,11 +1,11 @@
 import { type DirectoryCard, MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
-import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/directory/options.ts'
+import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/photographers/options.ts'
 import { listOf } from '#features/inquiries/texts.ts'
-import { formatDate } from '#ui/dates.ts'
-import { formatMoney } from '#ui/money.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
 import type { MatchAnswers } from './search.ts'
 import type { MatchFacts } from './score.ts'
+import { formatMoney } from '#shared/money.ts'
 
 export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
 export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name

@@ -1,6 +1,5 @@
 import type { ThreadSide } from '#features/inquiries/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
-import type { RemovalKind } from './redaction.ts'
+import type { Picture } from '#shared/picture.ts'
 
 /** IQ3, IQ9, CF4: how long, how many, how soon. How often is an administrator's setting (`rateLimits.message`). */
 export const MESSAGE_LIMITS = {
@@ -61,20 +60,3 @@ export const INBOX_PATH = { client: '/dashboard/messages', vendor: '/vendor/inbo
 >
 
 export const inboxHref = (side: ThreadSide, threadId: string): string => `${INBOX_PATH[side]}?thread=${threadId}`
-
-const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
-  email: ['1 email address', 'email addresses'],
-  phone: ['1 phone number', 'phone numbers'],
-  url: ['1 link', 'links'],
-}
-
-/** "1 email address and 2 links": what a text is about to lose. (CF2) */
-export function removalsInWords(removals: readonly { kind: RemovalKind }[]): string {
-  const parts = (Object.keys(KIND_WORDS) as RemovalKind[]).flatMap((kind) => {
-    const count = removals.filter((removal) => removal.kind === kind).length
-    const [one, many] = KIND_WORDS[kind]
-    return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
-  })
-  const last = parts.pop() ?? ''
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-}

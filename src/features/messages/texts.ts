@@ -5,10 +5,6 @@ export const LOAD_FAILED = 'Failed to load messages'
 /** Who an administrator writes as (AD5). */
 export const PLATFORM_TEAM = 'Platform team'
 
-/** Our own, where the specification names the case and no words. */
-export const REMOVAL_WARNING =
-  'Email addresses, phone numbers and links will be removed before your message is delivered.'
-export const UNLOCKS_AFTER_BOOKING = 'They can be shared once a booking between you is confirmed.'
 export const MESSAGE_EMPTY = 'Please enter a message'
 export const MESSAGE_LONG = 'A message can have at most 4,000 characters'
 export const TEXT_ODD = 'Please use ordinary letters and signs'
@@ -20,4 +16,6 @@ export const BLOCKED_BY_OTHER = 'This conversation is closed. You can still read
 export const REASON_MISSING = 'Please tell us what happened'
 export const REASON_LONG = 'Please use at most 1,000 characters'
 export const REPORT_SENT = 'Thank you. Our team will read the conversation.'
+export const SENDING_WAITS =
+  'There is no connection. Your message is sent once the connection is back, while this page stays open.'
 export const SESSION_OVER = 'You have been signed out. Your message is still here: sign in again to send it.'

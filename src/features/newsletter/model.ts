@@ -16,7 +16,7 @@ export const SUBSCRIBE_LIMITS = {
   perEmail: { limit: 5, windowMs: 60 * 60_000 },
 } as const
 
-export const LABEL_EMAIL = 'E-mail address'
+export const LABEL_EMAIL = 'Email address'
 export const BUTTON_SUBSCRIBE = 'Subscribe'
 export const BUTTON_SUBSCRIBING = 'Subscribing...'
 /** T70 */

@@ -1,5 +1,5 @@
-import { type AddressOf, address, oneOf, or } from '#lib/address.ts'
-import { pageParam, sortParam } from '#lib/table-search.ts'
+import { type AddressOf, address, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { SubscriberStatus } from './model.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
@@ -20,6 +20,7 @@ export const SUBSCRIBER_SORTS = {
 
 const listed = {
   status: or(oneOf(SUBSCRIBER_FILTERS), 'all'),
+  search: wordsParam,
   order: sortParam(SUBSCRIBER_SORTS, '-createdAt'),
 }
 /** The screen's state in the address, and what the list is asked for. */

@@ -33,15 +33,6 @@ export const NO_NOTICES = 'Nothing new'
 export const NO_NOTICES_TEXT = 'Inquiries, messages and decisions will be announced here.'
 export const NOTICES_FAILED = 'Your notifications did not load'
 
-// oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses: "/\t/host" is "//host"
-const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
-
-/** A path of this site, or null: a notice never leads to another one. */
-export function sitePath(href: string | null | undefined): string | null {
-  if (!href || href.length > 500 || !/^\/(?!\/)/.test(href) || NEVER_IN_A_PATH.test(href)) return null
-  return href
-}
-
 /** "No", "1" or "99+": the bell's figure in words. */
 export const unreadWords = (count: number): string =>
   count === 0

@@ -17,10 +17,6 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
-/** Why no money came; `network` may be tried again. */
-export const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
-export type ChargeFailure = (typeof CHARGE_FAILURES)[number]
-
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
@@ -48,11 +44,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** Commission, in basis points: 12%, or 10% after ten completed bookings or by an admin (X13, PY4). */
-export const COMMISSION_RATE_DEFAULT_BPS = 1200
-export const COMMISSION_RATE_REDUCED_BPS = 1000
-
-/** $500 a booking (C32). */
-export const COMMISSION_CAP_CENTS = 50_000
-
 export const PAYMENTS_PAGE_SIZE = 20
+
+/** X139: so long payouts wait after where they go was changed. */
+export const PAYOUT_CHANGE_WAIT_HOURS = 72

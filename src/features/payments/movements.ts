@@ -1,5 +1,5 @@
-import { commissionCents } from './commission.ts'
 import type { JournalKind, LedgerAccount } from './model.ts'
+import { commissionCents } from './terms.ts'
 
 /** One side of a movement: positive comes into the account, negative leaves it; whole cents. */
 export type MovementEntry = { account: LedgerAccount; amountCents: number }
@@ -36,12 +36,17 @@ export const refundSettledMovement = (cents: number): Movement =>
 /** What a release gives to whom, in cents. */
 export type Release = { netCents: number; commissionCents: number }
 
+/** The rate and cap of a booking, frozen when it was signed. */
+export type FrozenCommission = { rateBps: number; capCents: number }
+
 /**
- * Splits what is left in escrow between the vendor and the platform: the commission on the released amount at the
- * frozen rate, never more than the booking's frozen commission. (PY4, PY5)
+ * Splits what is released between the vendor and the platform. The commission is that on everything released so far,
+ * less what was taken before: two releases cost what one of the same sum would, and never more than the frozen cap.
+ * (PY4, PY5, X122)
  */
-export function splitRelease(cents: number, frozen: { rateBps: number; commissionCents: number }): Release {
-  const commission = Math.min(commissionCents(cents, frozen.rateBps), frozen.commissionCents)
+export function splitRelease(cents: number, frozen: FrozenCommission, releasedBeforeCents = 0): Release {
+  const until = (sum: number) => commissionCents(sum, frozen.rateBps, frozen.capCents)
+  const commission = until(releasedBeforeCents + cents) - until(releasedBeforeCents)
   return { netCents: cents - commission, commissionCents: commission }
 }
 

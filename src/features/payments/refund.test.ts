@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import { CANCELLATION_POLICIES, type CancellationPolicy } from '#features/bookings/model.ts'
 import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
+import { CANCELLATION_TERMS, percentOf, RETAINER_PERCENT } from './terms.ts'
 
 const EVENT = '2027-06-12'
 const paid: PaidLine[] = [
-  { id: 'retainer', type: 'retainer', paidCents: 120_000, refundedCents: 0 },
-  { id: 'balance', type: 'balance', paidCents: 280_000, refundedCents: 0 },
+  { id: 'retainer', paidCents: 120_000, refundedCents: 0 },
+  { id: 'balance', paidCents: 280_000, refundedCents: 0 },
 ]
 const cancelled = (policy: CancellationPolicy, daysBefore: number, by: 'client' | 'photographer' = 'client') =>
-  refundOnCancellation({ policy, by, today: addDays(EVENT, -daysBefore), eventDate: EVENT, paid })
+  refundOnCancellation({
+    ...{ terms: CANCELLATION_TERMS[policy], totalCents: 400_000, by },
+    ...{ today: addDays(EVENT, -daysBefore), eventDate: EVENT, paid },
+  })
 
 describe('a couple that cancels', () => {
   it.each([
@@ -34,6 +38,41 @@ it.each(CANCELLATION_POLICIES)('a vendor that cancels returns everything, under 
   expect(cancelled(policy, 0, 'photographer')).toMatchObject({ percent: 100, refundCents: 400_000, keptCents: 0 })
 })
 
+/** The days on which a tier begins, and their neighbours. */
+const borderDays = fc.constantFrom(
+  ...Object.values(CANCELLATION_TERMS).flatMap(({ tiers }) =>
+    tiers.flatMap(({ fromDays }) => [fromDays - 1, fromDays, fromDays + 1]),
+  ),
+)
+
+it('the strict policy keeps 30% of the total, with one payment as with two (X126)', () => {
+  const single: PaidLine[] = [{ id: 'all', paidCents: 400_000, refundedCents: 0 }]
+  const far = { terms: CANCELLATION_TERMS.strict, totalCents: 400_000, by: 'client' as const, eventDate: EVENT }
+  const days = (before: number) => ({ ...far, today: addDays(EVENT, -before), paid: single })
+  expect(refundOnCancellation(days(60))).toMatchObject({ percent: 50, refundCents: 140_000, keptCents: 260_000 })
+  expect(refundOnCancellation(days(59))).toMatchObject({ refundCents: 0, keptCents: 400_000 })
+})
+
+it('however the payments are cut, the same goes back, and no less is kept than the policy says', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 2_000_000 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(cuts, fc.constantFrom(...CANCELLATION_POLICIES), borderDays, (amounts, policy, days) => {
+      const totalCents = amounts.reduce((sum, cents) => sum + cents, 0)
+      const refundOf = (parts: readonly number[]) =>
+        refundOnCancellation({
+          ...{ terms: CANCELLATION_TERMS[policy], totalCents, by: 'client' as const },
+          ...{ today: addDays(EVENT, -days), eventDate: EVENT },
+          paid: parts.map((paidCents, index) => ({ id: String(index), paidCents, refundedCents: 0 })),
+        })
+      const refund = refundOf(amounts)
+      expect(refund.refundCents).toBe(refundOf([totalCents]).refundCents)
+      if (policy === 'strict') expect(refund.keptCents).toBeGreaterThanOrEqual(percentOf(totalCents, RETAINER_PERCENT))
+      const tier = CANCELLATION_TERMS[policy].tiers.find(({ fromDays }) => days >= fromDays)
+      expect(refund.percent).toBe(tier?.percent ?? 0)
+    }),
+  )
+})
+
 const lines = fc.array(
   fc
     .record({ paidCents: fc.integer({ min: 1, max: 5_000_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -41,7 +80,7 @@ const lines = fc.array(
   { maxLength: 5 },
 )
 const asLines = (given: { paidCents: number; refundedCents: number }[]): PaidLine[] =>
-  given.map((line, index) => ({ ...line, id: `line-${index}`, type: index === 0 ? 'retainer' : 'balance' }))
+  given.map((line, index) => ({ ...line, id: `line-${index}` }))
 const held = (given: PaidLine[]) => given.reduce((sum, line) => sum + line.paidCents - line.refundedCents, 0)
 
 describe('for any amounts and days', () => {
@@ -55,7 +94,8 @@ describe('for any amounts and days', () => {
         (given, policy, by, days) => {
           const rows = asLines(given)
           const refund = refundOnCancellation({
-            policy,
+            terms: CANCELLATION_TERMS[policy],
+            totalCents: held(rows),
             by,
             today: addDays(EVENT, -days),
             eventDate: EVENT,
@@ -82,7 +122,8 @@ describe('for any amounts and days', () => {
         (given, policy, days, more) => {
           const at = (before: number) =>
             refundOnCancellation({
-              policy,
+              terms: CANCELLATION_TERMS[policy],
+              totalCents: held(asLines(given)),
               by: 'client',
               today: addDays(EVENT, -before),
               eventDate: EVENT,
@@ -112,8 +153,8 @@ describe('for any amounts and days', () => {
 
 it('a decided refund takes the newest payment first and says what part of the money held it is', () => {
   const partly: PaidLine[] = [
-    { id: 'retainer', type: 'retainer', paidCents: 120_000, refundedCents: 20_000 },
-    { id: 'balance', type: 'balance', paidCents: 280_000, refundedCents: 80_000 },
+    { id: 'retainer', paidCents: 120_000, refundedCents: 20_000 },
+    { id: 'balance', paidCents: 280_000, refundedCents: 80_000 },
   ]
   expect(refundOfAmount(partly, 250_000)).toEqual({
     percent: 83,

@@ -1,26 +1,8 @@
-import { daysBetween } from '#features/availability/days.ts'
-import type { CancellationPolicy } from '#features/bookings/model.ts'
-import type { PaymentType } from './model.ts'
-
-/** What a couple gets back, in percent of what they paid, from so many days before the event on (5-states). */
-const TIERS = {
-  flexible: [
-    { fromDays: 30, percent: 100 },
-    { fromDays: 7, percent: 50 },
-  ],
-  moderate: [
-    { fromDays: 90, percent: 100 },
-    { fromDays: 30, percent: 50 },
-  ],
-  /** Of everything but the retainer, which is kept. */
-  strict: [{ fromDays: 60, percent: 50 }],
-} as const satisfies Record<CancellationPolicy, readonly { fromDays: number; percent: number }[]>
-
-export const policyTiers = (policy: CancellationPolicy): readonly { fromDays: number; percent: number }[] =>
-  TIERS[policy]
+import { daysBetween } from '#shared/days.ts'
+import { type CancellationTerms, percentOf } from './terms.ts'
 
 /** Money that was paid for one line of the schedule, in cents, and what of it already went back. */
-export type PaidLine = { id: string; type: PaymentType; paidCents: number; refundedCents: number }
+export type PaidLine = { id: string; paidCents: number; refundedCents: number }
 
 export type Refund = {
   percent: number
@@ -32,7 +14,9 @@ export type Refund = {
 }
 
 type Cancellation = {
-  policy: CancellationPolicy
+  /** The policy's figures, frozen on the booking at its signature (X131). */
+  terms: CancellationTerms
+  totalCents: number
   by: 'client' | 'photographer' | 'admin'
   /** The day of the cancellation and of the event, both in the event's zone. */
   today: string
@@ -40,28 +24,37 @@ type Cancellation = {
   paid: readonly PaidLine[]
 }
 
-function percentOf({ policy, by, today, eventDate }: Cancellation): number {
-  if (by !== 'client') return 100
-  const days = daysBetween(today, eventDate)
-  return policyTiers(policy).find(({ fromDays }) => days >= fromDays)?.percent ?? 0
-}
+/** What is still held of the given lines. */
+export const heldOf = (paid: readonly PaidLine[]): number =>
+  paid.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0)
 
 /**
  * What a cancellation gives back: the one function for the preview and for the refund itself. A vendor's cancellation,
- * and the platform's, returns everything. A fraction of a cent stays with the line, so no cent is made or lost. (PY7, PY8)
+ * and the platform's, returns everything. What is kept is taken from the earliest payments, and a fraction of a cent
+ * stays, so that the sum is the same however the payments are cut. (PY7, PY8, X126)
  */
-export function refundOnCancellation(cancellation: Cancellation): Refund {
-  const percent = percentOf(cancellation)
-  const keepsRetainer = cancellation.by === 'client' && cancellation.policy === 'strict'
-  const lines = cancellation.paid
-    .map(({ id, type, paidCents, refundedCents }) => {
-      const share = keepsRetainer && type === 'retainer' ? 0 : percent
-      return { paymentId: id, amountCents: Math.floor(((paidCents - refundedCents) * share) / 100) }
-    })
-    .filter(({ amountCents }) => amountCents > 0)
-  const refundCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const heldCents = cancellation.paid.reduce((sum, line) => sum + line.paidCents - line.refundedCents, 0)
-  return { percent, lines, refundCents, keptCents: heldCents - refundCents }
+export function refundOnCancellation({ terms, totalCents, by, today, eventDate, paid }: Cancellation): Refund {
+  const days = daysBetween(today, eventDate)
+  const isOwn = by === 'client'
+  const percent = isOwn ? (terms.tiers.find(({ fromDays }) => days >= fromDays)?.percent ?? 0) : 100
+  let keep = isOwn ? percentOf(totalCents, terms.keepsPercent) : 0
+  let shared = 0
+  let refundCents = 0
+  const lines = paid.map(({ id, paidCents, refundedCents }) => {
+    const held = paidCents - refundedCents
+    const kept = Math.min(keep, held)
+    keep -= kept
+    shared += held - kept
+    const amountCents = Math.floor((shared * percent) / 100) - refundCents
+    refundCents += amountCents
+    return { paymentId: id, amountCents }
+  })
+  return {
+    percent,
+    lines: lines.filter(({ amountCents }) => amountCents > 0),
+    refundCents,
+    keptCents: heldOf(paid) - refundCents,
+  }
 }
 
 /**
@@ -69,7 +62,7 @@ export function refundOnCancellation(cancellation: Cancellation): Refund {
  * @throws RangeError when more is asked back than is held.
  */
 export function refundOfAmount(paid: readonly PaidLine[], refundCents: number): Refund {
-  const heldCents = paid.reduce((sum, line) => sum + line.paidCents - line.refundedCents, 0)
+  const heldCents = heldOf(paid)
   if (!Number.isSafeInteger(refundCents) || refundCents < 0 || refundCents > heldCents)
     throw new RangeError('refundCents must be whole and between nothing and what is held')
   let left = refundCents

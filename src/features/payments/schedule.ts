@@ -1,9 +1,6 @@
-import { addDays } from '#features/availability/days.ts'
+import { addDays } from '#shared/days.ts'
 import type { PaymentType } from './model.ts'
-
-/** PY1: 30% when signing, the rest 30 days before the event. */
-export const RETAINER_PERCENT = 30
-export const BALANCE_DUE_DAYS_BEFORE = 30
+import { BALANCE_DUE_DAYS_BEFORE, percentOf, RETAINER_PERCENT } from './terms.ts'
 
 /** A line of a payment schedule, in cents; a line due at the signature has that day. */
 export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
@@ -25,7 +22,7 @@ export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayme
   if (!Number.isSafeInteger(totalCents) || totalCents <= 0)
     throw new RangeError('totalCents must be whole and positive')
   const balanceDay = addDays(eventDate, -BALANCE_DUE_DAYS_BEFORE)
-  const retainer = Math.round((totalCents * RETAINER_PERCENT) / 100)
+  const retainer = percentOf(totalCents, RETAINER_PERCENT)
   if (isSinglePayment || balanceDay <= signedOn || retainer === 0 || retainer === totalCents) {
     return [{ type: 'retainer', amountCents: totalCents, dueDate: signedOn }]
   }
@@ -34,6 +31,20 @@ export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayme
     { type: 'balance', amountCents: totalCents - retainer, dueDate: balanceDay },
   ]
 }
+
+/**
+ * The lines of a signed schedule as they are to be paid: the same sums, and where the day has passed by then, or none is
+ * named, the day of the second signature. (X121)
+ */
+export const dueLines = (
+  schedule: readonly { type: PaymentType; amountCents: number; dueDate: string | null }[],
+  signedOn: string,
+): DueLine[] =>
+  schedule.map(({ type, amountCents, dueDate }) => ({
+    type,
+    amountCents,
+    dueDate: dueDate !== null && dueDate > signedOn ? dueDate : signedOn,
+  }))
 
 /** Days before (positive) and after (negative) a due day on which a couple is reminded (PY10). */
 export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const

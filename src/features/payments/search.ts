@@ -1,5 +1,5 @@
-import { type AddressOf, address, key, oneOf, or } from '#lib/address.ts'
-import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
+import { type AddressOf, address, key, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
@@ -7,7 +7,7 @@ import { pageParam, sortParam, wordsParam } from '#lib/table-search.ts'
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]
 /** What each table shows; the first one is its start. */
-export const PAYOUT_FILTERS = ['open', 'failed', 'paid', 'all'] as const
+export const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
 export const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
 export const REFUND_FILTERS = ['open', 'failed', 'all'] as const
 

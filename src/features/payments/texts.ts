@@ -1,4 +1,7 @@
-import type { ChargeFailure } from './model.ts'
+import * as z from 'zod/mini'
+import type { ChargeFailure } from '#shared/cards.ts'
+import { type AddressOf, address } from '#shared/address.ts'
+import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 
 /** What stands on every money screen while the test provider is behind it (PY2). */
 export const TEST_PAYMENTS = 'Test payments'
@@ -18,5 +21,42 @@ export const CHARGE_FAILED: Record<ChargeFailure, string> = {
   insufficient_funds: 'There is not enough money on this card. Please use another one.',
   network: 'The payment service did not answer. You have not been charged; please try again.',
 }
+/** X135: nobody's real card number travels while no money moves. */
+export const TEST_CARD_ONLY =
+  'Payments are tests for now, so no real card can pay. Please use the test card 4242 4242 4242 4242.'
 export const CARD_EXPIRED = 'This card has expired'
+export const PAYOUT_NOT_HELD = 'This payout is not held any more, so there is nothing to release.'
+export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
+export const RELEASE_MEANS =
+  'The vendor is suspended, so this payout waits. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
+
+export const MONEY_TABLE_LABELS: Record<MoneyTable, string> = {
+  payouts: 'Payouts',
+  payments: 'Payments of couples',
+  refunds: 'Refunds',
+  rules: 'Rules of the books',
+}
+
+export const PAYOUT_FILTER_LABELS = {
+  open: 'Due and failed',
+  failed: 'Failed',
+  held: 'Held',
+  paid: 'Paid out',
+  all: 'All',
+} as const
+export const LINE_FILTER_LABELS = { late: 'Failed or overdue', open: 'Open', paid: 'Paid', all: 'All' } as const
+export const REFUND_FILTER_LABELS = { open: 'On their way', failed: 'Failed', all: 'All' } as const
+
+const exported = {
+  payouts: address(moneyReaders.payouts),
+  payments: address(moneyReaders.payments),
+  refunds: address(moneyReaders.refunds),
+  rules: address(moneyReaders.rules),
+}
+/** One whole table, as its list is asked for. */
+export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & AddressOf<(typeof exported)[T]> }[MoneyTable]
+export const ExportMoneyInput = z.pipe(
+  z.looseObject({ table: z.enum(MONEY_TABLES) }),
+  z.transform(({ table, ...asked }) => ({ ...exported[table].parse(asked), table }) as ExportMoneyInput),
+)

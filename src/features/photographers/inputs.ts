@@ -1,5 +1,127 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
+import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './options.ts'
+import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { RecordVersion } from '#shared/record-version.ts'
+import {
+  isPhoneNumber,
+  isPlainLine,
+  isPlainText,
+  PHONE_MAX,
+  TEXT_LONG,
+  TEXT_ODD,
+  tidyText,
+} from '#shared/text-checks.ts'
+import { instagramHandle, safeWebsite } from './links.ts'
+import type { ApprovalStatus } from './model.ts'
+import type { Picture } from '#shared/picture.ts'
 
-/** Anything that is not a UUID is an address nobody has; it answers like a missing profile. */
-export const PhotographerInput = z.object({ id: z.string().check(z.maxLength(64)) })
-export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().check(z.minimum(1), z.maximum(10_000)) })
+/** Anything that is not a UUID, however long, is an address nobody has; it answers like a missing profile. */
+export const PhotographerInput = z.object({ id: z.string() })
+export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().min(1).max(10_000) })
+
+/** Sentences of the specification (file 2, sections 2 and 8), word for word. */
+export const SAVE_PROFILE = 'Save Profile'
+export const SAVE_AND_PUBLISH = 'Save & Publish'
+export const PROFILE_SAVED = 'Profile Saved'
+export const PROFILE_PUBLISHED = 'Profile Published'
+export const USER_ID_MISSING = 'User ID is missing. Please sign in again.'
+export const saveFailed = (message: string): string => `Failed to save profile: ${message}`
+export const publishFailed = (message: string): string => `Failed to publish profile: ${message}`
+export const PHOTO_FAILED = 'Profile saved, but photo upload failed. Please try uploading the photo again.'
+export const PUBLISH_DATA_MISSING = 'Missing data for publishing. Please try again.'
+export const PUBLISH_ID_MISSING = 'Cannot publish: photographer ID is missing'
+export const PROFILE_LOAD_FAILED = 'Error loading profile'
+export const WHAT_HAPPENS_NEXT = 'What happens next?'
+export const PHONE_IS_PRIVATE = 'Visible only to the platform'
+
+/** How long the banners stay, and how soon the first publication opens the page (C25, C26). */
+export const BANNER_MS = 5000
+export const FIRST_PUBLISH_MS = 1500
+/** C29. */
+export const PROFILE_CACHE_MS = 5 * 60_000
+
+/** Our own sentences. */
+export const NAME_SHORT = 'Name must be at least 2 characters'
+export const BIO_SHORT = 'Bio must be at least 10 characters'
+export const PRICE_HIGH = 'Please enter at most $1,000,000'
+export const PRICE_NEGATIVE = 'Starting rate must be a positive number'
+export const WEBSITE_INVALID = 'Please enter a web address, for example https://example.com'
+export const INSTAGRAM_INVALID = 'Please enter an Instagram name, for example @yourname'
+export const PHONE_INVALID = 'Please enter a phone number'
+export const MARKET_NEEDED = 'Choose at least one market: couples search by it'
+export const STYLE_NEEDED = 'Please select at least one style option'
+export const EMAIL_INVALID = 'Please enter a valid email address'
+
+export const NAME_MAX = 120
+export const LINE_MAX = 160
+export const BIO_MAX = 5000
+export const PRICE_MAX = 1_000_000
+
+const line = (max = LINE_MAX) => z.string().trim().max(max, TEXT_LONG).refine(isPlainLine, TEXT_ODD)
+/** CF5, X125: the public words carry no way around the platform; the website has its own field. */
+const publicLine = (max = LINE_MAX) => line(max).check(contactFreeName)
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** The same signs as the application takes. */
+
+const marketSlugs = MARKETS.map(({ slug }) => slug) as [MarketSlug, ...MarketSlug[]]
+const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
+
+/**
+ * What a vendor may write into the own record: this is the whole list. Status, publication and ids are not in it (X40).
+ * The price is in dollars; empty and zero mean "no listed price" (X22, V34).
+ */
+export const ProfileInput = z.object({
+  name: publicLine(NAME_MAX).refine((value) => value.length >= 2, NAME_SHORT),
+  businessName: publicLine(),
+  email: z.string().trim().toLowerCase().max(254, TEXT_LONG).regex(z.regexes.email, EMAIL_INVALID),
+  phone: line(PHONE_MAX).refine((value) => value === '' || isPhoneNumber(value), PHONE_INVALID),
+  location: publicLine(),
+  markets: z.array(z.enum(marketSlugs)).max(20).transform(unique),
+  bio: z.string().max(BIO_MAX, TEXT_LONG).refine(isPlainText, TEXT_ODD).check(contactFreeText).transform(tidyText),
+  specialty: z.array(z.enum(styleNames)).max(40).transform(unique),
+  startingPrice: z
+    .number(PRICE_NEGATIVE)
+    .min(0, PRICE_NEGATIVE)
+    .max(PRICE_MAX, PRICE_HIGH)
+    .nullable()
+    .transform((dollars) => (dollars ? dollars : null)),
+  website: line(300).refine((value) => value === '' || safeWebsite(value) !== null, WEBSITE_INVALID),
+  instagram: line(120).refine((value) => value === '' || instagramHandle(value) !== null, INSTAGRAM_INVALID),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+export type ProfileValues = z.input<typeof ProfileInput>
+
+/** The form over the version it was filled from; NO_RECORD for the first. */
+export const SaveProfileInput = z.object({ ...ProfileInput.shape, version: RecordVersion })
+export type SaveProfileInput = z.infer<typeof SaveProfileInput>
+
+/** An administrator may look at one record by its id; for vendors the id is not read at all (X39). */
+export const OwnProfileInput = z.object({ id: z.uuid().optional() }).default({})
+export type OwnProfileInput = z.infer<typeof OwnProfileInput>
+
+/** What publishing needs and a saved profile may still lack, by field. */
+export function missingForPublishing(
+  profile: Pick<ProfileInput, 'name' | 'bio' | 'markets' | 'specialty'>,
+): Record<string, string> {
+  return {
+    ...(profile.name.trim().length < 2 ? { name: NAME_SHORT } : {}),
+    ...(profile.markets.length === 0 ? { markets: MARKET_NEEDED } : {}),
+    ...(profile.bio.trim().length < 10 ? { bio: BIO_SHORT } : {}),
+    ...(profile.specialty.length === 0 ? { specialty: STYLE_NEEDED } : {}),
+  }
+}
+
+/** The own record as its form shows it. Staff notes are no part of it (X35). */
+export type OwnProfile = {
+  id: string
+  values: ProfileValues
+  version: string
+  avatar: Picture | null
+  approvalStatus: ApprovalStatus
+  isPublished: boolean
+  /** Couples can see it: approved, published, not suspended, of an open category (X53). */
+  isListed: boolean
+  /** False for an administrator who looks on (X39). */
+  isEditable: boolean
+}

@@ -2,10 +2,6 @@
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** The five kinds of vendor the application form accepts; only photographers are listed (X4, X64). */
-export const BUSINESS_TYPES = ['photographer', 'videographer', 'planner', 'florist', 'venue'] as const
-export type BusinessType = (typeof BUSINESS_TYPES)[number]
-
 /** What a vendor may file a gallery image under (C38). */
 export const GALLERY_CATEGORIES = [
   'portfolio',
@@ -33,7 +29,3 @@ export type AvailabilityMode = (typeof AVAILABILITY_MODES)[number]
 
 /** Images in a gallery; the profile image is not counted (C5). The database enforces it too. */
 export const GALLERY_LIMIT = 50
-
-/** Every vendor screen that needs a record and finds none (spec 2, section 2; T40). */
-export const NO_PHOTOGRAPHER_PROFILE = 'No photographer profile found'
-export const SET_UP_PROFILE = 'Set up profile'

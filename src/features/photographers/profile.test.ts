@@ -50,6 +50,23 @@ describe('a public profile', () => {
     expect(profile.avatar?.key).toBe(`avatar-${id}`)
   })
 
+  it('says of a picture without a description what it is of and from where', async () => {
+    const { id } = await listPhotographer(db, { location: 'Savannah, Georgia', pictures: 0 })
+    const stored = [
+      { category: 'portrait', alt: '' },
+      { category: 'portfolio', alt: '' },
+      { category: 'product', alt: 'Two rings' },
+    ] as const
+    for (const [position, values] of stored.entries())
+      await addPicture(db, id, { ...values, position, storagePath: `alt-${position}-${id}` })
+    const { pictures } = await visitor.photographers.get({ id })
+    expect(pictures.map(({ alt }) => alt)).toEqual([
+      'Portrait photograph, Savannah, Georgia',
+      'Photograph, Savannah, Georgia',
+      'Two rings',
+    ])
+  })
+
   it('is not found when it is not listed, and says so like an unknown one', async () => {
     const hidden = await Promise.all([
       listPhotographer(db, { approvalStatus: 'pending' }),

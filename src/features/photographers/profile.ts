@@ -1,5 +1,5 @@
 import type { ApprovalStatus } from './model.ts'
-import type { Picture } from './picture.ts'
+import type { Picture } from '#shared/picture.ts'
 
 /** How many portfolio pictures the profile shows before the lightbox (C7). */
 export const PROFILE_PICTURES = 6
@@ -24,6 +24,8 @@ export type ProfileReview = {
   /** ISO timestamp. */
   publishedAt: string
   reply: { text: string; publishedAt: string } | null
+  /** Of a booking large enough to count in the average (X127). */
+  isCounted: boolean
 }
 
 /** What everybody may see of a listed photographer. No e-mail, no phone, no notes (X32). */
@@ -44,7 +46,10 @@ export type PhotographerProfile = {
   instagramHandle: string | null
   /** Average of 1 to 5, null under three reviews. */
   rating: number | null
+  /** Reviews that count in the average. */
   reviewCount: number
+  /** Reviews that are shown, counted or not. */
+  shownReviews: number
   avatar: Picture | null
   /** All portfolio pictures in the photographer's order, featured first. */
   pictures: Picture[]

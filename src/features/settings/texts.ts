@@ -21,3 +21,5 @@ export const savedMeanwhile = (who: string): string =>
   `${who} saved the settings while you were editing. What you have typed is still here.`
 export const unknownVariableText = (name: string): string =>
   `{${name.slice(0, 40)}} is not a variable. Use {vendor_name}, {business_name} and {application_date}.`
+
+export const NO_TEAM_ADDRESS = 'Emails about new applications are on, but there is no address to send them to'

@@ -79,6 +79,7 @@ export const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
 export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
+export const INTERRUPTED = 'The page was left before this file had arrived. Please choose it again.'
 export const CONNECTION_LOST = 'The connection was lost. Please try again.'
 export const UPLOAD_UNKNOWN = 'This upload is not known any more. Please try again.'
 export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'

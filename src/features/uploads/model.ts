@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { UploadKind } from '#features/applications/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
+import type { Picture } from '#shared/picture.ts'
 
 /** How long an applicant's files wait for the application; with a saved draft it is longer (X47, VA1). */
 export const SESSION_HOURS = 24
@@ -45,6 +45,11 @@ export type DraftInput = z.infer<typeof DraftInput>
 
 /** A file of the upload session that is ready: what the application will bring. */
 export type SessionUpload = { id: string; kind: UploadKind; name: string; picture: Picture }
+
+/** A file that holds a slot and is not a picture yet. */
+export type ArrivingUpload = { id: string; name: string }
+/** What this browser's upload session has, read at one moment. */
+export type SessionFiles = { ready: SessionUpload[]; arriving: (ArrivingUpload & { kind: UploadKind })[] }
 
 /** What the upload endpoint tells the browser about one finished file. */
 export type UploadResult = { ok: true; id: string; picture: Picture } | { ok: false; error: string }

@@ -20,7 +20,7 @@ export type ImageFacts = {
 
 /**
  * A table whose rows wait for uploaded files. Statements only: the rules of the way from file to picture are in
- * service/complete.ts, the same for every table.
+ * server/complete.ts, the same for every table.
  */
 export type UploadTarget = {
   find: (db: Db, id: string) => Promise<Slot | null>

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ADMIN_REVIEWS_DEFAULTS, AdminReviewsSearch } from '#features/reviews/admin-search.ts'
+import { ADMIN_REVIEWS_DEFAULTS, AdminReviewsSearch } from '#features/reviews/search.ts'
 import { AdminReviewsPage } from '#features/reviews/ui/admin-reviews-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/reviews')({

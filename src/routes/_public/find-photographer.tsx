@@ -1,13 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { DirectorySearch, ownSearch, SEARCH_DEFAULTS } from '#features/directory/search.ts'
+import { DirectorySearch, ownSearch, SEARCH_DEFAULTS, tidySearch } from '#features/directory/search.ts'
 import { directoryHead } from '#features/directory/ui/directory-head.ts'
 import { DirectoryFailed, DirectoryPage } from '#features/directory/ui/directory-page.tsx'
 import { marketingPicture } from '#features/marketing/pictures.ts'
-import { siteOf } from '#lib/site-of.ts'
+import { siteOf } from '#shared/site-of.ts'
 
 export const Route = createFileRoute('/_public/find-photographer')({
   validateSearch: DirectorySearch,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS), ({ search, next }) => tidySearch(next(search))] },
   loaderDeps: ({ search }) => ownSearch(search),
   loader: async ({ context, deps }) => {
     const { list } = context.utils.directory
@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_public/find-photographer')({
 })
 
 function Page() {
-  return <DirectoryPage picture={marketingPicture('find')} />
+  return <DirectoryPage picture={marketingPicture('find', 'wide', 'strip')} />
 }
 
 function Failed() {
-  return <DirectoryFailed picture={marketingPicture('find')} />
+  return <DirectoryFailed picture={marketingPicture('find', 'wide', 'strip')} />
 }

@@ -6,7 +6,7 @@ import type { SendResult } from '#features/inquiries/model.ts'
 import type { MatchedInquiry } from '#features/matching/ui/contact-step.tsx'
 import { matchHead } from '#features/matching/ui/match-head.ts'
 import { MatchPage } from '#features/matching/ui/match-page.tsx'
-import { siteOf } from '#lib/site-of.ts'
+import { siteOf } from '#shared/site-of.ts'
 import { PageState } from '#ui/page-state.tsx'
 
 export const Route = createFileRoute('/_public/get-matched')({

@@ -4,9 +4,9 @@ import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
 import { HEADS } from '#features/marketing/heads.ts'
 import { HomePage } from '#features/marketing/ui/home-page.tsx'
 import { NewsletterForm } from '#features/newsletter/ui/newsletter-form.tsx'
-import { pageHead } from '#lib/page-head.ts'
-import { siteOf } from '#lib/site-of.ts'
-import { trpc } from '#lib/trpc.ts'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 
 export const Route = createFileRoute('/_public/')({

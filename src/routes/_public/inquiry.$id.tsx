@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DraftPage } from '#features/inquiries/ui/draft-page.tsx'
-import { pageHead } from '#lib/page-head.ts'
-import { siteOf } from '#lib/site-of.ts'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
 
 export const Route = createFileRoute('/_public/inquiry/$id')({
   // Its address is the key to what somebody wrote: no server draws it, no search engine lists it.

@@ -5,9 +5,9 @@ import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
-import { address, day, yes } from '#lib/address.ts'
-import { siteOf } from '#lib/site-of.ts'
-import { isNotFound } from '#lib/trpc-errors.ts'
+import { address, day, yes } from '#shared/address.ts'
+import { siteOf } from '#shared/site-of.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
 
 const ProfileSearch = address({
   /** The wedding date the visitor brings along, YYYY-MM-DD. */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LINK_PAGES } from '#features/newsletter/link-pages.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
-import { address, key } from '#lib/address.ts'
-import { pageHead } from '#lib/page-head.ts'
-import { siteOf } from '#lib/site-of.ts'
+import { address, key } from '#shared/address.ts'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
 
 const { title, text } = LINK_PAGES.unsubscribe
 

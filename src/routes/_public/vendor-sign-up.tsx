@@ -5,9 +5,9 @@ import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
 import { ApplicationPictures } from '#features/uploads/ui/application-pictures.tsx'
 import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.ts'
 import { useApplicationFiles } from '#features/uploads/ui/use-application-files.ts'
-import { pageHead } from '#lib/page-head.ts'
-import { siteOf } from '#lib/site-of.ts'
-import { useSite } from '#ui/site.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+import { useSite } from '#ui/site.ts'
 
 export const Route = createFileRoute('/_public/vendor-sign-up')({
   head: ({ matches }) =>
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_public/vendor-sign-up')({
       {
         title: 'Apply to be listed',
         description:
-          'Apply as a wedding photographer: your work, your pictures and your starting rate. No fees to apply or to be listed.',
+          'Apply as a wedding photographer: your work, your pictures and your starting price. No fees to apply or to be listed.',
         path: '/vendor-sign-up',
       },
       siteOf(matches),

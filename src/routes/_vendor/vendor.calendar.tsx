@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CalendarPage } from '#features/availability/ui/calendar-page.tsx'
-import { address } from '#lib/address.ts'
+import { address } from '#shared/address.ts'
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
-import { address, id, oneOf } from '#lib/address.ts'
+import { address, id, oneOf } from '#shared/address.ts'
 
 const ProfileSearch = address({
   /** `true` for somebody who comes from the application (P14). */

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { env } from '#server/env.ts'
+import { env, refuseStandIns } from '#server/env.ts'
 import { isUnavailable, UNAVAILABLE_RETRY_SECONDS, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { announcesMore, DEFAULT_BODY_BYTES, limitBody } from '#server/http/body-limit.ts'
 import { DATA_CSP, withSecurityHeaders } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
+
+// A function has no other start than this. Elsewhere the start itself has asked.
+if (env.VERCEL) refuseStandIns()
 
 export type RequestInfo = { requestId: string; url: URL }
 /** The shape Vercel, the dev server and `npm start` all call: Request in, Response out. */
@@ -16,33 +20,48 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   })
 }
 
+type Respond = (request: Request, info: RequestInfo) => Promise<Response>
+type Limits = {
+  /** The longest body the endpoint reads. */
+  maxBodyBytes?: number
+}
+
+const tooLarge = () => json({ message: 'The request is too large.' }, 413)
+
+/** Ask again in a moment. */
+export const unavailable = (more: object = {}): Response =>
+  json({ message: UNEXPECTED_SENTENCE, ...more }, 503, { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) })
+
+function failed(name: string, { requestId, url }: RequestInfo, error: unknown): Response {
+  log.error('request failed', { handler: name, requestId, path: url.pathname, ...describeError(error) })
+  return isUnavailable(error) ? unavailable({ requestId }) : json({ message: UNEXPECTED_SENTENCE, requestId }, 500)
+}
+
+/** What the endpoint answers, or 413 as soon as more is announced or sent than it reads. */
+async function withinLimit(name: string, respond: Respond, given: Request, info: RequestInfo, maxBytes: number) {
+  if (announcesMore(given, maxBytes)) return tooLarge()
+  const { request, isOver } = limitBody(given, maxBytes)
+  try {
+    const response = await respond(request, info)
+    return isOver() ? tooLarge() : response
+  } catch (error) {
+    return isOver() ? tooLarge() : failed(name, info, error)
+  }
+}
+
 /**
- * Wraps an endpoint with what every answer needs: a request id, security headers, a log line for failures, and one
- * sentence instead of an unexpected error.
+ * Wraps an endpoint with what every answer needs: a limit of what it reads, a request id, security headers, a log line
+ * for failures, and one sentence instead of an unexpected error.
  */
 export function defineHandler(
   name: string,
-  respond: (request: Request, info: RequestInfo) => Promise<Response>,
+  respond: Respond,
+  { maxBodyBytes = DEFAULT_BODY_BYTES }: Limits = {},
 ): Handler {
   return {
     async fetch(request) {
       const info: RequestInfo = { requestId: randomUUID(), url: new URL(request.url) }
-      let response: Response
-      try {
-        response = await respond(request, info)
-      } catch (error) {
-        log.error('request failed', {
-          handler: name,
-          requestId: info.requestId,
-          path: info.url.pathname,
-          ...describeError(error),
-        })
-        const body = { message: UNEXPECTED_SENTENCE, requestId: info.requestId }
-        response = isUnavailable(error)
-          ? json(body, 503, { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) })
-          : json(body, 500)
-      }
-      return finish(response, info.requestId)
+      return finish(await withinLimit(name, respond, request, info, maxBodyBytes), info.requestId)
     },
   }
 }

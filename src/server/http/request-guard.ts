@@ -1,10 +1,7 @@
 import { json } from '#server/http/handler.ts'
 
-/** Largest body the API reads, in bytes; pictures go to the upload service and never through here. */
-export const MAX_BODY_BYTES = 256 * 1024
-
 /**
- * Refuses what a browser of ours never sends: a cross-site or non-JSON write, an over-long body, an undecodable path.
+ * Refuses what a browser of ours never sends: a cross-site or non-JSON write, an undecodable path.
  * SameSite=Lax is the second line. Returns the refusal, or null when the request may pass. (design/security: Web)
  */
 export function refuseRequest(request: Request, url: URL, allowedOrigins: readonly string[]): Response | null {
@@ -24,6 +21,5 @@ export function refuseRequest(request: Request, url: URL, allowedOrigins: readon
   if (type !== 'application/json') return json({ message: 'Send JSON.' }, 415)
   const length = request.headers.get('content-length')
   if (length === null || !/^\d+$/.test(length)) return json({ message: 'A length is required.' }, 411)
-  if (Number(length) > MAX_BODY_BYTES) return json({ message: 'The request is too large.' }, 413)
   return null
 }

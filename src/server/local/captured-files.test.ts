@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { rows } from '#server/db.ts'
-import { preparePreview } from '#server/ops/prepare-preview.ts'
+import { preparePreview } from '#app/ops/prepare-preview.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
 import { signWith } from './uploadthing-signing.ts'

@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
-type Holder = { pid: number; startedAt: string }
+/** Who holds a lock: a process, told from a later one with its number, and the folder, told from a copy of it. */
+type Holder = { pid: number; startedAt: string; folder?: string }
+
+/** What a copied folder does not share with its original, however it is called and reached. */
+function identityOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true })
+  return `${dev}:${ino}`
+}
 
 /** When a process started, in a form that tells it from a later one with the same number; '' when that cannot be known. */
 function processStart(pid: number): string {
@@ -20,7 +28,8 @@ function processStart(pid: number): string {
   }
 }
 
-function isAlive({ pid, startedAt }: Holder): boolean {
+function isAlive({ pid, startedAt, folder }: Holder, here: string): boolean {
+  if (folder !== undefined && folder !== here) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -50,7 +59,7 @@ function tryLink(own: string, file: string): boolean {
 }
 
 /** Takes away a dead holder's file. Renaming first means that of two who try, only one removes it. */
-function removeStale(file: string, own: string) {
+function removeStale(file: string, own: string, here: string) {
   const aside = `${own}.stale`
   try {
     renameSync(file, aside)
@@ -58,28 +67,30 @@ function removeStale(file: string, own: string) {
     return
   }
   const holder = readHolder(aside)
-  if (holder && isAlive(holder)) tryLink(aside, file)
+  if (holder && isAlive(holder, here)) tryLink(aside, file)
   rmSync(aside, { force: true })
 }
 
 /**
  * Takes the lock `file` for this process and returns the way to release it. A second process on the same embedded
- * database would destroy it, so a live holder is refused; a dead one's lock is taken over.
+ * database would destroy it, so a live holder is refused; a dead one's lock, and one that came with a copied folder, is
+ * taken over. (X140)
  */
 export function takeLock(file: string): () => void {
   const own = `${file}.${process.pid}`
-  const holder: Holder = { pid: process.pid, startedAt: processStart(process.pid) }
+  const folder = identityOf(dirname(file))
+  const holder: Holder = { pid: process.pid, startedAt: processStart(process.pid), folder }
   writeFileSync(own, JSON.stringify(holder))
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (tryLink(own, file)) return () => release(file)
       const current = readHolder(file)
-      if (current && isAlive(current)) {
+      if (current && isAlive(current, folder)) {
         throw new Error(
           `Curio is already running on this data folder (process ${current.pid}). Stop it first or choose another DATA_DIR.`,
         )
       }
-      removeStale(file, own)
+      removeStale(file, own, folder)
     }
   } finally {
     rmSync(own, { force: true })

@@ -6,6 +6,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { drizzle } from 'drizzle-orm/pglite'
 import * as schema from '#drizzle/schema/index.ts'
 import type { OpenedDatabase } from '#server/db.ts'
+import { assertWhole } from './data-folder.ts'
 import { takeLock } from './data-lock.ts'
 
 // A folder must always be opened with the extensions it was made with.
@@ -44,12 +45,24 @@ async function createFolder(folder: string) {
   renameSync(fresh, folder)
 }
 
+/** Makes and locks the data folder; the lock's release. A disk without room, or not to be written on, is a sentence. */
+function lockFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return takeLock(join(dataDir, 'database.lock'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    throw new Error(`The data folder ${dataDir} cannot be written on (${code}).`, { cause: error })
+  }
+}
+
 async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
-  mkdirSync(dataDir, { recursive: true })
   const folder = join(dataDir, 'database')
-  const release = takeLock(join(dataDir, 'database.lock'))
+  const release = lockFolder(dataDir)
   process.once('exit', release)
   try {
+    assertWhole(dataDir)
     if (!existsSync(folder)) await createFolder(folder)
     const client = await start(folder)
     const close = async () => {
@@ -69,7 +82,7 @@ async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
 
 /**
  * Opens the embedded database under `dataDir`, creating it at the first start; the same one again within a process.
- * Throws a plain sentence when another process has it.
+ * Throws a plain sentence when another process has it, or when the folder is not empty and not whole.
  */
 export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const key = resolve(dataDir)

@@ -1,12 +1,12 @@
+import { application } from '#server/application.ts'
 import type { OpenedDatabase } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { openEmbedded } from '#server/local/embedded-db.ts'
 import { localFiles } from '#server/local/local-files.ts'
-import { prepareDatabase } from '#server/local/prepare.ts'
 
 /** The embedded PostgreSQL of this data folder, migrated and seeded; refuses when another process has it open. */
 export async function embeddedDatabase(): Promise<OpenedDatabase> {
   const opened = await openEmbedded(env.dataDir)
-  await prepareDatabase(opened.db, { seed: env.SEED, storage: localFiles() })
+  await application().prepareDatabase(opened.db, { seed: env.SEED, storage: localFiles() })
   return opened
 }

@@ -31,16 +31,28 @@ export type UploadStore = ReturnType<typeof createUploadStore> & { routes?: Rout
 /** A begun file waits this long to be continued: much longer than its signed address is good for. */
 const PART_MS = 60 * 60_000
 
+const sizeOf = (file: string) =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  )
+
+/** Whole or not at all: a full disk leaves nothing half-written behind. */
+async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`
+  try {
+    await writeFile(temporary, content)
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
 /** The files of the embedded upload service: bytes in `f`, what is known of them in `meta`, begun ones in `parts`. */
 export function createUploadStore(dir: string) {
   const at = (folder: 'f' | 'meta' | 'parts', name: string) => path.join(dir, folder, name)
-  const folders = Promise.all(['f', 'meta', 'parts'].map((name) => mkdir(path.join(dir, name), { recursive: true })))
-  const sizeOf = (file: string) =>
-    stat(file).then(
-      ({ size }) => size,
-      () => null,
-    )
-
+  let folders: Promise<unknown> | undefined
   async function read(key: string): Promise<StoredFile | null> {
     try {
       return JSON.parse(await readFile(at('meta', `${key}.json`), 'utf8')) as StoredFile
@@ -59,7 +71,16 @@ export function createUploadStore(dir: string) {
   }
 
   return {
-    ready: async () => void (await folders),
+    async ready(): Promise<void> {
+      folders ??= Promise.all(['f', 'meta', 'parts'].map((name) => mkdir(path.join(dir, name), { recursive: true })))
+      try {
+        await folders
+      } catch (error) {
+        // A disk that was full may have room the next time.
+        folders = undefined
+        throw error
+      }
+    },
     read,
     bytes: (key: string): Promise<Buffer> => readFile(at('f', key)),
     has: async (key: string) => (await sizeOf(at('f', key))) !== null,
@@ -71,11 +92,9 @@ export function createUploadStore(dir: string) {
     },
     /** Bytes first, then the record: a file without a record is not there for anybody. */
     async keep(file: StoredFile, bytes: Uint8Array): Promise<void> {
-      const temporary = at('f', `${file.key}.${randomUUID()}.tmp`)
-      await writeFile(temporary, bytes)
-      await rename(temporary, at('f', file.key))
+      await writeWhole(at('f', file.key), bytes)
       await rm(at('parts', file.key), { force: true })
-      await writeFile(at('meta', `${file.key}.json`), JSON.stringify(file))
+      await writeWhole(at('meta', `${file.key}.json`), JSON.stringify(file))
     },
     async remove(key: string): Promise<boolean> {
       const isThere = (await sizeOf(at('f', key))) !== null
@@ -85,7 +104,9 @@ export function createUploadStore(dir: string) {
     },
     async list(): Promise<StoredFile[]> {
       const names = await readdir(path.join(dir, 'meta')).catch(() => [])
-      const files = await Promise.all(names.map((name) => read(name.replace(/\.json$/, ''))))
+      const files = await Promise.all(
+        names.filter((name) => name.endsWith('.json')).map((name) => read(name.slice(0, -'.json'.length))),
+      )
       return files.filter((file) => file !== null).toSorted((a, b) => b.uploadedAt - a.uploadedAt)
     },
   }

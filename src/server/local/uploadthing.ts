@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { announcesMore, limitBody } from '#server/http/body-limit.ts'
 import { answerApi } from './uploadthing-api.ts'
 import { presignedProblem, signedValue, signWith } from './uploadthing-signing.ts'
 import { createUploadStore, isStoreKey, type StoredFile, type UploadStore } from './uploadthing-store.ts'
@@ -89,18 +90,20 @@ type Received = { bytes: Buffer; file: StoredFile } | Response
 async function receive({ store }: Service, request: Request, url: URL, key: string): Promise<Received> {
   const size = Number(signedValue(url, 'file-size'))
   const type = signedValue(url, 'file-type') ?? 'application/octet-stream'
-  const length = Number(request.headers.get('content-length') ?? 0)
-  if (length > size + FRAME_BYTES) return fail(413, 'File is larger than the signed size')
+  const tooLarge = () => fail(413, 'File is larger than the signed size')
+  if (announcesMore(request, size + FRAME_BYTES)) return tooLarge()
   const start = Number(/^bytes=(\d+)-/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
+  const body = limitBody(request, size + FRAME_BYTES)
   // A browser that goes away in the middle ends the body with an error.
-  const form = await request.formData().catch(() => null)
+  const form = await body.request.formData().catch(() => null)
+  if (body.isOver()) return tooLarge()
   const part = form?.get('file')
   if (!(part instanceof Blob)) return fail(400, 'No file in form data')
   if (await store.has(key)) return fail(409, 'A file with this key already exists')
   const head = start > 0 ? await store.part(key) : Buffer.alloc(0)
   if (head.length !== start) return fail(416, 'Range does not continue the stored part')
   const bytes = Buffer.concat([head, Buffer.from(await part.arrayBuffer())])
-  if (bytes.length > size) return fail(413, 'File is larger than the signed size')
+  if (bytes.length > size) return tooLarge()
   if (bytes.length < size) {
     await store.keepPart(key, bytes)
     return fail(400, 'File is smaller than the signed size')

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
-import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#features/mail-log/model.ts'
-import { notifyAdmins } from '#features/notifications/records.ts'
+import { notifyAdmins } from '#server/notify.ts'
 import type { Db } from '#server/db.ts'
+import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
 
 /** What a mail service tells about one mail. */
 export type DeliveryReport = {

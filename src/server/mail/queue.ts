@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { RenderedMail } from './render.ts'
-import { isTemplateName, TEMPLATES } from './templates.ts'
+import { isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
 
 /** A mail this process alone may send until its lease ends. */
 export type ClaimedMail = {

@@ -2,7 +2,7 @@ import { render, toPlainText } from 'react-email'
 import { SCREEN_ONLY } from '#emails/parts.tsx'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
-import { type Draft, isTemplateName, TEMPLATES } from './templates.ts'
+import { type Draft, isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 

@@ -1,4 +1,4 @@
-import type { ChargeFailure } from '#features/payments/model.ts'
+import type { ChargeFailure } from '#shared/cards.ts'
 
 /** What is asked of a provider to take money. `idempotencyKey` names the attempt: the same key never charges twice. */
 export type ChargeRequest = {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cardDigits, TEST_CARDS } from '#features/payments/cards.ts'
-import type { ChargeFailure } from '#features/payments/model.ts'
+import { cardDigits, TEST_CARDS, type ChargeFailure } from '#shared/cards.ts'
 import type { ChargeResult, PaymentProvider } from './provider.ts'
 
 const FAILURES: Record<string, ChargeFailure> = {

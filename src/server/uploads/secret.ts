@@ -1,20 +1,41 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { env, keepsFilesInDatabase } from '#server/env.ts'
 
 const known = new Map<string, string>()
 
-/** A random secret of this data folder, made once; two processes at once agree on the first one's. */
-function storedSecret(folder: string): string {
-  const file = path.join(folder, 'upload-secret')
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+/** Writes a file that is not there yet, whole or not at all; who comes second keeps the first one's. */
+function writeOnce(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.tmp`
   try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    writeFileSync(temporary, text, { mode: 0o600, flush: true })
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary, { force: true })
   }
-  return readFileSync(file, 'utf8')
+}
+
+/**
+ * A random secret of this data folder, made once; two processes at once agree on the first one's.
+ * @throws Error when the one that is there is not whole: whoever knew an empty one could sign. (X140)
+ */
+export function storedSecret(folder: string): string {
+  const file = path.join(folder, 'upload-secret')
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true })
+    writeOnce(file, randomBytes(32).toString('base64url'))
+  }
+  const secret = readFileSync(file, 'utf8')
+  if (SECRET.test(secret)) return secret
+  throw new Error(
+    `${file} is not a whole secret (${secret.length} characters). Put the right one back from a backup, or delete it: ` +
+      'a new one is made, and addresses of private pictures given out before end.',
+  )
 }
 
 /**
@@ -31,6 +52,9 @@ function rootSecret(): string {
 
 /** A key for one use, derived so that knowing it says nothing about the others. */
 export const derivedKey = (use: string): Buffer => createHmac('sha256', rootSecret()).update(`curio/${use}`).digest()
+
+/** Reads or makes what this process signs with, so that a start says what is wrong and not the first request. */
+export const checkSecret = (): void => void rootSecret()
 
 /** What the database keeps of a random token. */
 export const sha256Hex = (value: string): string => createHash('sha256').update(value).digest('hex')

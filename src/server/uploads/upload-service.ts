@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { waitUntil } from '@vercel/functions'
 import type { FileRouter, RouteHandlerOptions } from 'uploadthing/types'
+import { application } from '#server/application.ts'
 import { env, keepsFilesInDatabase } from '#server/env.ts'
 import type { LocalUploadThing } from '#server/local/uploadthing.ts'
 import { database } from '#server/runtime.ts'
@@ -41,8 +42,7 @@ export async function localUploadThing(): Promise<LocalUploadThing> {
 /** Where functions keep uploads: bytes and announcements in the database, callbacks to this function's own handler. */
 async function inDatabase() {
   const { capturedUploads } = await import('#server/local/captured-files.ts')
-  const deliver: Deliver = async (request) => (await import('#server/handlers/uploadthing.ts')).default.fetch(request)
-  return { store: capturedUploads(await database()), deliver }
+  return { store: capturedUploads(await database()), deliver: application().receiveUpload }
 }
 
 /** Where the embedded service keeps its files, and what the application signs with. */

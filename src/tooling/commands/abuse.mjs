@@ -1,6 +1,7 @@
 // npm run test:abuse: tries what must hold on the built product and writes tests/abuse/RESULTS.md.
-import { ensureBuild, ensureDependencies, runNode } from './common.mjs'
+import { ensureBuild, ensureDependencies, runNode, SERVE_ENV, SERVE_FLAGS } from './common.mjs'
 
 await ensureDependencies()
 await ensureBuild()
-process.exit(runNode(['tests/abuse/run.ts', ...process.argv.slice(2)], { NODE_ENV: 'production', LOG_LEVEL: 'warn' }))
+const environment = { ...SERVE_ENV, NODE_ENV: 'production', LOG_LEVEL: 'warn', SERVE_FLAGS: SERVE_FLAGS.join(' ') }
+process.exit(runNode(['tests/abuse/run.ts', ...process.argv.slice(2)], environment))

@@ -6,4 +6,4 @@ await ensureDependencies()
 // Mails are rendered from .tsx, which Node runs only when it is built; an emergency must not wait for a build.
 const isBuilt = args[0] === 'drain'
 if (isBuilt) await ensureBuild()
-become([isBuilt ? 'build/server/admin.fn.js' : 'src/server/ops/admin-command.ts', ...args])
+become([isBuilt ? 'build/server/admin.fn.js' : 'src/app/ops/admin-command.ts', ...args])

@@ -1,6 +1,7 @@
 // npm start: everything from a fresh clone to a served production build. See README, "Two commands".
-import { become, ensureBuild, ensureDependencies, SERVE_FLAGS } from './common.mjs'
+import { become, ensureBuild, ensureDependencies, SERVE_ENV, SERVE_FLAGS } from './common.mjs'
 
 await ensureDependencies()
 await ensureBuild()
-become([...SERVE_FLAGS, 'build/server/serve.fn.js'], { NODE_ENV: 'production' })
+// Whether this is production the environment says (X136): the build is the same.
+become([...SERVE_FLAGS, 'build/server/serve.fn.js'], SERVE_ENV)

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { ensureBuild, ensureDependencies, fail, root, run, runNode, say } from './common.mjs'
+import { ensureBuild, ensureDependencies, fail, root, runBeside, runNode, say } from './common.mjs'
 
 const bin = (name) => path.join(root, 'node_modules', name)
 const results = path.join(root, 'tests/results')
@@ -27,21 +27,25 @@ function ensureChromium() {
 const counts = { passed: 0, failed: 0 }
 const failures = []
 
-function step(name, work) {
-  const startedAt = Date.now()
-  say(`\n> ${name}`)
-  const isOk = work()
+function tellEnd(name, isOk, startedAt) {
   say(`> ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
   if (!isOk) failures.push(name)
 }
 
-/** Adds a check without tests of its own as one test. */
-const check = (name, command, args) =>
-  step(name, () => {
-    const isOk = run(command, args) === 0
-    counts[isOk ? 'passed' : 'failed'] += 1
-    return isOk
-  })
+async function step(name, work) {
+  const startedAt = Date.now()
+  say(`\n> ${name}`)
+  tellEnd(name, await work(), startedAt)
+}
+
+/** A check without tests of its own counts as one test. Several run side by side: what each says comes at its end. */
+async function check(name, command, args) {
+  const startedAt = Date.now()
+  const { code, said } = await runBeside(command, args)
+  counts[code === 0 ? 'passed' : 'failed'] += 1
+  say(`\n> ${name}${said && `\n${said}`}`)
+  tellEnd(name, code === 0, startedAt)
+}
 
 const readReport = (name) => {
   try {
@@ -64,12 +68,16 @@ fs.rmSync(results, { recursive: true, force: true })
 fs.mkdirSync(results, { recursive: true })
 
 // The build comes first: it writes the route tree that the types need.
-step('build', () => true)
-await ensureBuild()
-check('format', 'biome', ['format', '--max-diagnostics=20'])
-check('lint', 'oxlint', ['--type-aware', '--deny-warnings'])
-check('types', 'tsc', ['-p', '.'])
-step('unit and integration tests', () => {
+await step('build', async () => {
+  await ensureBuild()
+  return true
+})
+await Promise.all([
+  check('format', 'biome', ['format', '--max-diagnostics=20']),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  check('types', 'tsc', ['-p', '.']),
+])
+await step('unit and integration tests', () => {
   const output = path.join(results, 'unit.json')
   const code = runNode([
     bin('vitest/vitest.mjs'),
@@ -83,7 +91,7 @@ step('unit and integration tests', () => {
   counts.failed += report ? report.numFailedTests : 1
   return code === 0
 })
-step('browser tests', () => {
+await step('browser tests', () => {
   const code = runNode([bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
   })

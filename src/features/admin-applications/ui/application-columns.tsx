@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ActionsMenu } from './actions-menu.tsx'

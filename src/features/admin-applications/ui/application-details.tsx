@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import { lazy, Suspense, useState } from 'react'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
 import { ApplicationFacts } from './application-facts.tsx'

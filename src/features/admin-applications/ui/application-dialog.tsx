@@ -1,8 +1,10 @@
-import { Button, CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
+// oxlint-disable-next-line no-restricted-imports -- nothing is typed in it: decisions have a dialog of their own
+import { Modal } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -25,8 +25,8 @@ export function ApplicationFacts({ application }: { application: Application }) 
       <Fact label="Vendor type">{BUSINESS_TYPE_LABELS[application.businessType]}</Fact>
       <Fact label="Location">{application.location || 'N/A'}</Fact>
       <Fact label="Markets">{application.markets.map(({ name }) => name).join(', ') || 'None yet'}</Fact>
-      <Fact label="Specialty">{application.specialty.join(', ') || 'No specialties listed'}</Fact>
-      <Fact label="Starting rate">
+      <Fact label="Style">{application.specialty.join(', ') || 'No specialties listed'}</Fact>
+      <Fact label="Starting price">
         {application.startingPriceCents === null ? 'Not listed' : <Money cents={application.startingPriceCents} />}
       </Fact>
       <Fact label="Website">

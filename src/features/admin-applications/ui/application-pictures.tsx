@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, Suspense, useState } from 'react'
-import { pictureSrcSet, pictureUrl } from '#features/photographers/picture.ts'
-import { useSite } from '#ui/site.tsx'
+import { pictureSrcSet, pictureUrl } from '#shared/picture.ts'
+import { useSite } from '#ui/site.ts'
 import { averageTone } from '#ui/thumbhash.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'

@@ -44,7 +44,7 @@ function Questions({ questions }: Pick<Application, 'questions'>) {
         {questions.map(({ id, message, answer, askedAt, askedBy, answeredAt }) => (
           <li key={id}>
             <p className={classes.quiet}>
-              {askedBy}, <DateText value={askedAt} format="dateTime" />
+              {askedBy}, <DateText value={askedAt} format="moment" />
             </p>
             <p className={classes.words}>{message}</p>
             {answer === null ? (
@@ -54,7 +54,7 @@ function Questions({ questions }: Pick<Application, 'questions'>) {
                 <blockquote className={classes.words}>{answer}</blockquote>
                 {answeredAt && (
                   <p className={classes.quiet}>
-                    Answered <DateText value={answeredAt} format="dateTime" />
+                    Answered <DateText value={answeredAt} format="moment" />
                   </p>
                 )}
               </>
@@ -75,7 +75,7 @@ function Notes({ notes }: Pick<Application, 'notes'>) {
         {notes.map(({ id, body, author, at }) => (
           <li key={id}>
             <p className={classes.quiet}>
-              {author}, <DateText value={at} format="dateTime" />
+              {author}, <DateText value={at} format="moment" />
             </p>
             <p className={classes.words}>{body}</p>
           </li>
@@ -97,7 +97,7 @@ function History({ history }: Pick<Application, 'history'>) {
               <strong>{actionWords(action)}</strong> by {actor}
             </p>
             <p className={classes.quiet}>
-              <DateText value={at} format="medium" />, <DateText value={at} format="dateTime" />
+              <DateText value={at} format="moment" />
               {previousStatus &&
                 newStatus &&
                 previousStatus !== newStatus &&

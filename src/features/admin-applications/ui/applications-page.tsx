@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -67,7 +67,7 @@ function emptyOf({ status, q }: ApplicationsSearch) {
   if (q) {
     return {
       title: `Nothing found for “${q}”`,
-      message: 'The search looks at names, e-mail addresses, business names and locations of the chosen status.',
+      message: 'The search looks at names, email addresses, business names and locations of the chosen status.',
       action: (
         <Link to={PATH} search={{ status: 'all' as const, q }}>
           Search in all statuses

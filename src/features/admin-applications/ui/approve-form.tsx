@@ -1,8 +1,10 @@
 import { Checkbox, Switch } from '@mantine/core'
-import { MARKETS, type MarketSlug } from '#features/directory/options.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import { ApproveWithMarket, DecisionForms } from '../forms.ts'
+import { ApproveWithMarket, DecisionForms } from '../inputs.ts'
+import { missingIn } from '../model.ts'
 import classes from './applications.module.css'
 import { DialogButtons, InternalNote } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
@@ -22,6 +24,7 @@ export function ApproveForm(props: DecisionProps) {
   const { form } = state
   return (
     <AppForm state={state} label="Approve">
+      <Missing id={application.id} />
       <Switch
         size="md"
         label="Publish now?"
@@ -44,5 +47,22 @@ export function ApproveForm(props: DecisionProps) {
       <InternalNote {...form.getInputProps('note')} />
       <DialogButtons label="Approve" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
+  )
+}
+
+/** An incomplete application can be approved; whoever does it is told what is missing. */
+function Missing({ id }: { id: string }) {
+  const { data } = trpc.adminApplications.get.useQuery({ id })
+  const missing = data ? missingIn({ ...data, pictures: data.portfolio.length }) : []
+  if (missing.length === 0) return null
+  return (
+    <div role="note" className={classes.missing}>
+      <p>This application is not complete. Missing:</p>
+      <ul>
+        {missing.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

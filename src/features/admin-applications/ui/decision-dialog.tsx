@@ -1,5 +1,4 @@
-import { Modal } from '@mantine/core'
-import classes from './applications.module.css'
+import { Dialog } from '#ui/dialog.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { NoteForm } from './note-form.tsx'
 import { RejectForm } from './reject-form.tsx'
@@ -16,16 +15,10 @@ const TITLES = {
 export function DecisionDialog(props: DecisionProps) {
   const { application, event, onClose } = props
   return (
-    // Without Mantine's head: its `header` element would count as a second banner of the page.
-    <Modal opened onClose={onClose} withCloseButton={false} size="lg">
-      <div className={classes.decision}>
-        <Modal.Title component="h2" className={classes.decisionTitle}>
-          {TITLES[event](application.businessName || application.name)}
-        </Modal.Title>
-        {event === 'approve' && <ApproveForm {...props} />}
-        {event === 'reject' && <RejectForm {...props} />}
-        {(event === 'requestInfo' || event === 'reopen') && <NoteForm {...props} />}
-      </div>
-    </Modal>
+    <Dialog isOpen onClose={onClose} title={TITLES[event](application.businessName || application.name)}>
+      {event === 'approve' && <ApproveForm {...props} />}
+      {event === 'reject' && <RejectForm {...props} />}
+      {(event === 'requestInfo' || event === 'reopen') && <NoteForm {...props} />}
+    </Dialog>
   )
 }

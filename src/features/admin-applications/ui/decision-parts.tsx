@@ -1,15 +1,19 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { CancelButton } from '#ui/dialog-form.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { NOTE_MAX } from '../model.ts'
 import classes from './applications.module.css'
 
+type NoteProps = Omit<ComponentProps<typeof Textarea>, 'limit'>
+
 /** A note of several lines. */
-export function NoteField(props: ComponentProps<typeof Textarea>) {
-  return <Textarea autosize minRows={3} maxRows={10} maxLength={NOTE_MAX} size="md" {...props} />
+export function NoteField(props: NoteProps) {
+  return <Textarea autosize minRows={3} maxRows={10} limit={NOTE_MAX} size="md" {...props} />
 }
 
 /** For colleagues only; the applicant never reads it (X35, X36). */
-export function InternalNote(props: ComponentProps<typeof Textarea>) {
+export function InternalNote(props: NoteProps) {
   return <NoteField label="Internal note (optional)" description="For colleagues only. Never sent." {...props} />
 }
 
@@ -19,9 +23,7 @@ type DialogButtonsProps = { label: string; isPending: boolean; onCancel: () => v
 export function DialogButtons({ label, isPending, onCancel }: DialogButtonsProps) {
   return (
     <div className={classes.dialogButtons}>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
+      <CancelButton onClick={onCancel} />
       <Button type="submit" loading={isPending}>
         {label}
       </Button>

@@ -1,6 +1,6 @@
 import { AppForm } from '#ui/app-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import { DecisionForms } from '../forms.ts'
+import { DecisionForms } from '../inputs.ts'
 import { STANDARD_QUESTION } from '../texts.ts'
 import classes from './applications.module.css'
 import { DialogButtons, InternalNote, NoteField } from './decision-parts.tsx'

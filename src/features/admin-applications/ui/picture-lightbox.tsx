@@ -5,8 +5,8 @@ import { useReducedMotion } from '@mantine/hooks'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import { pictureUrl } from '#features/photographers/picture.ts'
-import { useSite } from '#ui/site.tsx'
+import { pictureUrl } from '#shared/picture.ts'
+import { useSite } from '#ui/site.ts'
 import type { Application } from './application-details.tsx'
 
 type PictureLightboxProps = {

@@ -10,7 +10,7 @@ import {
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import { DecisionForms } from '../forms.ts'
+import { DecisionForms } from '../inputs.ts'
 import classes from './applications.module.css'
 import { DialogButtons, InternalNote } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'

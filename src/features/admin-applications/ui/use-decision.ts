@@ -1,8 +1,8 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { notify } from '#ui/notify.tsx'
-import type { DecideInput } from '../forms.ts'
+import type { DecideInput } from '../inputs.ts'
 import type { AdminEvent } from '../model.ts'
 import {
   APPROVED,

@@ -1,7 +1,8 @@
 import { type LinkProps, Link, useRouter } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { NO_TEAM_ADDRESS } from '#features/settings/texts.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import classes from './dashboard.module.css'
@@ -38,6 +39,13 @@ const checksOf = (health: Health): Check[] => [
     problems: health.failedJobs.length,
     good: 'Every scheduled job runs',
     bad: `Failed or stuck: ${health.failedJobs.join(', ')}`,
+  },
+  {
+    key: 'team',
+    problems: health.isMailToTeamLost ? 1 : 0,
+    good: 'New applications reach the team as the settings say',
+    bad: NO_TEAM_ADDRESS,
+    path: '/admin/settings',
   },
 ]
 

@@ -1,6 +1,7 @@
-import { StandingForm as schema } from '#features/admin-vendors/forms.ts'
+import { StandingForm as schema } from '#features/admin-vendors/inputs.ts'
 import { REASON_MAX } from '#features/admin-vendors/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { GoingOn } from '#features/bookings/ui/going-on.tsx'
+import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'
 import type { UserAction } from '../model.ts'
@@ -30,11 +31,13 @@ export function StandingDialog({ user, action, onClose }: StandingDialogProps) {
         label={label}
         means={isSuspension ? SUSPEND_MEANS : RESTORE_MEANS}
         schema={schema}
-        maxLength={REASON_MAX}
+        limit={REASON_MAX}
         onSubmit={submit}
         done={isSuspension ? SUSPENDED : RESTORED}
         onClose={onClose}
-      />
+      >
+        {isSuspension && <GoingOn id={user.id} />}
+      </ReasonForm>
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { ACTION_FAILED, NO_SESSIONS, RESET_SENT } from '../texts.ts'

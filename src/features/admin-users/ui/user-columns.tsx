@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { UsersSearch } from '../search.ts'
@@ -47,7 +47,7 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
     key: 'lastSeenAt',
     header: 'Last seen',
     cell: (row) =>
-      row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="dateTime" /> : MISSING_VALUE,
+      row.lastSeenAt ? <DateText className={classes.date} value={row.lastSeenAt} format="moment" /> : MISSING_VALUE,
   },
   {
     key: 'actions',

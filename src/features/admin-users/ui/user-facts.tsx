@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useViewer } from '#ui/viewer.ts'
+import { GoingOn } from '#features/bookings/ui/going-on.tsx'
+import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Fact } from '#ui/facts.tsx'
 import { ROLE_LABELS } from '../model.ts'
@@ -15,7 +16,14 @@ export function UserFacts({ user }: { user: User }) {
       <Fact label="Standing">
         <UserBadges standing={user.standing} isSelf={isSelf} />
       </Fact>
-      {user.suspension && <Suspension suspension={user.suspension} />}
+      {user.suspension && (
+        <>
+          <Suspension suspension={user.suspension} />
+          <Fact label="Going on">
+            <GoingOn id={user.id} />
+          </Fact>
+        </>
+      )}
       <Fact label="Email">
         <a href={`mailto:${user.email}`}>{user.email}</a>
       </Fact>
@@ -39,7 +47,7 @@ export function UserFacts({ user }: { user: User }) {
         </Link>
         {', '}
         <Link to="/admin/emails" search={{ q: user.email }}>
-          e-mails
+          emails
         </Link>
       </Fact>
     </dl>

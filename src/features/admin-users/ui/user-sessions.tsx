@@ -20,7 +20,7 @@ export function UserSessions({ user }: { user: User }) {
             {sessionCount === 1 ? '1 open session' : `${sessionCount} open sessions`}
             {lastSeenAt && (
               <>
-                , last seen <DateText value={lastSeenAt} format="dateTime" />
+                , last seen <DateText value={lastSeenAt} format="moment" />
               </>
             )}
           </p>

@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
-import { useViewer } from '#ui/viewer.ts'
+import { useViewer } from '#shell/viewer.ts'
 import { ROLE_LABELS, STANDING_LABELS, type UserAction } from '../model.ts'
 import {
   ROLE_FILTERS,
@@ -56,7 +56,7 @@ export function UsersPage() {
         isStale={list.isPlaceholderData}
         empty={{
           title: NOBODY,
-          message: 'The search looks at names, business names and e-mail addresses.',
+          message: 'The search looks at names, business names and email addresses.',
           action: <Link to={PATH}>Show all users</Link>,
         }}
         sort={tableSort(USER_SORTS, search.order, (order) => filter({ order }))}

@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { dialogForm, FormButtons, ReasonField } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { CommissionForm as schema } from '../forms.ts'
-import { COMMISSION_CHOICES, rateWords, REASON_MAX } from '../model.ts'
+import { CommissionForm as schema } from '../inputs.ts'
+import { COMMISSION_CHOICES, commissionVersion, REASON_MAX } from '../model.ts'
 import { COMMISSION_MEANS, COMMISSION_SAVED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
 
@@ -13,7 +14,10 @@ import type { VendorFormProps } from './vendor-action-dialog.tsx'
 function choicesWith(current: number | null) {
   const rates = new Set<number>([...COMMISSION_CHOICES, ...(current === null ? [] : [current])])
   return [
-    { value: '', label: 'Usual rule: 12%, and 10% after ten completed bookings' },
+    {
+      value: '',
+      label: `Usual rule: ${COMMISSION_WORDS.usual}, and ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}`,
+    },
     ...[...rates].toSorted((a, b) => a - b).map((bps) => ({ value: String(bps), label: rateWords(bps) })),
   ]
 }
@@ -26,8 +30,15 @@ export function CommissionForm({ row, onClose }: VendorFormProps) {
   const state = useAppForm({
     schema,
     initialValues: { rate: current === null ? '' : String(current), reason: '' },
-    onSubmit: async ({ rate, reason }) => {
-      await setCommission.mutateAsync({ id: row.id, rateBps: rate === '' ? null : Number(rate), reason })
+    record: {
+      version: commissionVersion(current),
+      readNewest: async () => {
+        const { commissionRateBps: bps } = await utils.adminVendors.get.fetch({ id: row.id }, { staleTime: 0 })
+        return { version: commissionVersion(bps), values: { rate: bps === null ? '' : String(bps), reason: '' } }
+      },
+    },
+    onSubmit: async ({ rate, reason }, version) => {
+      await setCommission.mutateAsync({ id: row.id, rateBps: rate === '' ? null : Number(rate), reason, version })
       await utils.adminVendors.invalidate()
       notify.success(COMMISSION_SAVED)
       onClose()
@@ -42,7 +53,7 @@ export function CommissionForm({ row, onClose }: VendorFormProps) {
         data={choicesWith(current)}
         {...state.form.getInputProps('rate')}
       />
-      <ReasonField maxLength={REASON_MAX} {...state.form.getInputProps('reason')} />
+      <ReasonField limit={REASON_MAX} {...state.form.getInputProps('reason')} />
       <FormButtons label="Save" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )

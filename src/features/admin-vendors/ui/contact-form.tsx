@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { ActionMeans, dialogForm, FormButtons } from '#ui/dialog-form.tsx'
+import { TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ContactForm as schema } from '../forms.ts'
+import { ContactForm as schema } from '../inputs.ts'
 import { MESSAGE_MAX, SUBJECT_MAX } from '../model.ts'
 import { MESSAGE_SENT } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
@@ -23,15 +23,15 @@ export function ContactForm({ row, onClose }: VendorFormProps) {
   })
   return (
     <AppForm state={state} label="Contact Vendor" className={dialogForm}>
-      <ActionMeans>{row.name} gets this by e-mail, from the platform team.</ActionMeans>
-      <TextInput label="Subject" size="md" maxLength={SUBJECT_MAX} {...state.form.getInputProps('subject')} />
+      <ActionMeans>{row.name} gets this by email, from the platform team.</ActionMeans>
+      <TextInput label="Subject" size="md" limit={SUBJECT_MAX} {...state.form.getInputProps('subject')} />
       <Textarea
         label="Message"
         autosize
         minRows={5}
         maxRows={14}
         size="md"
-        maxLength={MESSAGE_MAX}
+        limit={MESSAGE_MAX}
         {...state.form.getInputProps('text')}
       />
       <FormButtons label="Send" isPending={state.isPending} onCancel={onClose} />

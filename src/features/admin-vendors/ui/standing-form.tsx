@@ -1,6 +1,7 @@
-import { trpc } from '#lib/trpc.ts'
+import { GoingOn } from '#features/bookings/ui/going-on.tsx'
+import { trpc } from '#shell/trpc.ts'
 import { ReasonForm } from '#ui/dialog-form.tsx'
-import { StandingForm as schema } from '../forms.ts'
+import { StandingForm as schema } from '../inputs.ts'
 import { REASON_MAX } from '../model.ts'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
@@ -20,10 +21,12 @@ export function StandingForm({ row, action, onClose }: VendorFormProps & { actio
       label={isSuspension ? 'Suspend' : 'Restore'}
       means={isSuspension ? SUSPEND_MEANS : RESTORE_MEANS}
       schema={schema}
-      maxLength={REASON_MAX}
+      limit={REASON_MAX}
       onSubmit={submit}
       done={isSuspension ? SUSPENDED : RESTORED}
       onClose={onClose}
-    />
+    >
+      {isSuspension && <GoingOn id={row.id} />}
+    </ReasonForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
-import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { ACTION_FAILED, CHANGES_CHECKED } from '../texts.ts'
@@ -27,7 +27,7 @@ export function VendorChanges({ id, changes }: { id: string; changes: Changes })
         {changes.map((change) => (
           <li key={change.seq}>
             <p className={classes.quiet}>
-              <DateText value={change.at} format="dateTime" />
+              <DateText value={change.at} format="moment" />
               {change.isChecked && ', checked'}
             </p>
             {change.fields.map((field) => (

@@ -1,7 +1,8 @@
 import { safeWebsite } from '#features/photographers/links.ts'
+import { GoingOn } from '#features/bookings/ui/going-on.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Fact } from '#ui/facts.tsx'
-import { rateWords } from '../model.ts'
+import { rateWords } from '#features/payments/terms-words.ts'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'
 import type { Vendor } from './vendor-dialog.tsx'
 
@@ -34,10 +35,15 @@ export function VendorFacts({ vendor }: { vendor: Vendor }) {
       <Fact label="Bio">{vendor.bio || NO_BIO}</Fact>
       <Fact label="Admin notes">{vendor.adminNotes || NO_NOTES}</Fact>
       {vendor.suspendedAt && (
-        <Fact label="Suspended">
-          <DateText value={vendor.suspendedAt} />
-          {vendor.suspendedReason && `: ${vendor.suspendedReason}`}
-        </Fact>
+        <>
+          <Fact label="Suspended">
+            <DateText value={vendor.suspendedAt} />
+            {vendor.suspendedReason && `: ${vendor.suspendedReason}`}
+          </Fact>
+          <Fact label="Going on">
+            <GoingOn id={vendor.id} />
+          </Fact>
+        </>
       )}
     </dl>
   )

@@ -2,9 +2,8 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
-import { BUSINESS_TYPES } from '#features/photographers/model.ts'
-import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,6 +18,7 @@ import { VendorActionDialog } from './vendor-action-dialog.tsx'
 import { type VendorRow, vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
 import classes from './vendors.module.css'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 const PATH = '/admin/vendors'
 type Chosen = { row: VendorRow; action: VendorAction }
@@ -50,7 +50,7 @@ export function VendorsPage() {
         isStale={list.isPlaceholderData}
         empty={{
           title: NOBODY,
-          message: 'The search looks at names, e-mail addresses, business names and locations.',
+          message: 'The search looks at names, email addresses, business names and locations.',
           action: <Link to={PATH}>Show all vendors</Link>,
         }}
         sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}

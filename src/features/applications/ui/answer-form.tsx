@@ -1,11 +1,11 @@
-import { Textarea } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { AnswerInput } from '../forms.ts'
+import { AnswerInput } from '../inputs.ts'
 import { ANSWER_MAX } from '../model.ts'
 import classes from './answer-form.module.css'
 
@@ -35,13 +35,7 @@ export function AnswerForm({ question }: { question: Question }) {
         </figcaption>
       </figure>
       <AppForm state={state} label="Answer the question">
-        <Textarea
-          label="Your answer"
-          rows={5}
-          maxLength={ANSWER_MAX}
-          size="md"
-          {...state.form.getInputProps('answer')}
-        />
+        <Textarea label="Your answer" rows={5} limit={ANSWER_MAX} size="md" {...state.form.getInputProps('answer')} />
         <SubmitButton busy={state.isPending ? 'Sending...' : null} isNarrow>
           Send the answer
         </SubmitButton>

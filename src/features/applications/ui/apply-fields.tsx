@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { EMAIL_MAX, PASSWORD_MAX } from '#features/auth/model.ts'
-import { MARKET_NAMES } from '#features/directory/options.ts'
-import { useSite } from '#ui/site.tsx'
+import { MARKET_NAMES } from '#features/photographers/options.ts'
+import { PHONE_MAX } from '#shared/text-checks.ts'
+import { PasswordInput, TextInput, Textarea } from '#ui/fields.tsx'
+import { useSite } from '#ui/site.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
 import type { ApplyValues } from '../apply-values.ts'
 import {
@@ -13,7 +15,6 @@ import {
   BUSINESS_NAME_MAX,
   BUSINESS_TYPE_LABELS,
   LINK_MAX,
-  PHONE_MAX,
 } from '../model.ts'
 import { categoryClosed } from '../texts.ts'
 import classes from './apply-form.module.css'
@@ -29,7 +30,7 @@ export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: stri
         label="Name"
         description="The person couples will talk to."
         autoComplete="name"
-        maxLength={APPLICANT_NAME_MAX}
+        limit={APPLICANT_NAME_MAX}
         size="md"
         {...form.getInputProps('name')}
         onChange={(event) => {
@@ -46,14 +47,14 @@ export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: stri
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={EMAIL_MAX}
+            limit={EMAIL_MAX}
             size="md"
             {...form.getInputProps('email')}
           />
           <PasswordInput
             label="Password"
             autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
+            limit={PASSWORD_MAX}
             size="md"
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             {...form.getInputProps('password')}
@@ -89,7 +90,7 @@ export function BusinessFields({ form }: FieldsProps) {
         <TextInput
           label="Business name"
           autoComplete="organization"
-          maxLength={BUSINESS_NAME_MAX}
+          limit={BUSINESS_NAME_MAX}
           size="md"
           {...form.getInputProps('businessName')}
         />
@@ -103,7 +104,7 @@ export function BusinessFields({ form }: FieldsProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={PHONE_MAX}
+        limit={PHONE_MAX}
         size="md"
         {...form.getInputProps('phone')}
       />
@@ -122,7 +123,7 @@ function LinkFields({ form }: FieldsProps) {
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LINK_MAX}
+        limit={LINK_MAX}
         size="md"
         {...form.getInputProps('website')}
       />
@@ -131,7 +132,7 @@ function LinkFields({ form }: FieldsProps) {
         placeholder="@yourstudio"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LINK_MAX}
+        limit={LINK_MAX}
         size="md"
         {...form.getInputProps('instagram')}
       />
@@ -147,7 +148,7 @@ export function WorkFields({ form }: FieldsProps) {
         label="Bio"
         description="How you work and what a day with you is like."
         rows={6}
-        maxLength={BIO_MAX}
+        limit={BIO_MAX}
         size="md"
         {...form.getInputProps('bio')}
       />
@@ -160,11 +161,11 @@ export function WorkFields({ form }: FieldsProps) {
           {...form.getInputProps('location')}
         />
         <TextInput
-          label="Starting rate"
+          label="Starting price"
           description="In dollars. Leave it empty to show no price."
           inputMode="decimal"
           leftSection="$"
-          maxLength={12}
+          limit={12}
           size="md"
           {...form.getInputProps('startingRate')}
         />

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { useRefreshIdentity, useViewer } from '#ui/viewer.ts'
+import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
 import { ADMIN_CANNOT_APPLY } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
 import classes from './apply-page.module.css'
@@ -28,8 +28,13 @@ export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
   const [submitted, setSubmitted] = useState<{ answer: Submitted; problems: readonly string[] } | null>(null)
   useStatusOfVendors(viewer?.role === 'photographer' && !submitted)
 
+  // The sending waited for files: what became of them is newer than the screen it was begun on.
+  const problems = useRef(files.problems)
+  useEffect(() => {
+    problems.current = files.problems
+  })
   const done = (answer: Submitted) => {
-    setSubmitted({ answer, problems: files.problems })
+    setSubmitted({ answer, problems: problems.current })
     // A couple's account has just become a vendor's.
     if (!answer.isWaitingForEmail) void refresh()
   }

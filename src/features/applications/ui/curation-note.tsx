@@ -1,5 +1,5 @@
 import { FIGURES } from '#features/marketing/model.ts'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { MILESTONES } from '../model.ts'
 import classes from './curation-note.module.css'
 import { Milestones } from './milestones.tsx'

@@ -1,4 +1,4 @@
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { MilestoneStep } from '../milestones.ts'
 import classes from './milestones.module.css'
 

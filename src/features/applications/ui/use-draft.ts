@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { takeVendorHandover } from '#features/auth/vendor-handover.ts'
+import { takeVendorHandover } from '#shared/vendor-handover.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
 import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from '../apply-values.ts'
 

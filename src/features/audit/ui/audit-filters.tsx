@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { AuditSearch } from '../search.ts'
@@ -38,7 +38,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
     <search className={classes.filters} aria-label="Filter the audit log">
       <SearchField
         label="Who"
-        placeholder="Name, e-mail or “system”"
+        placeholder="Name, email or “system”"
         className={classes.wide}
         maxLength={100}
         value={search.actor ?? ''}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -31,7 +31,7 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
   {
     key: 'createdAt',
     header: 'When',
-    cell: (event) => <DateText className={classes.when} value={event.at} format="dateTime" />,
+    cell: (event) => <DateText className={classes.when} value={event.at} format="moment" />,
   },
   { key: 'actor', header: 'Who', cell: (event) => <span className={classes.words}>{actorWords(event)}</span> },
   {

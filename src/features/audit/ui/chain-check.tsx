@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
 import { PROBLEMS_SHOWN } from '../model.ts'

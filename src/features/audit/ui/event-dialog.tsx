@@ -21,7 +21,7 @@ export function EventDialog({ event, onClose, onFilter }: EventDialogProps) {
           <Changes changes={event.changes} />
           <dl className={classes.facts}>
             <Fact name="When">
-              <DateText value={event.at} format="dateTime" />
+              <DateText value={event.at} format="moment" />
             </Fact>
             <Fact name="Who">{actorWords(event)}</Fact>
             <Fact name="Role">{event.actorRole}</Fact>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { useCsvFile } from '#ui/export-button.tsx'
 import type { AuditSearch } from '../search.ts'
 

@@ -1,26 +1,37 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { NameInput } from '../forms.ts'
+import { NameInput } from '../inputs.ts'
 import { ACCOUNT_FAILED } from '../texts.ts'
 import { NameField } from './fields.tsx'
 
 type Values = { firstName: string; lastName?: string }
+type AccountNameProps = { firstName: string; lastName: string | null; version: string }
+
+const toValues = ({ firstName, lastName }: Omit<AccountNameProps, 'version'>): Values =>
+  lastName === null ? { firstName } : { firstName, lastName }
 
 /** First name, and the last one where the record has it (X68). */
-export function AccountName({ firstName, lastName }: { firstName: string; lastName: string | null }) {
+export function AccountName({ firstName, lastName, version }: AccountNameProps) {
   const utils = trpc.useUtils()
   const update = trpc.auth.updateName.useMutation()
   const hasLastName = lastName !== null
   const state = useAppForm<Values, NameInput>({
     schema: NameInput,
-    initialValues: hasLastName ? { firstName, lastName } : { firstName },
-    onSubmit: async (values) => {
+    initialValues: toValues({ firstName, lastName }),
+    record: {
+      version,
+      readNewest: async () => {
+        const newest = await utils.auth.account.fetch(undefined, { staleTime: 0 })
+        return { version: newest.version, values: toValues(newest) }
+      },
+    },
+    onSubmit: async (values, seen, stored) => {
       try {
-        await update.mutateAsync(values)
+        stored((await update.mutateAsync({ ...values, version: seen })).version)
       } catch (error) {
         throw isUnanswered(error) ? new Error(ACCOUNT_FAILED) : error
       }

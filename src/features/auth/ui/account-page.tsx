@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { roleHome } from '../menu.ts'
-import type { Role } from '../model.ts'
 import { AccountName } from './account-name.tsx'
 import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { AccountWedding } from './account-wedding.tsx'
+import { roleHome, type Role } from '#shared/roles.ts'
 
 const HOME_WORDS: Record<Role, string> = {
   client: 'Go to your dashboard',
@@ -39,8 +39,13 @@ export function AccountPage() {
         {data && (
           <div className={classes.sections}>
             <Section title="Name" text="How we greet you, and what the other side of a conversation sees.">
-              <AccountName firstName={data.firstName} lastName={data.lastName} />
+              <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
+            {data.wedding && (
+              <Section title="Your wedding" text="What your photographer needs to know; each of them may stay empty.">
+                <AccountWedding wedding={data.wedding} />
+              </Section>
+            )}
             <Section title="Password" text="Changing it signs out every other device.">
               <AccountPassword email={data.email} />
             </Section>

@@ -1,10 +1,10 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ChangePasswordInput } from '../forms.ts'
+import { ChangePasswordInput } from '../inputs.ts'
 import { RESET_FAILED } from '../texts.ts'
 import { PasswordField } from './fields.tsx'
 

@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { useAfterSignOut } from '#ui/viewer.ts'
+import { useAfterSignOut } from '#shell/sign-out.ts'
 import { deviceName } from '../device.ts'
 import { SIGNED_OUT } from '../texts.ts'
 import classes from './account-sessions.module.css'
@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: Session }) {
             'This device'
           ) : (
             <>
-              Last used <DateText value={session.lastUsedAt} format="dateTime" />
+              Last used <DateText value={session.lastUsedAt} format="moment" />
             </>
           )}
           {session.ip && ` · ${session.ip}`}

@@ -21,7 +21,7 @@ export function AdminLoginPage({ returnTo }: { returnTo: string | undefined }) {
         </p>
       }
     >
-      <SignInForm phase={phase} signIn={signIn} />
+      <SignInForm phase={phase} signIn={signIn} hasLink={false} />
     </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { TrpcUtils } from '#lib/trpc.ts'
+import type { TrpcUtils } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { admit, type Requirement } from '../guards.ts'
 import { ADMIN_NOT_ALLOWED } from '../texts.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { marketingPicture, type PictureName } from '#features/marketing/pictures.ts'
+import { uprightPicture } from '#features/marketing/pictures.ts'
+import type { PictureName } from '#features/marketing/shapes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'
@@ -29,7 +30,7 @@ export function AuthPage({ title, lede, links, picture = 'about', children }: Au
         </div>
         <div className={classes.side}>
           <Banner
-            picture={marketingPicture(picture)}
+            picture={uprightPicture(picture)}
             alt=""
             sizes="(min-width: 62em) 45vw, 1px"
             className={classes.picture}

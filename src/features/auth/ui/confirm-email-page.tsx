@@ -1,16 +1,16 @@
 import { Button } from '#ui/button.tsx'
-import { useState } from 'react'
-import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { useRef, useState } from 'react'
+import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ConfirmEmailInput, EmailInput } from '../forms.ts'
-import { CONFIRM_LINK_INVALID } from '../texts.ts'
+import { ConfirmEmailInput, EmailInput, ResetPasswordForm } from '../inputs.ts'
+import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
-import { EmailField } from './fields.tsx'
+import { EmailField, PasswordField } from './fields.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useFragment } from './use-fragment.ts'
 
@@ -20,15 +20,28 @@ type ConfirmEmailPageProps = {
   returnTo: string | undefined
 }
 
-/** Where the mailed link leads. Opening it changes nothing, since mail scanners open every link; the button does. (X27) */
+/**
+ * Where the mailed link leads. Opening it changes nothing, since mail scanners open every link; the button does. Away
+ * from the browser that signed up it asks for a password first. (X27, X138)
+ */
 export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPageProps) {
   const fragment = useFragment()
-  const confirm = trpc.auth.confirmEmail.useMutation()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isSpent, setSpent] = useState(false)
+  const isSending = useRef(false)
+  const confirm = trpc.auth.confirmEmail.useMutation({
+    onSuccess: (answer) => setConfirmed(answer.isConfirmed),
+    onError: (error) => {
+      isSending.current = false
+      setSpent(appCodeOf(error) === 'TOKEN_INVALID')
+    },
+  })
   const token = fragment?.get('token') ?? fromQuery ?? null
   const isUsable = ConfirmEmailInput.safeParse({ token }).success
-  if (confirm.isSuccess) return <Confirmed returnTo={returnTo} />
-  if (fragment && (!isUsable || appCodeOf(confirm.error) === 'TOKEN_INVALID')) {
-    return <NewLink hadLink={token !== null} returnTo={returnTo} />
+  if (isConfirmed) return <Confirmed returnTo={returnTo} />
+  if (fragment && (!isUsable || isSpent)) return <NewLink hadLink={token !== null} returnTo={returnTo} />
+  if (token && confirm.data) {
+    return <ChoosePassword token={token} onDone={() => setConfirmed(true)} onSpent={() => setSpent(true)} />
   }
   return (
     <AuthPage title="Confirm your email" lede="One click, and your account is ready." picture="find">
@@ -42,10 +55,54 @@ export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPag
         className={classes.action}
         loading={confirm.isPending}
         disabled={!isUsable}
-        onClick={() => token && confirm.mutate({ token })}
+        onClick={() => {
+          // The second press of a double click would find the link spent by the first.
+          if (!token || isSending.current) return
+          isSending.current = true
+          confirm.mutate({ token })
+        }}
       >
         Confirm my email
       </Button>
+    </AuthPage>
+  )
+}
+
+type ChoosePasswordProps = { token: string; onDone: () => void; onSpent: () => void }
+
+/** The account was opened on another browser, perhaps by somebody else: it gets a password only this person knows. */
+function ChoosePassword({ token, onDone, onSpent }: ChoosePasswordProps) {
+  const confirm = trpc.auth.confirmEmail.useMutation()
+  const state = useAppForm({
+    schema: ResetPasswordForm,
+    initialValues: { password: '', confirmPassword: '' },
+    warnWhenDirty: false,
+    onSubmit: async ({ password }) => {
+      try {
+        await confirm.mutateAsync({ token, password })
+        onDone()
+      } catch (error) {
+        if (appCodeOf(error) === 'TOKEN_INVALID') onSpent()
+        throw isUnanswered(error) ? new Error(RESET_FAILED) : error
+      }
+    },
+  })
+  return (
+    <AuthPage title="Choose your password" lede={<span role="status">{CONFIRM_ELSEWHERE}</span>} picture="find">
+      <AppForm state={state} label="Choose your password">
+        <PasswordField
+          label="New password"
+          description="At least 8 characters. It replaces the one the account was opened with."
+          autoComplete="new-password"
+          {...state.form.getInputProps('password')}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          {...state.form.getInputProps('confirmPassword')}
+        />
+        <SubmitButton busy={state.isPending ? 'Saving...' : null}>Save and confirm my email</SubmitButton>
+      </AppForm>
     </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
-import { PasswordInput, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
 
 type TextFieldProps = ComponentProps<typeof TextInput>
@@ -15,7 +15,7 @@ export function EmailField(props: TextFieldProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={EMAIL_MAX}
+      limit={EMAIL_MAX}
       size="md"
       {...props}
     />
@@ -24,7 +24,7 @@ export function EmailField(props: TextFieldProps) {
 
 /** A first or last name. */
 export function NameField(props: TextFieldProps) {
-  return <TextInput maxLength={NAME_MAX} size="md" {...props} />
+  return <TextInput limit={NAME_MAX} size="md" {...props} />
 }
 
 /** A password that can be shown; pasting is welcome. `autoComplete` says whether it is the present or a new one. */
@@ -32,7 +32,7 @@ export function PasswordField(props: PasswordFieldProps & { autoComplete: 'curre
   return (
     <PasswordInput
       label="Password"
-      maxLength={PASSWORD_MAX}
+      limit={PASSWORD_MAX}
       size="md"
       aria-invalid={Boolean(props.error)}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}

@@ -1,5 +1,5 @@
-import { isRetryable } from '#lib/trpc-errors.ts'
-import type { TrpcUtils } from '#lib/trpc.ts'
+import { isRetryable } from '#shared/trpc-errors.ts'
+import type { TrpcUtils } from '#shell/trpc.ts'
 import type { Requirement, Visitor } from '../guards.ts'
 import { VIEWER_RETRY_MS, VIEWER_RETRY_TRIES } from '../model.ts'
 

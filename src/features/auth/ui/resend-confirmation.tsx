@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx'
 import { useState } from 'react'
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
-import { useSite } from '#ui/site.tsx'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { useSite } from '#ui/site.ts'
 import classes from './resend-confirmation.module.css'
 
 type ResendProps = { email: string; returnTo?: string }

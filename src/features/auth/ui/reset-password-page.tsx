@@ -1,12 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { notify } from '#ui/notify.tsx'
+import { useStillHere } from '#ui/still-here.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ConfirmEmailInput, ResetPasswordForm } from '../forms.ts'
+import { ConfirmEmailInput, ResetPasswordForm } from '../inputs.ts'
 import { RESET_REDIRECT_MS } from '../model.ts'
 import { INVALID_RESET_LINK, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -104,9 +105,12 @@ function Done() {
 /** Leads to the sign-in two seconds later (C26). */
 function useSignInAfter(isDone: boolean) {
   const router = useRouter()
+  const isHere = useStillHere()
   useEffect(() => {
     if (!isDone) return undefined
-    const timer = setTimeout(() => void router.navigate({ to: '/sign-in', replace: true }), RESET_REDIRECT_MS)
+    const timer = setTimeout(() => {
+      if (isHere()) void router.navigate({ to: '/sign-in', replace: true })
+    }, RESET_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [isDone, router])
+  }, [isDone, router, isHere])
 }

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { appCodeOf } from '#lib/trpc-errors.ts'
+import { appCodeOf } from '#shared/trpc-errors.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { SignInInput } from '../forms.ts'
+import { SignInInput } from '../inputs.ts'
 import { AuthPage } from './auth-page.tsx'
 import { EmailField, PasswordField } from './fields.tsx'
+import { RequestSignInLink } from './request-sign-in-link.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import classes from './sign-in-page.module.css'
 import { signInWords } from './sign-in-words.ts'
@@ -53,21 +54,26 @@ type SignInFormProps = {
   phase: SignInPhase
   signIn: (values: SignInInput) => Promise<void>
   returnTo?: string
+  /** Whether a refused owner is offered a mailed link; administrators choose a new password instead. */
+  hasLink?: boolean
 }
 
-/** E-mail, password, one button; an unconfirmed address can have its mail again. */
-export function SignInForm({ phase, signIn, returnTo }: SignInFormProps) {
+/** E-mail, password, one button; an unconfirmed address can have its mail again, a refused owner a link. (X137) */
+export function SignInForm({ phase, signIn, returnTo, hasLink = true }: SignInFormProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const state = useAppForm({
     schema: SignInInput,
     initialValues: { email: '', password: '' },
     warnWhenDirty: false,
     onSubmit: async (values: SignInInput) => {
       setUnconfirmed(null)
+      setRefused(null)
       try {
         await signIn(values)
       } catch (error) {
         if (appCodeOf(error) === 'EMAIL_NOT_CONFIRMED') setUnconfirmed(values.email)
+        if (appCodeOf(error) === 'RATE_LIMITED') setRefused(values.email)
         throw error
       }
     },
@@ -84,6 +90,7 @@ export function SignInForm({ phase, signIn, returnTo }: SignInFormProps) {
         </div>
         <SubmitButton busy={BUSY[phase]}>Sign in</SubmitButton>
       </AppForm>
+      {hasLink && refused && <RequestSignInLink key={refused} email={refused} returnTo={returnTo} />}
       {unconfirmed && <ResendConfirmation email={unconfirmed} returnTo={returnTo} />}
     </div>
   )

@@ -1,9 +1,10 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { announceAuthChange } from '#lib/auth-channel.ts'
-import { useRefreshIdentity, useViewer } from '#ui/viewer.ts'
+import { announceAuthChange } from '#shell/auth-channel.ts'
+import { useRefreshIdentity, useViewer } from '#shell/viewer.ts'
 import { destinationAfterSignIn } from '../guards.ts'
-import type { Role } from '../model.ts'
+import { rememberArrival } from './welcome.ts'
+import type { Role } from '#shared/roles.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -23,6 +24,7 @@ export function useArrival(): (role: Role, returnTo: unknown) => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshIdentity()
   return async (role, returnTo) => {
+    rememberArrival()
     announceAuthChange()
     await refresh()
     await router.navigate({ href: destinationAfterSignIn(role, returnTo), replace: true })

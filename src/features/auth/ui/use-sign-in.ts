@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
-import type { SignInInput } from '../forms.ts'
+import type { SignInInput } from '../inputs.ts'
 import { SIGN_IN_ERROR, SIGN_IN_FAILED, SIGNED_IN } from '../texts.ts'
 import { useArrival } from './use-arrival.ts'
 

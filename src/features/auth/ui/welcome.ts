@@ -1,17 +1,34 @@
 import { useEffect } from 'react'
 import { notify } from '#ui/notify.tsx'
-import { useViewer } from '#ui/viewer.ts'
+import { useViewer } from '#shell/viewer.ts'
 
-let welcomed: string | null = null
+const KEY = 'curio-just-signed-in'
 
-/** The admin gate's welcome, once per page load and person (T37). */
+/** A sign-in has just succeeded in this tab: the area it leads to may say welcome. */
+export function rememberArrival(): void {
+  try {
+    sessionStorage.setItem(KEY, '1')
+  } catch {
+    // Without storage nobody is welcomed, which is no loss.
+  }
+}
+
+function takeArrival(): boolean {
+  try {
+    const hasArrived = sessionStorage.getItem(KEY) !== null
+    sessionStorage.removeItem(KEY)
+    return hasArrived
+  } catch {
+    return false
+  }
+}
+
+/** The admin gate's welcome, once per sign-in (T37). */
 export function useAdminWelcome(): void {
   const viewer = useViewer()
   const email = viewer?.role === 'admin' ? viewer.email : null
   const name = viewer?.firstName?.trim() || email
   useEffect(() => {
-    if (!email || welcomed === email) return
-    welcomed = email
-    notify.success(`Welcome to the admin area, ${name}`, { id: 'admin-welcome' })
+    if (email && takeArrival()) notify.success(`Welcome to the admin area, ${name}`, { id: 'admin-welcome' })
   }, [email, name])
 }

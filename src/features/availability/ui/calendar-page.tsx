@@ -1,11 +1,12 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { useMemo } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { LeaveScopeProvider, useLeaveScope } from '#ui/leaving.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VendorError } from '#ui/vendor-record.tsx'
+import { VendorError } from '#shell/vendor-record.tsx'
 import { dayState } from '../model.ts'
 import { monthOf } from '../months.ts'
 import classes from './calendar-page.module.css'
@@ -55,7 +56,9 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
   const month = asked && asked >= monthOf(today) && asked <= monthOf(until) ? asked : monthOf(today)
   const days = useMemo(() => new Map(calendar.days.map((day) => [day.day, day])), [calendar.days])
   const stateOf = (day: string) => dayState(days.get(day), mode, hasListedDays)
-  const selection = useDaySelection()
+  // The choice stays while other months are looked at; only another choice takes its note away.
+  const scope = useLeaveScope({ goesWithSearch: false })
+  const selection = useDaySelection(scope)
   return (
     <div className={classes.page}>
       <ModeChoice mode={mode} hasListedDays={hasListedDays} />
@@ -72,7 +75,9 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
           />
           <Legend mode={mode} />
         </div>
-        <SelectionPanel calendar={calendar} days={days} stateOf={stateOf} selection={selection} />
+        <LeaveScopeProvider scope={scope}>
+          <SelectionPanel calendar={calendar} days={days} stateOf={stateOf} selection={selection} />
+        </LeaveScopeProvider>
       </div>
       <MonthOverview shown={month} today={today} until={until} stateOf={stateOf} />
     </div>

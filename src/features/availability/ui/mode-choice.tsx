@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { AVAILABILITY_MODES, type AvailabilityMode } from '#features/photographers/model.ts'
 import { MODE_LABELS } from '../model.ts'

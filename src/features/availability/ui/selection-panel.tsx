@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addDays, daysBetween } from '../days.ts'
-import { formatDate } from '#ui/dates.ts'
+import { TextInput } from '#ui/fields.tsx'
+import { addDays, daysBetween } from '#shared/days.ts'
+import { formatDate } from '#shared/dates.ts'
+import { useUnsaved } from '#ui/leaving.tsx'
 import { CALENDAR_NOTE_MAX, type CalendarDay, DAY_STATE_LABELS, type DayState } from '../model.ts'
 import { dayName } from '../months.ts'
 import type { Calendar } from './calendar-page.tsx'
@@ -52,7 +54,7 @@ export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProp
         range={range}
         chosen={chosen}
         days={days}
-        onDone={selection.clear}
+        onDone={selection.done}
       />
       <Button variant="subtle" onClick={selection.clear}>
         Clear the choice
@@ -96,11 +98,17 @@ type ActionsProps = {
   onDone: () => void
 }
 
+const notesOf = (day: CalendarDay | undefined) => (day?.note ? [{ day: day.day, note: day.note }] : [])
+
 function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
   const own = chosen.map((day) => days.get(day))
   const notes = new Set(own.map((day) => day?.note ?? ''))
-  const [note, setNote] = useState(notes.size === 1 ? [...notes].join('') : '')
+  const stored = notes.size === 1 ? [...notes].join('') : ''
+  const [before] = useState(stored)
+  const [note, setNote] = useState(stored)
+  useUnsaved(() => note !== before && note !== stored)
   const { block, unblock, offer, withdraw, isPending } = useDayChanges(onDone)
+  const seen = own.flatMap(notesOf)
   const open = own.filter((day) => !day?.isBooked)
   if (open.length === 0) return <p>A booked day stays as it is.</p>
   const hasBlocked = open.some((day) => day?.isBlocked)
@@ -110,23 +118,23 @@ function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
     <div className={classes.actions}>
       <TextInput
         label="Private note"
-        description="Only you can read it"
+        description={stored === before ? 'Only you can read it' : `Only you can read it. Stored now: “${stored}”`}
         size="md"
-        maxLength={CALENDAR_NOTE_MAX}
+        limit={CALENDAR_NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button loading={isPending} onClick={() => block({ ...range, note })}>
+        <Button loading={isPending} onClick={() => block({ ...range, note, seen })}>
           {isAllBlocked ? 'Save note' : 'Block'}
         </Button>
         {hasBlocked && (
-          <Button variant="default" loading={isPending} onClick={() => unblock(range)}>
+          <Button variant="default" loading={isPending} onClick={() => unblock({ ...range, seen })}>
             Unblock
           </Button>
         )}
         {mode === 'listed' && (
-          <Button variant="default" loading={isPending} onClick={() => offer(range)}>
+          <Button variant="default" loading={isPending} onClick={() => offer({ ...range, seen })}>
             Offer
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 
 const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LeaveScope } from '#ui/leaving.tsx'
 
 export type DayRange = { from: string; to: string }
 export type DaySelection = {
@@ -6,15 +7,17 @@ export type DaySelection = {
   /** One day, or with `isExtending` everything from the first chosen day to this one. */
   choose: (day: string, isExtending: boolean) => void
   clear: () => void
+  /** Without a question: what was typed has been stored. */
+  done: () => void
 }
 
 const rangeOf = (a: string, b: string): DayRange => (a <= b ? { from: a, to: b } : { from: b, to: a })
 
 /**
  * A day, then a second one makes a range, a third one begins anew: works with a finger, with the keyboard and with
- * Shift. The range may reach over months.
+ * Shift. The range may reach over months. A note typed for the present choice is asked about before another replaces it.
  */
-export function useDaySelection(): DaySelection {
+export function useDaySelection(scope: LeaveScope): DaySelection {
   const [ends, setEnds] = useState<{ anchor: string; end: string } | null>(null)
   const choose = (day: string, isExtending: boolean) =>
     setEnds((current) => {
@@ -24,5 +27,11 @@ export function useDaySelection(): DaySelection {
       if (isSingle && current.anchor === day) return null
       return isSingle ? { ...current, end: day } : { anchor: day, end: day }
     })
-  return { range: ends && rangeOf(ends.anchor, ends.end), choose, clear: () => setEnds(null) }
+  const done = () => setEnds(null)
+  return {
+    range: ends && rangeOf(ends.anchor, ends.end),
+    choose: (day, isExtending) => void scope.leave(() => choose(day, isExtending)),
+    clear: () => void scope.leave(done),
+    done,
+  }
 }

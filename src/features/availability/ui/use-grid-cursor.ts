@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, weekdayOf } from '../days.ts'
-import { addMonths } from '../model.ts'
+import { addDays, weekdayOf, addMonths } from '#shared/days.ts'
 import { monthOf } from '../months.ts'
 import type { DaySelection } from './use-day-selection.ts'
 

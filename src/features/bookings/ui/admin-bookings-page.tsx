@@ -1,9 +1,9 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
-import { ADMIN_BOOKING_FILTER_LABELS, type BookingStatus, STAGE_LABELS } from '../model.ts'
+import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, type BookingStatus } from '../model.ts'
 import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
 import classes from './admin-bookings.module.css'
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Booking>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status, stage }) => (
-      <Badge color={stage === 'disputed' ? 'red' : COLORS[status]}>{STAGE_LABELS[stage]}</Badge>
+      <Badge color={stage === 'disputed' ? 'red' : COLORS[status]}>{ADMIN_STAGE_LABELS[stage]}</Badge>
     ),
   },
   {
@@ -54,6 +54,11 @@ const CREATED: Column<Booking> = {
   key: 'createdAt',
   header: 'Created',
   cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
+}
+const TIES: Column<Booking> = {
+  key: 'ties',
+  header: 'Both sides share',
+  cell: ({ ties }) => ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', ') || '–',
 }
 const LAST_BY: Record<string, string> = { client: 'The couple', photographer: 'The photographer', admin: 'Our team' }
 const DISPUTE_COLUMNS: readonly Column<Booking>[] = [
@@ -87,6 +92,7 @@ export function AdminBookingsPage({ title, search, onChange, hasFilter }: PagePr
   })
   const csv = trpc.bookings.adminExport.useMutation(useCsvFile(title.toLowerCase(), ['booking', 'bookings']))
   const isDisputes = search.filter === 'disputed'
+  const more = isDisputes ? DISPUTE_COLUMNS : search.filter === 'tied' ? [TIES, CREATED] : [CREATED]
   return (
     <>
       <title>{title}</title>
@@ -97,7 +103,7 @@ export function AdminBookingsPage({ title, search, onChange, hasFilter }: PagePr
       <Filters search={search} onChange={onChange} hasFilter={hasFilter} />
       <DataTable
         caption={title}
-        columns={isDisputes ? [...COLUMNS, ...DISPUTE_COLUMNS] : [...COLUMNS, CREATED]}
+        columns={[...COLUMNS, ...more]}
         rows={data?.items}
         rowKey={({ id }) => id}
         loadingText="Loading bookings..."

@@ -20,6 +20,7 @@ type BadgeProps = { booking: { status: BookingStatus; stage: BookingStage; isAwa
 /** The status in a word, and the stage where it says more; colour is never the only sign. */
 export function BookingBadge({ booking: { status, stage, isAwaitingDelivery } }: BadgeProps) {
   if (isAwaitingDelivery) return <Badge color="red">{AWAITING_DELIVERY}</Badge>
+  if (stage === 'rejected') return <Badge color={COLORS[status]}>{STAGE_LABELS[stage]}</Badge>
   return (
     <span className={classes.status}>
       <Badge color={COLORS[status]}>{BOOKING_STATUS_LABELS[status]}</Badge>

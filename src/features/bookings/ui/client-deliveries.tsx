@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import classes from './client-deliveries.module.css'
@@ -23,7 +23,7 @@ export function ClientDeliveries() {
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
             <p className={classes.hint}>
-              <Link to="/dashboard/bookings/$id" params={{ id: delivery.bookingId }}>
+              <Link to="/dashboard/bookings/$id" params={{ id: delivery.bookingId }} className={classes.link}>
                 {delivery.photographerName}, <DateText value={delivery.eventDate} format="medium" />
               </Link>
               {delivery.imageCount !== null && `, ${delivery.imageCount} pictures`}

@@ -1,15 +1,15 @@
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CLIENT_STAGE_LABELS } from '#features/bookings/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { useViewer } from '#ui/viewer.ts'
-import { moreTasks, paidPercent, UPCOMING_BOOKING } from '../model.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { DOCUMENTS_COUNTED, moreTasks, paidPercent, UPCOMING_BOOKING } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
@@ -47,7 +47,7 @@ export function ClientDashboardPage() {
 }
 
 function Cards({ dashboard }: { dashboard: Dashboard }) {
-  const { upcoming, tasks, pendingTasks, completedTasks, totalTasks, bookings } = dashboard
+  const { upcoming, tasks, pendingTasks, completedDocuments, totalDocuments, bookings } = dashboard
   if (bookings.length === 0) {
     return (
       <PageState.Empty
@@ -68,8 +68,8 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
         )}
       </section>
       <section aria-labelledby="documents">
-        <h2 id="documents">{`Documents ${completedTasks}/${totalTasks}`}</h2>
-        <p className={classes.hint}>Contracts your photographers have sent you.</p>
+        <h2 id="documents">{`Documents ${completedDocuments}/${totalDocuments}`}</h2>
+        <p className={classes.hint}>{DOCUMENTS_COUNTED}</p>
         <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
       </section>
       <section aria-labelledby="bookings" className={classes.wide}>

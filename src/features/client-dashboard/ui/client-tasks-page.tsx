@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'

@@ -3,15 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DUE_LABELS, dueState, taskMarkedAs, TASK_UPDATE_FAILED } from '#features/tasks/model.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { todayIn } from '#ui/dates.ts'
+import { todayIn } from '#shared/days.ts'
 import { notify } from '#ui/notify.tsx'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import type { ClientTask } from './types.ts'
 import classes from './client-dashboard.module.css'
 
-/** Tasks with a checkbox each; the click is seen at once and taken back if the server refuses. */
+/**
+ * What closes by itself leads to the place where it is done; the couple's own has a checkbox, whose click is seen at once
+ * and taken back if the server refuses. (X132)
+ */
 export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
   const utils = trpc.useUtils()
   const setTask = trpc.clientDashboard.setTask.useMutation({
@@ -25,13 +28,17 @@ export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
     <ul className={classes.tasks}>
       {tasks.map((task) => (
         <li key={task.id}>
-          <Checkbox
-            label={task.title}
-            checked={statusOf(task) === 'completed'}
-            onChange={(event) =>
-              setTask.mutate({ id: task.id, status: event.currentTarget.checked ? 'completed' : 'pending' })
-            }
-          />
+          {task.kind === 'own' ? (
+            <Checkbox
+              label={task.title}
+              checked={statusOf(task) === 'completed'}
+              onChange={(event) =>
+                setTask.mutate({ id: task.id, status: event.currentTarget.checked ? 'completed' : 'pending' })
+              }
+            />
+          ) : (
+            <DerivedTask task={task} />
+          )}
           <p className={classes.hint}>
             <Link to="/dashboard/bookings/$id" params={{ id: task.bookingId }} className={classes.quietLink}>
               {task.photographerName}
@@ -41,6 +48,20 @@ export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function DerivedTask({ task }: { task: ClientTask }) {
+  const isDone = task.status === 'completed'
+  const place = isDone ? 'Done: ' : ''
+  return task.documentId ? (
+    <Link to="/dashboard/documents/$id" params={{ id: task.documentId }} className={classes.derived} data-done={isDone}>
+      {`${place}${task.title}`}
+    </Link>
+  ) : (
+    <Link to="/dashboard/bookings/$id" params={{ id: task.bookingId }} className={classes.derived} data-done={isDone}>
+      {`${place}${task.title}`}
+    </Link>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>['clientDashboard']
 export type Dashboard = Outputs['get']

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../admin.ts'
+import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../texts.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
 import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
@@ -71,7 +71,7 @@ function Details({ contract }: { contract: Contract }) {
             {contract.events.map((event) => (
               <li key={event.seq}>
                 {CONTRACT_EVENT_LABELS[event.type] ?? event.type} by {event.actor},{' '}
-                <DateText value={new Date(event.at)} format="dateTime" />
+                <DateText value={new Date(event.at)} format="moment" />
               </li>
             ))}
           </ol>

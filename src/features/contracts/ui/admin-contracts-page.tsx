@@ -1,16 +1,16 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
-import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../admin.ts'
+import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../texts.ts'
 import {
   ADMIN_CONTRACT_FILTERS,
   ADMIN_CONTRACT_SORTS,

@@ -1,15 +1,16 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { confirm } from '#ui/confirm.tsx'
+import { TextInput, Textarea } from '#ui/fields.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ContractDraftInput } from '../forms.ts'
+import { ContractDraftInput } from '../inputs.ts'
 import {
   CONTRACT_CONTENT_MAX,
   CONTRACT_DELETED,
@@ -18,9 +19,10 @@ import {
   UNKNOWN_CONTRACT,
 } from '../model.ts'
 import { ContractBadge } from './contract-badge.tsx'
-import { type Contract, ContractFacts, ContractPaper } from './contract-paper.tsx'
+import { ContractFacts, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
+import { DraftTermsNotice, type VendorContract } from './draft-terms.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
 /** One own contract: a draft is edited here, everything later is read. (X55, CT3) */
@@ -47,8 +49,9 @@ export function ContractPage({ id }: { id: string }) {
       {data && (
         <div className={classes.page}>
           <ContractFacts contract={data} />
+          <DraftTermsNotice contract={data} />
           {data.status === 'draft' ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
-          {data.status !== 'draft' && (
+          {data.sentAt && (
             <a href={`/api/contracts/${data.id}.pdf`} className={classes.titleLink}>
               Download PDF
             </a>
@@ -60,29 +63,38 @@ export function ContractPage({ id }: { id: string }) {
   )
 }
 
-function DraftForm({ contract }: { contract: Contract }) {
+function DraftForm({ contract }: { contract: VendorContract }) {
   const utils = trpc.useUtils()
   const update = trpc.contracts.update.useMutation()
-  const { id, title, content } = contract
+  const { id, title, content, version } = contract
   const state = useAppForm<ContractDraftInput>({
     schema: ContractDraftInput,
     initialValues: { id, title, content },
-    onSubmit: async (values) => {
-      await update.mutateAsync(values)
+    draft: `contract:${id}`,
+    record: {
+      version,
+      readNewest: async () => {
+        const newest = await utils.contracts.get.fetch({ id }, { staleTime: 0 })
+        return { version: newest.version, values: { id, title: newest.title, content: newest.content } }
+      },
+    },
+    onSubmit: async (values, seen) => {
+      const saved = await update.mutateAsync({ ...values, version: seen })
       notify.success(CONTRACT_SAVED)
       await utils.contracts.invalidate()
+      return saved
     },
   })
   const { form } = state
   return (
     <AppForm state={state} label="Contract" className={classes.draft}>
-      <TextInput label="Title" size="md" maxLength={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
+      <TextInput label="Title" size="md" limit={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
       <Textarea
         label="Content"
         size="md"
         autosize
         minRows={10}
-        maxLength={CONTRACT_CONTENT_MAX}
+        limit={CONTRACT_CONTENT_MAX}
         {...form.getInputProps('content')}
       />
       <div className={classes.actions}>
@@ -92,15 +104,21 @@ function DraftForm({ contract }: { contract: Contract }) {
         {form.isDirty() ? (
           <p className={classes.hint}>Save the draft before you send it.</p>
         ) : (
-          <SendContractButton contract={contract} />
+          contract.terms === 'ready' && <SendContractButton contract={contract} />
         )}
-        <DeleteDraft contract={contract} onDeleted={() => form.resetDirty()} />
+        <DeleteDraft
+          contract={contract}
+          onDeleted={() => {
+            form.resetDirty()
+            state.draft.forget()
+          }}
+        />
       </div>
     </AppForm>
   )
 }
 
-function DeleteDraft({ contract, onDeleted }: { contract: Contract; onDeleted: () => void }) {
+function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDeleted: () => void }) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const remove = trpc.contracts.remove.useMutation({
@@ -120,7 +138,7 @@ function DeleteDraft({ contract, onDeleted }: { contract: Contract; onDeleted: (
       confirmLabel: 'Delete draft',
       isDestructive: true,
     })
-    if (isSure) remove.mutate({ id: contract.id })
+    if (isSure) remove.mutate({ id: contract.id, version: contract.version })
   }
   return (
     <Button variant="subtle" size="md" loading={remove.isPending} onClick={() => void ask()}>

@@ -1,13 +1,15 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import { CONTRACT_STATUS_LABELS } from '../model.ts'
+import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
 import classes from './contracts.module.css'
 
-export type Contract = inferRouterOutputs<AppRouter>['contracts']['get']
+export type Contract = inferRouterOutputs<AppRouter>['contracts']['open']
 
+const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
 /** The words of a contract, as they were sent. */
@@ -23,13 +25,28 @@ export function ContractPaper({ contract }: { contract: Contract }) {
 
 /** Dates, amounts and terms that stand beside the words. */
 export function ContractFacts({ contract }: { contract: Contract }) {
-  const { eventDate, totalCents, schedule, cancellationPolicy, deliveryDays, verifyCode } = contract
+  return (
+    <div className={classes.terms}>
+      <FactList contract={contract} />
+      {contract.schedule.length > 0 && !contract.signedAt && <p className={classes.hint}>{DUE_WHEN_SIGNED}</p>}
+    </div>
+  )
+}
+
+function FactList({ contract }: { contract: Contract }) {
+  const { eventDate, eventLocation, totalCents, schedule, cancellationPolicy, cancellationTerms } = contract
+  const { deliveryDays, verifyCode } = contract
   return (
     <dl className={classes.facts}>
       <Moment label="Sent" at={contract.sentAt} />
       <Moment label="Viewed" at={contract.viewedAt} />
       <Moment label="Signed" at={contract.signedAt} />
-      {(contract.status === 'sent' || contract.status === 'viewed') && (
+      {contract.signatures.map((signature) => (
+        <Fact key={signature.party} label={SIGNED_FOR[signature.party]}>
+          {signatureWords(signature)}, <DateText value={new Date(signature.signedAt)} format="moment" />
+        </Fact>
+      ))}
+      {(contract.status === 'sent' || contract.status === 'viewed') && !contract.standsStill && (
         <Moment label="Open until" at={contract.expiresAt} />
       )}
       {eventDate && (
@@ -37,6 +54,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           <DateText value={eventDate} />
         </Fact>
       )}
+      {eventLocation && <Fact label="Place">{eventLocation}</Fact>}
       {totalCents !== null && (
         <Fact label="Total">
           <Money cents={totalCents} />
@@ -53,9 +71,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
           )}
         </Fact>
       ))}
-      {cancellationPolicy && (
-        <Fact label="Cancellation">{cancellationPolicy[0]!.toUpperCase() + cancellationPolicy.slice(1)}</Fact>
-      )}
+      {cancellationPolicy && <Fact label="Cancellation">{policyWords(cancellationPolicy, cancellationTerms)}</Fact>}
       {deliveryDays !== null && <Fact label="Delivery">Within {deliveryDays} days</Fact>}
       {verifyCode && <Fact label="Code">{verifyCode}</Fact>}
       {contract.closeReason && <Fact label={CONTRACT_STATUS_LABELS[contract.status]}>{contract.closeReason}</Fact>}

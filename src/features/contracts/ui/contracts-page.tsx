@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
-import { VendorError } from '#ui/vendor-record.tsx'
-import { CONTRACT_STATUS_LABELS } from '../model.ts'
+import { VendorError } from '#shell/vendor-record.tsx'
+import { CONTRACT_STATUS_LABELS, DRAFT_TERMS_SHORT } from '../model.ts'
 import { CONTRACT_TABS, type ContractTab } from '../search.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
@@ -51,7 +51,12 @@ const COLUMNS: readonly Column<Contract>[] = [
     key: 'actions',
     header: 'Actions',
     isActions: true,
-    cell: (contract) => contract.status === 'draft' && <SendContractButton contract={contract} isQuiet />,
+    cell: (contract) =>
+      contract.terms === 'ready' ? (
+        <SendContractButton contract={contract} isQuiet />
+      ) : (
+        contract.terms && DRAFT_TERMS_SHORT[contract.terms]
+      ),
   },
 ]
 

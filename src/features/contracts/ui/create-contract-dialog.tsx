@@ -1,22 +1,26 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { Button, Select } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { formatMoney } from '#ui/money.tsx'
+import { TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ContractInput, type ContractValues } from '../forms.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { ContractInput, type ContractValues } from '../inputs.ts'
 import {
   CONTRACT_CONTENT_MAX,
   CONTRACT_CREATE_FAILED,
   CONTRACT_CREATED,
   CONTRACT_INCOMPLETE,
   CONTRACT_TITLE_MAX,
+  TERMS_MISSING,
 } from '../model.ts'
 import { contractFailure } from './failure.ts'
 import classes from './contracts.module.css'
+import { formatMoney } from '#shared/money.ts'
 
 const EMPTY: ContractValues = { clientId: '', bookingId: null, title: '', content: '' }
 type DialogProps = { isOpen: boolean; onClose: () => void }
@@ -48,12 +52,14 @@ export function CreateContractDialog({ isOpen, onClose }: DialogProps) {
 
 function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => void }) {
   const utils = trpc.useUtils()
+  const viewer = useViewer()
   const create = trpc.contracts.create.useMutation({
     onError: (error) => notify.error(contractFailure(CONTRACT_CREATE_FAILED, error)),
   })
   const state = useAppForm<ContractValues, ContractInput>({
     schema: ContractInput,
     initialValues: EMPTY,
+    draft: `contract:new:${viewer?.email}`,
     onSubmit: async (values) => {
       await create.mutateAsync(values)
       notify.success(CONTRACT_CREATED)
@@ -67,23 +73,21 @@ function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => vo
     <AppForm state={state} label="New contract">
       {isIncomplete && <p className={classes.incomplete}>{CONTRACT_INCOMPLETE}</p>}
       <ClientFields form={form} clients={clients} />
-      <TextInput label="Title" size="md" maxLength={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
+      <TextInput label="Title" size="md" limit={CONTRACT_TITLE_MAX} {...form.getInputProps('title')} />
       <Textarea
         label="Content"
         size="md"
         autosize
         minRows={8}
         maxRows={18}
-        maxLength={CONTRACT_CONTENT_MAX}
+        limit={CONTRACT_CONTENT_MAX}
         {...form.getInputProps('content')}
       />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>
           Create contract
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Cancel
-        </Button>
+        <CancelButton size="md" onClick={onDone} />
       </div>
     </AppForm>
   )
@@ -98,6 +102,7 @@ function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
     form.setFieldValue('clientId', id ?? '')
     form.setFieldValue('bookingId', clients.find((each) => each.id === id)?.offers[0]?.bookingId ?? null)
   }
+  const chosen = form.values.bookingId
   return (
     <>
       <Select
@@ -126,6 +131,7 @@ function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
           {...form.getInputProps('bookingId')}
         />
       )}
+      {client && !chosen && <p className={classes.hint}>{TERMS_MISSING}</p>}
     </>
   )
 }

@@ -1,11 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { DeclineContractInput, DECLINE_REASON_MAX } from '../forms.ts'
+import { DeclineContractInput, DECLINE_REASON_MAX } from '../inputs.ts'
 import classes from './contracts.module.css'
 
 type DeclineContractProps = { id: string; onDeclined: (bookingId: string | null) => void }
@@ -32,7 +34,6 @@ function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack
   const state = useAppForm<DeclineContractInput>({
     schema: DeclineContractInput,
     initialValues: { id, reason: '' },
-    warnWhenDirty: false,
     onSubmit: async (input) => {
       const { bookingId } = await decline.mutateAsync(input)
       notify.success('Contract declined')
@@ -46,21 +47,22 @@ function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack
         The offer ends with it and the date is no longer held for you. Nothing was charged. Would you rather change a
         detail? Write to your photographer first.
       </p>
-      <Textarea
+      <RedactedTextarea
+        otherName="your photographer"
         label="Why? Your photographer reads it."
         autosize
         minRows={3}
         size="md"
-        maxLength={DECLINE_REASON_MAX}
+        limit={DECLINE_REASON_MAX}
         {...state.form.getInputProps('reason')}
       />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>
           Decline
         </Button>
-        <Button variant="default" size="md" onClick={onBack}>
+        <CancelButton size="md" onClick={onBack}>
           Back
-        </Button>
+        </CancelButton>
       </div>
     </AppForm>
   )

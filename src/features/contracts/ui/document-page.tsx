@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { standstillText } from '#features/bookings/texts.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -48,7 +49,11 @@ export function DocumentPage({ id }: { id: string }) {
           <ContractPaper contract={data} />
           {(data.status === 'sent' || data.status === 'viewed') && (
             <>
-              <SignContract contract={data} onSigned={onEnded} />
+              {data.standsStill ? (
+                <p className={classes.hint}>{standstillText('photographer', 'client')}</p>
+              ) : (
+                <SignContract contract={data} onSigned={onEnded} />
+              )}
               <DeclineContract id={id} onDeclined={onEnded} />
             </>
           )}

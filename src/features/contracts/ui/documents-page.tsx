@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'

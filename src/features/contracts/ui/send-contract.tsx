@@ -1,13 +1,16 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { SendContractInput } from '../forms.ts'
+import { SendContractInput } from '../inputs.ts'
 import { CONTRACT_SEND_FAILED, CONTRACT_SENT, CONTRACT_VALID_DAYS, SIGNER_NAME_MAX, SIGNING_CONSENT } from '../model.ts'
 import classes from './contracts.module.css'
+import { askAboutName } from './ask-about-name.ts'
 import { contractFailure } from './failure.ts'
 
 type Contract = { id: string; title: string; clientName: string }
@@ -39,11 +42,16 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
   const send = trpc.contracts.send.useMutation({
     onError: (error) => notify.error(contractFailure(CONTRACT_SEND_FAILED, error)),
   })
+  // The wording that was read: on the contract's page the one on the screen, in the list the one of this moment.
+  const { data } = trpc.contracts.get.useQuery({ id: contract.id })
   const state = useAppForm<SendContractInput>({
     schema: SendContractInput,
     initialValues: { id: contract.id, fullName: '', isAgreed: false },
     onSubmit: async (values) => {
-      await send.mutateAsync(values)
+      const { version, signerName } = data ?? (await utils.contracts.get.fetch({ id: contract.id }))
+      const meant = await askAboutName(values.fullName, signerName)
+      if (!meant) return false
+      await send.mutateAsync({ ...values, ...meant, version })
       notify.success(CONTRACT_SENT)
       onDone()
       await Promise.all([
@@ -52,6 +60,7 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
         utils.availability.calendar.invalidate(),
         utils.vendorDashboard.invalidate(),
       ])
+      return undefined
     },
   })
   const { form } = state
@@ -66,7 +75,7 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
         description="It is your signature."
         autoComplete="name"
         size="md"
-        maxLength={SIGNER_NAME_MAX}
+        limit={SIGNER_NAME_MAX}
         {...form.getInputProps('fullName')}
       />
       <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
@@ -74,9 +83,7 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
         <Button type="submit" size="md" loading={state.isPending}>
           Sign and send
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Cancel
-        </Button>
+        <CancelButton size="md" onClick={onDone} />
       </div>
     </AppForm>
   )

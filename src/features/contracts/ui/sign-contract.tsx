@@ -1,15 +1,17 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { SignContractInput } from '../forms.ts'
+import { SignContractInput } from '../inputs.ts'
 import { SIGNER_NAME_MAX, SIGNING_CONSENT } from '../model.ts'
+import { askAboutName } from './ask-about-name.ts'
 import classes from './contracts.module.css'
 
 type SignContractProps = {
-  contract: { id: string; vendorName: string }
+  contract: { id: string; vendorName: string; clientName: string }
   /** Called after both signatures stand, with the booking the contract is for. */
   onSigned: (bookingId: string | null) => void
   children?: ReactNode
@@ -22,12 +24,14 @@ export function SignContract({ contract, onSigned }: SignContractProps) {
   const state = useAppForm<SignContractInput>({
     schema: SignContractInput,
     initialValues: { id: contract.id, fullName: '', isAgreed: false, password: '' },
-    warnWhenDirty: false,
     onSubmit: async (input) => {
-      const { bookingId } = await sign.mutateAsync(input)
+      const meant = await askAboutName(input.fullName, contract.clientName)
+      if (!meant) return false
+      const { bookingId } = await sign.mutateAsync({ ...input, ...meant })
       notify.success('Contract signed')
       await Promise.all([utils.contracts.invalidate(), utils.bookings.invalidate(), utils.payments.invalidate()])
       onSigned(bookingId)
+      return undefined
     },
   })
   const { form } = state
@@ -43,7 +47,7 @@ export function SignContract({ contract, onSigned }: SignContractProps) {
           description="It is your signature."
           autoComplete="name"
           size="md"
-          maxLength={SIGNER_NAME_MAX}
+          limit={SIGNER_NAME_MAX}
           {...form.getInputProps('fullName')}
         />
         <PasswordInput

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { codeInPdf } from '../pdf/sealed.ts'
+import { VOIDED_AFTER_THE_DAY, VOIDED_BEFORE_THE_DAY } from '../model.ts'
+import { codeInPdf } from '../sealed.ts'
 import classes from './verify-page.module.css'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -83,7 +84,7 @@ function CodeForm({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) 
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim()) onCode(code.trim().toUpperCase())
+    if (code.trim()) onCode(code)
   }
   return (
     <form onSubmit={submit} className={classes.form}>
@@ -93,7 +94,7 @@ function CodeForm({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) 
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         placeholder="AB3D-7KLM-9XYZ"
-        maxLength={20}
+        maxLength={100}
         autoComplete="off"
         spellCheck={false}
         className={classes.code}
@@ -105,14 +106,38 @@ function CodeForm({ isBusy, onCode }: { isBusy: boolean; onCode: (code: string) 
   )
 }
 
+function StateWords({ answer: { signedAt, voided, status } }: { answer: Answer }) {
+  if (voided) {
+    return (
+      <>
+        {voided.isBeforeTheDay ? VOIDED_BEFORE_THE_DAY : VOIDED_AFTER_THE_DAY} (
+        <DateText value={new Date(voided.at)} />)
+      </>
+    )
+  }
+  if (!signedAt) return <>Not signed by both ({status})</>
+  return (
+    <>
+      Signed by both on <DateText value={new Date(signedAt)} />
+    </>
+  )
+}
+
 type Answer = NonNullable<ReturnType<typeof trpc.contracts.verify.useMutation>['data']>
 
 function Answer({ answer, checked: { fileHash } }: { answer: Answer; checked: Checked }) {
   const isSame = fileHash === null ? null : fileHash === answer.pdfHash
+  const isEarlier = fileHash !== null && answer.earlierPdfHashes.includes(fileHash)
   return (
     <>
       {isSame === true && <p className={classes.good}>This file is unchanged: it is exactly the contract we hold.</p>}
-      {isSame === false && (
+      {isEarlier && (
+        <p className={classes.good}>
+          This file is unchanged, but the contract has been opened or signed since. Download it again for its newest
+          last page.
+        </p>
+      )}
+      {isSame === false && !isEarlier && (
         <p className={classes.bad}>
           This file differs from the contract we hold under its code. It was changed, or the contract has been signed
           since.
@@ -122,13 +147,7 @@ function Answer({ answer, checked: { fileHash } }: { answer: Answer; checked: Ch
         <div>
           <dt>State</dt>
           <dd>
-            {answer.signedAt ? (
-              <>
-                Signed by both on <DateText value={new Date(answer.signedAt)} />
-              </>
-            ) : (
-              `Not signed by both (${answer.status})`
-            )}
+            <StateWords answer={answer} />
           </dd>
         </div>
         <div>

@@ -4,11 +4,12 @@ import { RESET_ALL } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import classes from './active-filters.module.css'
 import { filterChips } from './filter-chips.ts'
+import { RESET_FORM } from './finder-form.ts'
 
-type ActiveFiltersProps = { search: DirectorySearch; onReset: () => void; onRemoved: () => void }
+type ActiveFiltersProps = { search: DirectorySearch; onRemoved: () => void }
 
 /** What is chosen, each to be taken back alone; real links, so they work before the script has loaded. */
-export function ActiveFilters({ search, onReset, onRemoved }: ActiveFiltersProps) {
+export function ActiveFilters({ search, onRemoved }: ActiveFiltersProps) {
   const chips = filterChips(search)
   if (chips.length === 0) return null
   return (
@@ -19,7 +20,6 @@ export function ActiveFilters({ search, onReset, onRemoved }: ActiveFiltersProps
             <Link
               to="/find-photographer"
               search={without}
-              replace
               resetScroll={false}
               rel="nofollow"
               className={classes.chip}
@@ -32,14 +32,7 @@ export function ActiveFilters({ search, onReset, onRemoved }: ActiveFiltersProps
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            className={classes.reset}
-            onClick={() => {
-              onReset()
-              onRemoved()
-            }}
-          >
+          <button type="submit" form={RESET_FORM} className={classes.reset} onClick={onRemoved}>
             {RESET_ALL}
           </button>
         </li>

@@ -1,7 +1,7 @@
-import { pageHead } from '#lib/page-head.ts'
-import type { Site } from '#ui/site.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import type { PublicSettings } from '#shared/site.ts'
 import { activeFilters, type DirectorySearch } from '../search.ts'
-import { marketName, styleName } from '../options.ts'
+import { marketName, styleName } from '#features/photographers/options.ts'
 
 /** The page's title: the place or style is named when exactly one is chosen. */
 export function directoryTitle({ location, style, page }: DirectorySearch): string {
@@ -16,14 +16,14 @@ export const isPlainList = (search: DirectorySearch): boolean =>
   activeFilters(search).length === 0 && search.sort === 'recommended' && !search.unavailable
 
 /** Title and description of a directory page; filtered lists are kept out of search engines (SE1, SE2). */
-export function directoryHead(search: DirectorySearch, site: Site | undefined) {
+export function directoryHead(search: DirectorySearch, site: PublicSettings | undefined) {
   if (!site) return {}
   const isPlain = isPlainList(search)
   return pageHead(
     {
       title: directoryTitle(search),
       description:
-        'Wedding photographers chosen by hand in nine cities. See who is free on your date, compare starting prices and styles, and look at whole weddings.',
+        'Wedding photographers chosen by hand in nine cities. See who is free on your date, compare starting prices and styles, and look at their pictures.',
       path: isPlain && search.page > 1 ? `/find-photographer?page=${search.page}` : '/find-photographer',
       isIndexed: isPlain,
     },

@@ -1,10 +1,11 @@
-import { Banner, type BannerPicture } from '#ui/banner.tsx'
+import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import classes from './directory-page.module.css'
 import { DirectoryResults } from './directory-results.tsx'
 import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
+import type { BannerPicture } from '#shared/picture.ts'
 
 /** The banner's picture is given by the route: it belongs to the marketing pages. */
 type PageProps = { picture: BannerPicture | null }
@@ -35,7 +36,7 @@ function Directory({ picture, hasFailed }: PageProps & { hasFailed: boolean }) {
       </Container>
       <Container className={classes.body}>
         <DirectoryToolbar {...directory} />
-        <DirectoryResults {...directory} hasFailed={hasFailed} />
+        <DirectoryResults search={directory.search} change={directory.change} hasFailed={hasFailed} />
       </Container>
     </>
   )

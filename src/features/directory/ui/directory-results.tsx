@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
@@ -15,10 +15,10 @@ import { ResultGrid } from './result-grid.tsx'
 import { aboutOf, announcementOf, countOf, dateOutOfReach } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
 
-type ResultsProps = DirectoryControls & { hasFailed: boolean }
+type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 
 /** Count, chosen filters, order and the photographers, in one of four states that never look alike (DS9, X77). */
-export function DirectoryResults({ search, change, reset, hasFailed }: ResultsProps) {
+export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
   const router = useRouter()
   const query = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData, enabled: !hasFailed })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,11 +43,7 @@ export function DirectoryResults({ search, change, reset, hasFailed }: ResultsPr
           <RankingNote />
         </div>
       </div>
-      <ActiveFilters
-        search={search}
-        onReset={reset}
-        onRemoved={() => heading.current?.focus({ preventScroll: true })}
-      />
+      <ActiveFilters search={search} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
       {search.date && page && page.date === null && !query.isPlaceholderData && (
         <p className={classes.note}>{dateOutOfReach(search.date)}</p>
       )}
@@ -59,7 +55,7 @@ export function DirectoryResults({ search, change, reset, hasFailed }: ResultsPr
           {page.total > 0 ? (
             <ResultGrid page={page} search={search} heading={heading} />
           ) : (
-            <EmptyResults page={page} search={search} change={change} reset={reset} />
+            <EmptyResults page={page} search={search} />
           )}
         </div>
       )}

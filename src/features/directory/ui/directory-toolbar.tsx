@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useRef } from 'react'
 import { DateField } from '#ui/date-field.tsx'
 import { FilterIcon } from '#ui/icons.tsx'
+import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { CLEAR_DATE } from '../model.ts'
 import type { DirectorySearch } from '../search.ts'
 import classes from './directory-toolbar.module.css'
 import { panelChoices } from './filter-chips.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import { FINDER_FORM, readFinderForm, RESET_FORM, useEarlyChoices } from './finder-form.ts'
 import { SearchBox } from './search-box.tsx'
-
-const loadPanel = () => import('./filter-panel.tsx')
-const FilterPanel = lazy(() => loadPanel().then((module) => ({ default: module.FilterPanel })))
 
 export type DirectoryControls = {
   search: DirectorySearch
@@ -16,45 +16,67 @@ export type DirectoryControls = {
   reset: () => void
 }
 
-/** Wedding date, search words and the way to the other filters. */
+/**
+ * Wedding date, search words and the other filters: one GET form whose fields bear the names of the address, so that
+ * all of it works before the page is live. Live, every change is in the address at once.
+ */
 export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyChoices(form, change)
   return (
-    <div className={classes.toolbar}>
-      <DateField
-        label="Wedding date"
-        value={search.date}
-        onChange={(date) => change({ date, unavailable: date ? search.unavailable : undefined })}
-        placeholder="Add your date"
-        clearLabel={CLEAR_DATE}
-        className={classes.cell}
+    <>
+      <form
+        ref={form}
+        id={FINDER_FORM}
+        role="search"
+        action="/find-photographer"
+        method="get"
+        autoComplete="off"
+        // A day of the past in a shared link is explained beside the list; it must not stop the form.
+        noValidate
+        className={classes.toolbar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(readFinderForm(event.currentTarget, event.nativeEvent.submitter))
+        }}
+      >
+        {/* What Enter presses: the first one of a form. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <DateField
+          name="date"
+          label="Wedding date"
+          value={search.date}
+          onChange={(date) => change({ date, unavailable: date ? search.unavailable : undefined })}
+          placeholder="Add your date"
+          clearLabel={CLEAR_DATE}
+          className={classes.cell}
+        />
+        <div className={`${classes.cell} ${classes.search}`}>
+          <SearchBox search={search} onChange={(q) => change({ q })} />
+        </div>
+        <Filters search={search} change={change} />
+      </form>
+      <form
+        id={RESET_FORM}
+        action="/find-photographer"
+        method="get"
+        hidden
+        onSubmit={(event) => {
+          event.preventDefault()
+          reset()
+        }}
       />
-      <div className={`${classes.cell} ${classes.search}`}>
-        <SearchBox search={search} onChange={(q) => change({ q })} />
-      </div>
-      <FilterButton search={search} change={change} reset={reset} />
-    </div>
+    </>
   )
 }
 
-/** Opens the side panel; its code arrives when the pointer or the focus comes near. */
-function FilterButton(controls: DirectoryControls) {
-  const [isOpen, setOpen] = useState(false)
-  const [isFetched, setFetched] = useState(false)
-  const chosen = panelChoices(controls.search)
+/** The button and the side panel it opens. */
+function Filters({ search, change }: Pick<DirectoryControls, 'search' | 'change'>) {
+  const { button, ...drawer } = usePageDrawer()
+  const chosen = panelChoices(search)
   return (
     <>
-      <button
-        type="button"
-        className={classes.filters}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
-        onClick={() => {
-          setFetched(true)
-          setOpen(true)
-        }}
-      >
+      <button ref={button} type="button" className={classes.filters} aria-haspopup="dialog" popoverTarget={drawer.id}>
         <FilterIcon />
         <span>
           Filters
@@ -66,11 +88,7 @@ function FilterButton(controls: DirectoryControls) {
           )}
         </span>
       </button>
-      {isFetched && (
-        <Suspense fallback={null}>
-          <FilterPanel {...controls} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <FilterPanel search={search} change={change} {...drawer} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '#ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { CLEAR_DATE_SELECTION, type DirectoryPage, NO_MATCHES, RESET_ALL, withoutFilter } from '../model.ts'
-import { activeFilters } from '../search.ts'
-import type { DirectoryControls } from './directory-toolbar.tsx'
+import { activeFilters, type DirectorySearch } from '../search.ts'
 import classes from './empty-results.module.css'
+import { FINDER_FORM, RESET_FORM } from './finder-form.ts'
 import { nobodyFree, relaxWords } from './result-words.ts'
 
 /** Nothing found: says why, which one filter would free most, and how to start again (L9, DS9, X76). */
-export function EmptyResults({ page, search, change, reset }: DirectoryControls & { page: DirectoryPage }) {
+export function EmptyResults({ page, search }: { page: DirectoryPage; search: DirectorySearch }) {
   const { date, relax } = page
   const isFiltered = activeFilters(search).length > 0
   return (
@@ -19,7 +19,6 @@ export function EmptyResults({ page, search, change, reset }: DirectoryControls 
           <Link
             to="/find-photographer"
             search={withoutFilter(search, relax.filter)}
-            replace
             resetScroll={false}
             className={classes.link}
           >
@@ -29,10 +28,12 @@ export function EmptyResults({ page, search, change, reset }: DirectoryControls 
       )}
       <div className={classes.actions}>
         {date && (
-          <Button onClick={() => change({ date: undefined, unavailable: undefined })}>{CLEAR_DATE_SELECTION}</Button>
+          <Button type="submit" form={FINDER_FORM} name="date" value="">
+            {CLEAR_DATE_SELECTION}
+          </Button>
         )}
         {isFiltered && (
-          <Button variant={date ? 'default' : 'filled'} onClick={reset}>
+          <Button type="submit" form={RESET_FORM} variant={date ? 'default' : 'filled'}>
             {RESET_ALL}
           </Button>
         )}

@@ -1,8 +1,8 @@
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { toggleOption } from '../model.ts'
 import { type DirectorySearch, searchWords } from '../search.ts'
 import { priceWords } from './result-words.ts'
-import { marketName, styleName } from '../options.ts'
+import { marketName, styleName } from '#features/photographers/options.ts'
 
 /** One chosen filter: its words and the search without it. */
 export type FilterChip = { key: string; label: string; without: DirectorySearch }

@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import { CheckIcon } from '#ui/icons.tsx'
+import { ALL } from '../search.ts'
 import classes from './filter-options.module.css'
 
 type OptionListProps<T extends string> = {
+  /** As it stands in the address. */
+  name: string
   legend: string
   isLegendHidden?: boolean
   /** The 'All' choice: on when nothing else is (spec 4, Find page). */
@@ -11,21 +14,23 @@ type OptionListProps<T extends string> = {
   selected: readonly T[] | undefined
   /** Photographers per option; an option without any is disabled, not hidden (DS3). */
   counts?: Record<T, number> | undefined
-  onToggle: (slug: T | null) => void
+  onToggle: (slug: T) => void
 }
 
 /** A group of check boxes drawn as a list of words. */
 export function OptionList<T extends string>(props: OptionListProps<T>) {
-  const { legend, isLegendHidden, all, options, selected, counts, onToggle } = props
+  const { name, legend, isLegendHidden, all, options, selected, counts, onToggle } = props
   return (
     <fieldset className={classes.group}>
       <legend className={isLegendHidden ? 'visually-hidden' : classes.legend}>{legend}</legend>
       <div className={classes.options}>
-        {all && <Option label={all} isOn={selected === undefined} onToggle={() => onToggle(null)} />}
-        {options.map(({ slug, name }) => (
+        {all && <AllOption name={name} label={all} isOn={selected === undefined} />}
+        {options.map(({ slug, name: label }) => (
           <Option
             key={slug}
-            label={name}
+            name={name}
+            value={slug}
+            label={label}
             count={counts?.[slug]}
             isOn={selected?.includes(slug) === true}
             onToggle={() => onToggle(slug)}
@@ -36,13 +41,34 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
   )
 }
 
-type OptionProps = { label: string; count?: number | undefined; isOn: boolean; onToggle: () => void }
+/** Sends the form without the others of its list; that is how it works without a script as well. */
+function AllOption({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <button type="submit" name={name} value={ALL} role="checkbox" aria-checked={isOn} className={classes.all}>
+      <span className={classes.box} aria-hidden="true">
+        <CheckIcon className={classes.tick} />
+      </span>
+      <span className={classes.name}>{label}</span>
+    </button>
+  )
+}
 
-function Option({ label, count, isOn, onToggle }: OptionProps) {
+type OptionProps = {
+  name: string
+  value: string
+  label: string
+  count: number | undefined
+  isOn: boolean
+  onToggle: () => void
+}
+
+function Option({ name, value, label, count, isOn, onToggle }: OptionProps) {
   return (
     <label className={classes.option}>
       <input
         type="checkbox"
+        name={name}
+        value={value}
         className={classes.check}
         checked={isOn}
         // What is chosen can always be taken back, even when it finds nobody.
@@ -64,6 +90,8 @@ function Option({ label, count, isOn, onToggle }: OptionProps) {
 }
 
 type SwitchRowProps = {
+  name: string
+  value: string
   label: string
   hint?: string | undefined
   isOn: boolean
@@ -72,7 +100,7 @@ type SwitchRowProps = {
 }
 
 /** A choice of yes or no that takes effect at once. */
-export function SwitchRow({ label, hint, isOn, isDisabled, onChange }: SwitchRowProps) {
+export function SwitchRow({ name, value, label, hint, isOn, isDisabled, onChange }: SwitchRowProps) {
   const id = useId()
   return (
     <div className={classes.switchRow}>
@@ -81,6 +109,8 @@ export function SwitchRow({ label, hint, isOn, isDisabled, onChange }: SwitchRow
         <input
           type="checkbox"
           role="switch"
+          name={name}
+          value={value}
           aria-checked={isOn}
           className={classes.switch}
           checked={isOn}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
-import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { CARD_TAGS, type DirectoryCard, NO_PORTFOLIO_IMAGES } from '../model.ts'
 import classes from './photographer-card.module.css'
+import { formatMoney } from '#shared/money.ts'
 
 /** How wide a card is drawn in the grid of one, two, three and four columns. */
 export const CARD_SIZES = [
@@ -55,7 +55,7 @@ export function PhotographerCard({
             <span className={classes.noCover}>{NO_PORTFOLIO_IMAGES}</span>
           )}
           {availability && <AvailabilityMark availability={availability} className={classes.availability} />}
-          <Portrait picture={avatar && { ...avatar, alt: '' }} className={classes.avatar} />
+          <Portrait picture={avatar && { ...avatar, alt: '' }} name={name} className={classes.avatar} />
         </span>
         <span className={classes.head}>
           <h3 className={classes.name}>{name}</h3>

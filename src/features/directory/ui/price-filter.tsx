@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Slider.layer.css'
-import { RangeSlider } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DirectorySearch, PRICE } from '../search.ts'
 import classes from './price-filter.module.css'
 import { priceEnd } from './result-words.ts'
@@ -11,41 +9,90 @@ type PriceFilterProps = {
   onChange: (patch: Pick<DirectorySearch, 'min' | 'max'>) => void
 }
 
+const FIGURE_ID = { min: 'lowest-price', max: 'highest-price' } as const
+
+/** Figures that follow a drag before the page is live; ends at once when it is. */
+const FIGURES_SCRIPT = `addEventListener("input",function(e){var t=e.target,o=t.type=="range"&&!document.documentElement.dataset.hydrated&&document.getElementById({min:"${FIGURE_ID.min}",max:"${FIGURE_ID.max}"}[t.name]);if(o)o.textContent=t.value<=${PRICE.min}?"any":"$"+(+t.value).toLocaleString("en-US")+(t.value>=${PRICE.max}?"+":"")})`
+
 /** Starting price from 1,000 to 10,000 dollars in steps of 100; both ends are open (DS4, V28). Takes effect on release. */
 export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
-  const low = min ?? PRICE.min
-  const high = max ?? PRICE.max
-  const [dragged, setDragged] = useState<[number, number] | null>(null)
-  const [from, to] = dragged ?? [Math.min(low, high), Math.max(low, high)]
+  const low = Math.min(min ?? PRICE.min, max ?? PRICE.max)
+  const high = Math.max(min ?? PRICE.min, max ?? PRICE.max)
+  const [shown, setShown] = useState({ low, high, from: low, to: high })
+  // What is dragged stands until the address says something new.
+  if (shown.low !== low || shown.high !== high) setShown({ low, high, from: low, to: high })
+  const { from, to } = shown
+  const release = () => onChange({ min: from <= PRICE.min ? undefined : from, max: to >= PRICE.max ? undefined : to })
   return (
     <fieldset className={classes.price}>
       <legend className={classes.legend}>Price</legend>
+      {/* What the script below has written stands until the address says it. */}
       <p className={classes.values}>
-        <span>{priceEnd(from)}</span>
-        <span>{priceEnd(to)}</span>
+        <output id={FIGURE_ID.min} suppressHydrationWarning>
+          {priceEnd(from)}
+        </output>
+        <output id={FIGURE_ID.max} suppressHydrationWarning>
+          {priceEnd(to)}
+        </output>
       </p>
-      <RangeSlider
-        min={PRICE.min}
-        max={PRICE.max}
-        step={PRICE.step}
-        minRange={PRICE.step}
-        value={[from, to]}
-        label={null}
-        size={2}
-        thumbSize={24}
-        thumbFromLabel="Lowest starting price"
-        thumbToLabel="Highest starting price"
-        thumbValueText={priceEnd}
-        onChange={setDragged}
-        onChangeEnd={([lowest, highest]) => {
-          setDragged(null)
-          onChange({
-            min: lowest <= PRICE.min ? undefined : lowest,
-            max: highest >= PRICE.max ? undefined : highest,
-          })
-        }}
-        classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
-      />
+      {/* Raised where it could not be reached under the other one. */}
+      <div className={classes.slider} data-raised={from > (PRICE.min + PRICE.max) / 2 || undefined}>
+        <Thumb
+          name="min"
+          label="Lowest starting price"
+          value={from}
+          onDrag={(value) => setShown({ ...shown, from: Math.min(value, to - PRICE.step) })}
+          onRelease={release}
+        />
+        <Thumb
+          name="max"
+          label="Highest starting price"
+          value={to}
+          onDrag={(value) => setShown({ ...shown, to: Math.max(value, from + PRICE.step) })}
+          onRelease={release}
+        />
+      </div>
+      {/* oxlint-disable-next-line react/no-danger -- our own script; its hash is in the page's policy */}
+      <script dangerouslySetInnerHTML={{ __html: FIGURES_SCRIPT }} />
     </fieldset>
+  )
+}
+
+type ThumbProps = {
+  name: string
+  label: string
+  value: number
+  onDrag: (value: number) => void
+  onRelease: () => void
+}
+
+/** One of two native sliders that share a line. */
+function Thumb({ name, label, value, onDrag, onRelease }: ThumbProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const release = useRef(onRelease)
+  useEffect(() => {
+    release.current = onRelease
+  }, [onRelease])
+  useEffect(() => {
+    // React's onChange comes with every step of a drag; the browser's own event comes when it ends.
+    const element = input.current
+    const onEnd = () => release.current()
+    element?.addEventListener('change', onEnd)
+    return () => element?.removeEventListener('change', onEnd)
+  }, [])
+  return (
+    <input
+      ref={input}
+      type="range"
+      name={name}
+      min={PRICE.min}
+      max={PRICE.max}
+      step={PRICE.step}
+      value={value}
+      aria-label={label}
+      aria-valuetext={priceEnd(value)}
+      className={classes.thumb}
+      onChange={(event) => onDrag(Number(event.target.value))}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { parseSearch } from '#shared/search-codec.ts'
 import type { DirectoryPage } from '../model.ts'
 import { DirectorySearch } from '../search.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
-import { hiddenFields } from './hidden-fields.ts'
 import { aboutOf, announcementOf, countOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
 import { directoryTitle, isPlainList } from './directory-head.ts'
 
@@ -110,18 +110,19 @@ describe('chips of chosen filters', () => {
   })
 })
 
-describe('the search form before the script has loaded', () => {
-  it('carries every filter but the words and the page', () => {
-    expect(
-      hiddenFields(search({ q: 'x', location: ['miami', 'austin'], min: '2000', sort: 'newest', page: '2' })),
-    ).toEqual([
-      ['location', 'miami'],
-      ['location', 'austin'],
-      ['min', '2000'],
-      ['sort', 'newest'],
-    ])
+describe('the form before the page is live', () => {
+  const sent = (query: string) => search(parseSearch(query))
+  it('means none of a list when its All button was pressed beside ticked ones', () => {
+    expect(sent('location=miami&location=austin&location=all&style=all&style=film')).toEqual(search())
   })
-  it('leaves defaults out', () => {
-    expect(hiddenFields(search())).toEqual([])
+  it('takes a day or words back that are sent a second time, empty', () => {
+    expect(sent('q=film&q=&date=2027-05-01&date=')).toEqual(search())
+  })
+  it('leaves photographers without a price out only when the switch was turned off', () => {
+    expect(sent('priced=1&priced=0').priced).toBeUndefined()
+    expect(sent('priced=1').priced).toBe(true)
+  })
+  it('says nothing by what nobody has touched', () => {
+    expect(sent('date=&q=&min=1000&max=10000&priced=1&priced=0&sort=recommended')).toEqual(search())
   })
 })

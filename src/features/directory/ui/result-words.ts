@@ -1,8 +1,8 @@
-import { formatDate } from '#ui/dates.ts'
-import { formatMoney } from '#ui/money.tsx'
+import { formatDate } from '#shared/dates.ts'
 import type { DirectoryPage } from '../model.ts'
 import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
-import { marketName } from '../options.ts'
+import { marketName } from '#features/photographers/options.ts'
+import { formatMoney } from '#shared/money.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 const dollars = (amount: number) => formatMoney(amount * 100)

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { CloseIcon, SearchIcon } from '#ui/icons.tsx'
+import { useStillHere } from '#ui/still-here.ts'
 import { SEARCH_DEBOUNCE_MS } from '../model.ts'
 import { cleanText, type DirectorySearch } from '../search.ts'
-import { hiddenFields } from './hidden-fields.ts'
 import classes from './search-box.module.css'
 
 type SearchBoxProps = { search: DirectorySearch; onChange: (words: string | undefined) => void }
 
 /**
  * The search words (DS1, V27). The field keeps its own text, so that typing never waits for results and the caret
- * stays; the address follows 300 ms later, never while an input method composes. Before hydration it is a GET form.
+ * stays; the address follows 300 ms later, never while an input method composes.
  */
 export function SearchBox({ search, onChange }: SearchBoxProps) {
   const id = useId()
@@ -27,16 +27,7 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
     clear()
   }
   return (
-    <form
-      role="search"
-      action="/find-photographer"
-      method="get"
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        now()
-      }}
-    >
+    <>
       <label htmlFor={id} className={classes.label}>
         Search
       </label>
@@ -60,14 +51,22 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
           onCompositionEnd={later}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
+        <button
+          // Without a script it sends the words a second time, empty: those are none.
+          type="submit"
+          name="q"
+          value=""
+          className={classes.clear}
+          aria-label="Clear search"
+          onClick={(event) => {
+            event.preventDefault()
+            clear()
+          }}
+        >
           <CloseIcon />
         </button>
       </span>
-      {hiddenFields(search).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-    </form>
+    </>
   )
 }
 
@@ -78,6 +77,7 @@ function useDebouncedWords(
   onChange: (words: string | undefined) => void,
 ) {
   const timer = useRef<number | undefined>(undefined)
+  const isHere = useStillHere()
   const latest = useRef(words)
   /** Words on their way into the address: their arrival must not be written back over newer typing. */
   const sent = useRef<string[]>([])
@@ -85,7 +85,7 @@ function useDebouncedWords(
   const now = () => {
     window.clearTimeout(timer.current)
     const typed = cleanText(input.current?.value ?? '')
-    if (typed === (sent.current.at(-1) ?? latest.current)) return
+    if (!isHere() || typed === (sent.current.at(-1) ?? latest.current)) return
     sent.current.push(typed)
     onChange(typed || undefined)
   }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { SORT_LABELS } from '../model.ts'
 import { type Sort, SORTS } from '../search.ts'
+import { FINDER_FORM } from './finder-form.ts'
 import classes from './sort-select.module.css'
 
 /** The order of the list (DS6): a native select, small and at home on every phone. */
@@ -15,6 +16,8 @@ export function SortSelect({ sort, onChange }: { sort: Sort; onChange: (sort: So
       <span className={classes.box}>
         <select
           id={id}
+          form={FINDER_FORM}
+          name="sort"
           className={classes.select}
           value={sort}
           onChange={(event) => onChange(event.target.value as Sort)}

@@ -1,28 +1,35 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { type DirectorySearch, ownSearch } from '../search.ts'
+import { useRef } from 'react'
+import { type DirectorySearch, NOTHING_CHOSEN, ownSearch } from '../search.ts'
 
 const route = getRouteApi('/_public/find-photographer')
 
-/** The filters as they stand in the address, and the way to change them: page 1, no new history entry (DS8, V29). */
+/** Words are searched while they are typed and a price while its keys are pressed: what comes within it is one change. */
+const SETTLED_MS = 1500
+const GRADUAL: readonly (keyof DirectorySearch)[] = ['q', 'min', 'max']
+
+/**
+ * The filters as they stand in the address, and the way to change them: page 1, and one history entry for each settled
+ * change, so that Back returns to the list before it (DS8, V29).
+ */
 export function useDirectorySearch() {
   const search = ownSearch(route.useSearch())
   const navigate = route.useNavigate()
-  const change = (patch: Partial<DirectorySearch>) =>
+  const last = useRef<{ patch: Partial<DirectorySearch>; at: number } | null>(null)
+  const change = (patch: Partial<DirectorySearch>) => {
+    const at = performance.now()
+    const names = Object.keys(patch) as (keyof DirectorySearch)[]
+    const before = last.current
+    const continues =
+      before !== null &&
+      at - before.at < SETTLED_MS &&
+      names.every((name) => GRADUAL.includes(name) && name in before.patch && before.patch[name] === search[name])
+    last.current = { patch, at }
     void navigate({
       search: (previous) => ({ ...previous, ...patch, page: 1 }),
-      replace: true,
+      replace: continues,
       resetScroll: false,
     })
-  const reset = () =>
-    change({
-      q: undefined,
-      location: undefined,
-      style: undefined,
-      date: undefined,
-      min: undefined,
-      max: undefined,
-      priced: undefined,
-      unavailable: undefined,
-    })
-  return { search, change, reset }
+  }
+  return { search, change, reset: () => change(NOTHING_CHOSEN) }
 }

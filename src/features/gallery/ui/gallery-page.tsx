@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { GALLERY_LIMIT, NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#features/photographers/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
-import { isNotFound } from '#lib/trpc-errors.ts'
+import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import type { Picture } from '#shared/picture.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -17,10 +17,13 @@ import { ChoiceTile } from './gallery-tile.tsx'
 import { ImageDialog } from './image-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type GalleryChanges, useGalleryChanges, useGalleryQuery } from './use-gallery.ts'
+import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
 /** Adding images: drawn by the page that puts the two features together. */
 export type UploadsSlot = ComponentType<{
-  taken: number
+  /** Images, and uploads that hold a place, as the server has them. */
+  arrived: readonly { id: string }[]
+  arriving: readonly { id: string; name: string }[]
   onArrived: (image: { id: string; picture: Picture }) => void
   onCancelled: (id: string) => void
   onSettled: () => void
@@ -51,7 +54,8 @@ export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
       {data && (
         <div className={classes.page}>
           <Uploads
-            taken={data.taken}
+            arrived={data.images}
+            arriving={data.arriving}
             onArrived={changes.arrive}
             onCancelled={changes.cancelUpload}
             onSettled={() => void changes.refresh()}

@@ -1,13 +1,14 @@
-import { Button, Select, Switch, Textarea } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { GALLERY_CATEGORIES, type GalleryCategory } from '#features/photographers/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ALT_FAILED, ALT_MAX, ALT_SAVED, CATEGORY_LABELS, type GalleryImage, suggestedAlt } from '../model.ts'
-import { type DetailsValues, ImageDetails } from '../forms.ts'
+import { type DetailsValues, ImageDetails } from '../inputs.ts'
 import classes from './image-dialog.module.css'
 
 const OPTIONS = GALLERY_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))
@@ -39,12 +40,19 @@ function useDetails({ image, onClose, onFile, onNext }: FormProps) {
   return useAppForm<DetailsValues>({
     schema: ImageDetails,
     initialValues: { alt: image.alt, isDecorative: image.isDecorative, category: image.category },
-    warnWhenDirty: false,
-    onSubmit: async ({ alt, isDecorative, category }) => {
+    record: {
+      version: image.version,
+      readNewest: async () => {
+        const gallery = await utils.gallery.list.fetch(undefined, { staleTime: 0 })
+        const { alt, isDecorative, category, version } = gallery.images.find(({ id }) => id === image.id) ?? image
+        return { version, values: { alt, isDecorative, category } }
+      },
+    },
+    onSubmit: async ({ alt, isDecorative, category }, seen) => {
       if (alt !== image.alt || isDecorative !== image.isDecorative) {
-        await saving.mutateAsync({ id: image.id, alt, isDecorative })
+        const { version } = await saving.mutateAsync({ id: image.id, alt, isDecorative, version: seen })
         utils.gallery.list.setData(undefined, (gallery) => {
-          const patch = { alt: isDecorative ? '' : alt, isDecorative }
+          const patch = { alt: isDecorative ? '' : alt, isDecorative, version }
           const images = gallery?.images.map((other) => (other.id === image.id ? { ...other, ...patch } : other))
           return gallery && images && { ...gallery, images }
         })
@@ -73,7 +81,7 @@ function DetailsForm(props: FormProps) {
           autosize
           minRows={2}
           maxRows={6}
-          maxLength={ALT_MAX}
+          limit={ALT_MAX}
           disabled={isDecorative}
           data-autofocus
           {...form.getInputProps('alt')}

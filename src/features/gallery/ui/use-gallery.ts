@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { GalleryCategory } from '#features/photographers/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
-import { trpc } from '#lib/trpc.ts'
+import type { Picture } from '#shared/picture.ts'
+import { NO_RECORD } from '#shared/record-version.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import {
   CATEGORIES_UPDATED,
@@ -41,8 +42,9 @@ function useCache() {
     arrive: ({ id, picture }: { id: string; picture: Picture }) =>
       list.setData(undefined, (gallery) => {
         if (!gallery || gallery.images.some((image) => image.id === id)) return gallery
-        const image = { id, picture, category: 'portfolio', isFeatured: false, alt: '', isDecorative: false } as const
-        return { ...gallery, taken: gallery.taken + 1, images: [...gallery.images, image] }
+        const blank = { isFeatured: false, alt: '', isDecorative: false, version: NO_RECORD }
+        const image = { id, picture, category: 'portfolio' as const, ...blank }
+        return { ...gallery, images: [...gallery.images, image] }
       }),
   }
 }
@@ -115,7 +117,7 @@ export function useGalleryChanges() {
     },
     onSettled: cache.refresh,
   })
-  const cancelling = trpc.gallery.cancelUpload.useMutation({ onError: () => undefined })
+  const cancelling = trpc.gallery.cancelUpload.useMutation({ onError: () => undefined, onSettled: cache.refresh })
   return {
     ...useRemoval(cache),
     feature: (id: string, isFeatured: boolean) => featuring.mutate({ id, isFeatured }),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import classes from './inquiry-summary.module.css'
 
 type AlternativesProps = { day: string | null; photographers: { id: string; name: string }[] }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
+// oxlint-disable-next-line no-restricted-imports -- nothing is typed in it
 import { Drawer } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MantineScope } from '#ui/mantine-scope.tsx'

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isBookableDay, todayIn } from '#features/availability/model.ts'
-import { type Availability, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isBookableDay } from '#features/availability/model.ts'
+import { DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
-import { formatDate } from '#ui/dates.ts'
-import { formatMoney } from '#ui/money.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { Photo } from '#ui/photo.tsx'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import classes from './date-answers.module.css'
+import { todayIn } from '#shared/days.ts'
+import type { Availability } from '#shared/availability.ts'
+import { formatMoney } from '#shared/money.ts'
 
 type Photographer = { id: string; name: string }
 

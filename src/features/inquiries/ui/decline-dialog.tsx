@@ -1,11 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { type DeclineFields, DeclineInput, REASON_MAX } from '../forms.ts'
+import { type DeclineFields, DeclineInput, REASON_MAX } from '../inputs.ts'
 import { DECLINED } from '../texts.ts'
 import classes from './inquiry-summary.module.css'
 
@@ -18,7 +19,6 @@ export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogP
   const state = useAppForm<DeclineFields, DeclineInput>({
     schema: DeclineInput,
     initialValues: { inquiryId, reason: '' },
-    warnWhenDirty: false,
     onSubmit: async (values) => {
       await decline.mutateAsync(values)
       notify.success(DECLINED)
@@ -31,16 +31,15 @@ export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogP
       <div className={classes.dialog}>
         <p>{`${coupleName} is told at once and shown up to three other photographers. This cannot be undone.`}</p>
         <AppForm state={state} label="Decline inquiry">
-          <Textarea
+          <RedactedTextarea
+            otherName={coupleName}
             label="A few words to the couple (optional)"
             rows={3}
-            maxLength={REASON_MAX}
+            limit={REASON_MAX}
             {...state.form.getInputProps('reason')}
           />
           <div className={classes.dialogActions}>
-            <Button variant="default" size="md" onClick={onClose}>
-              Cancel
-            </Button>
+            <CancelButton size="md" onClick={onClose} />
             <SubmitButton isNarrow busy={state.isPending ? 'Declining...' : null}>
               Decline inquiry
             </SubmitButton>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { mayMove, type ThreadSide } from '../model.ts'

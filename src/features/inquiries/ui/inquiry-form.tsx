@@ -1,20 +1,21 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { CLEAR_DATE } from '#features/directory/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateField } from '#ui/date-field.tsx'
+import { TextInput, Textarea } from '#ui/fields.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type AppForm as FormState, useAppForm } from '#ui/use-app-form.ts'
-import { useViewer } from '#ui/viewer.ts'
-import { InquiryFacts, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../forms.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { InquiryFacts, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../inputs.ts'
 import { EMPTY_VALUES, type InquiryValues, recallValues, rememberValues } from '../inquiry-memory.ts'
 import { BUDGET_BAND_NAMES, type SendResult } from '../model.ts'
 import { CONTACT_HIDDEN, GOES_TO_EXACTLY, NEEDS_ACCOUNT, ONLY_COUPLES, WHAT_IS_OPEN } from '../texts.ts'
 import { DateAnswers } from './date-answers.tsx'
 import classes from './inquiry-form.module.css'
-import { NotePreview } from './note-preview.tsx'
 import { SendResults } from './send-results.tsx'
 import { useSendInquiry } from './use-send-inquiry.ts'
 
@@ -113,6 +114,7 @@ function WeddingDate({ state: { form }, photographers }: PartProps & Pick<Inquir
 }
 
 function Facts({ state: { form } }: PartProps) {
+  const { city = '', venue = '' } = form.getValues()
   const place = { maxLength: PLACE_MAX, size: 'md', autoComplete: 'off' } as const
   const number = { inputMode: 'numeric', maxLength: 4, size: 'md', autoComplete: 'off' } as const
   return (
@@ -121,6 +123,8 @@ function Facts({ state: { form } }: PartProps) {
         <TextInput label="City" {...place} {...form.getInputProps('city')} />
         <TextInput label="Venue" {...place} {...form.getInputProps('venue')} />
       </div>
+      <RemovalPreview text={city} otherName="the photographer" />
+      <RemovalPreview text={venue} otherName="the photographer" />
       <div className={classes.pair} data-narrow>
         <TextInput label="Guests" {...number} {...form.getInputProps('guests')} />
         <TextInput label="Hours" {...number} {...form.getInputProps('hours')} />
@@ -148,10 +152,10 @@ function Words({ state: { form } }: PartProps) {
         rows={6}
         classNames={{ description: classes.below }}
         size="md"
-        maxLength={NOTE_MAX}
+        limit={NOTE_MAX}
         {...form.getInputProps('note')}
       />
-      <NotePreview note={note} />
+      <RemovalPreview text={note} otherName="the photographer" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 import { factsOf } from '../facts.ts'
 import type { ThreadSide } from '../model.ts'

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { DELIVERY_LABELS, isDeliveryEvent, isFinal } from '../model.ts'
+import { DELIVERY_LABELS, isFinal } from '../model.ts'
 import classes from './mail-log.module.css'
 import { MailState, templateWords } from './mail-state.tsx'
 import type { useSendAgain } from './use-send-again.ts'
+import { isDeliveryEvent } from '#shared/mail-delivery.ts'
 
 type MailDetails = inferRouterOutputs<AppRouter>['mailLog']['get']
 type Again = ReturnType<typeof useSendAgain>
@@ -24,7 +25,7 @@ export function MailDialog({ id, onClose, again }: MailDialogProps) {
   )
   return (
     <Dialog
-      title={data?.subject ?? (data ? templateWords(data.template) : 'E-mail')}
+      title={data?.subject ?? (data ? templateWords(data.template) : 'Email')}
       isOpen={id !== undefined}
       onClose={onClose}
       size="xl"
@@ -54,16 +55,16 @@ function Details({ mail, again }: { mail: MailDetails; again: Again }) {
         </Fact>
         <Fact name="Attempts">{mail.attempts}</Fact>
         <Fact name="Queued">
-          <DateText value={mail.createdAt} format="dateTime" />
+          <DateText value={mail.createdAt} format="moment" />
         </Fact>
         {mail.sentAt && (
           <Fact name="Sent">
-            <DateText value={mail.sentAt} format="dateTime" />
+            <DateText value={mail.sentAt} format="moment" />
           </Fact>
         )}
         {mail.status === 'pending' && (
           <Fact name="Next attempt">
-            <DateText value={mail.nextAttemptAt} format="dateTime" />
+            <DateText value={mail.nextAttemptAt} format="moment" />
           </Fact>
         )}
         {mail.lastError && <Fact name="Last error">{mail.lastError}</Fact>}
@@ -75,7 +76,7 @@ function Details({ mail, again }: { mail: MailDetails; again: Again }) {
           {mail.events.map(({ id, type, at, detail }) => (
             <li key={id}>
               <strong>{isDeliveryEvent(type) ? DELIVERY_LABELS[type] : type}</strong>
-              <DateText value={at} format="dateTime" className={classes.muted} />
+              <DateText value={at} format="moment" className={classes.muted} />
               {detail && <span>{detail}</span>}
             </li>
           ))}

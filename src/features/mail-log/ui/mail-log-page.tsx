@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
@@ -43,8 +43,8 @@ const stateOf = (row: Row) => (
 )
 const moments = (row: Row) => (
   <div className={classes.moments}>
-    <DateText value={row.createdAt} format="dateTime" />
-    {row.sentAt ? <DateText value={row.sentAt} format="dateTime" /> : <span className={classes.muted}>not sent</span>}
+    <DateText value={row.createdAt} format="moment" />
+    {row.sentAt ? <DateText value={row.sentAt} format="moment" /> : <span className={classes.muted}>not sent</span>}
   </div>
 )
 const sendAgainButton = ({ sendAgain, sendingId }: Again, row: Row) =>
@@ -80,7 +80,7 @@ export function MailLogPage() {
   const navigate = route.useNavigate()
   const again = useSendAgain()
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
-  const csv = trpc.mailLog.export.useMutation(useCsvFile('e-mails', ['e-mail', 'e-mails']))
+  const csv = trpc.mailLog.export.useMutation(useCsvFile('emails', ['email', 'emails']))
   const change = (changed: Partial<MailSearch>) =>
     void navigate({
       search: (before) => ({ ...before, page: 1, ...changed }),
@@ -110,7 +110,7 @@ export function MailLogPage() {
         columns={columnsFor(again)}
         rows={list.data?.items}
         rowKey={(row) => row.id}
-        loadingText="Loading e-mails..."
+        loadingText="Loading emails..."
         error={list.isError ? { title: MAILS_FAILED } : null}
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}

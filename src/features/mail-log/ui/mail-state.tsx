@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core'
 import type { OutboxStatus } from '#features/notifications/model.ts'
-import { DELIVERY_LABELS, type DeliveryEvent, STATE_LABELS } from '../model.ts'
+import { DELIVERY_LABELS, STATE_LABELS } from '../model.ts'
 import classes from './mail-log.module.css'
+import type { DeliveryEvent } from '#shared/mail-delivery.ts'
 
 const COLORS: Record<OutboxStatus, string> = { pending: 'yellow', sending: 'blue', sent: 'green', dead: 'red' }
 const DELIVERY_COLORS: Record<DeliveryEvent, string> = {

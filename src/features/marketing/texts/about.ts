@@ -3,14 +3,14 @@ import type { Step } from '../model.ts'
 export const ABOUT = {
   title: 'A list you can finish reading',
   lede: 'There are more wedding photographers online than anyone can look at. We look first, keep the ones we would book ourselves, and stay out of the way.',
-  pictureAlt: 'A couple by the railing, a suspension bridge in evening mist behind them',
+  pictureAlt: 'A suspension bridge and a quay in evening haze',
   whoTitle: 'Who we are',
   who: [
-    'We are a small team that spends its days looking at complete wedding galleries, and we have all been the friend who is asked: do you know somebody good?',
+    'We are a small team that spends its days looking at wedding pictures, and we have all been the friend who is asked: do you know somebody good?',
     'This is our answer. Couples use it free of charge. Photographers pay only when a wedding has been photographed, delivered and confirmed. That is the whole business, so the only way for us to do well is that weddings go well.',
   ],
   vetTitle: 'How we vet',
-  vet: 'Two reviewers look at complete galleries and score five things from 0 to 2. The scores give reviewers a common language; they are not a formula. Every decision also has its reasons in words, and a photographer who is not accepted gets them.',
+  vet: 'A person from our team reads every application and looks at all of its pictures, for the five things in this table. The table gives reviewers a common language; it is not a formula. When the pictures leave a question open, we ask. A photographer who is not accepted gets the reasons.',
   rankTitle: 'How the list is ordered',
   payTitle: 'No pay-to-rank',
   pay: [
@@ -34,10 +34,10 @@ export const RUBRIC: readonly { criterion: string; question: string; zero: strin
   },
   {
     criterion: 'Consistency',
-    question: 'Is the hundredth picture as good as the first?',
+    question: 'Is the last picture as good as the first?',
     zero: 'A few strong pictures carry the rest',
     one: 'Even within a wedding, uneven between them',
-    two: 'Even across complete galleries',
+    two: 'Even in everything that was sent',
   },
   {
     criterion: 'People',

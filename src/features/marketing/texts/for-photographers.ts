@@ -1,5 +1,12 @@
+import {
+  capReachedAtCents,
+  COMMISSION_RATE_DEFAULT_BPS,
+  COMMISSION_RATE_REDUCED_BPS,
+} from '#features/payments/terms.ts'
+import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
 import type { Question, Step } from '../model.ts'
 import { VETTING_TIMES } from '../model.ts'
+import { formatMoney } from '#shared/money.ts'
 
 export const VENDOR = {
   headline: 'Be found by couples who already like your work',
@@ -7,15 +14,15 @@ export const VENDOR = {
   applyButton: 'Apply Now',
   pricingButton: 'View Pricing Model',
   finalButton: 'Apply to Join Today',
-  pictureAlt: 'Somebody in a suit waiting in a dark hall, low sun falling through tall windows',
+  pictureAlt: 'An empty brick hall, sun falling through its tall arches',
   journeyTitle: 'Photographer Journey',
   timesTitle: 'How long the review takes',
   pricingTitle: 'Rules & Pricing',
   calculatorTitle: 'What you keep',
-  calculatorLede: 'The rule is one line: rate times total, but never more than $500. Move the price and see.',
+  calculatorLede: `The rule is one line: rate times total, but never more than ${COMMISSION_WORDS.cap}. Move the price and see.`,
   questionsTitle: 'Eight questions photographers ask',
   closingTitle: 'Your next couple is choosing with their eyes',
-  closingText: 'The application takes about twenty minutes. Have your ten best weddings at hand.',
+  closingText: 'The application takes about twenty minutes. Have up to 25 of your best pictures at hand.',
 } as const
 
 /** Seven steps from application to payout (R3). */
@@ -58,7 +65,7 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Commission',
-    text: '10% to 12% of the booking total, capped at $500 per booking: 12% to begin with, 10% after ten completed bookings. Frozen on the booking when the contract is signed.',
+    text: `${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}. Frozen on the booking when the contract is signed.`,
   },
   {
     term: 'When it is taken',
@@ -97,8 +104,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   },
   {
     question: 'How is the commission worked out?',
-    answer:
-      'It is 12% of the booking total, or 10% after ten completed bookings here, and never more than $500 per booking. The cap is reached at $4,166.67 with 12% and at $5,000 with 10%. The rate is fixed when the contract is signed, and you see your net amount before you send an offer.',
+    answer: `It is ${COMMISSION_WORDS.usual} of the booking total, or ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}, and never more than ${COMMISSION_WORDS.cap} per booking. The cap is reached at ${formatMoney(capReachedAtCents(COMMISSION_RATE_DEFAULT_BPS))} with ${COMMISSION_WORDS.usual} and at ${formatMoney(capReachedAtCents(COMMISSION_RATE_REDUCED_BPS))} with ${COMMISSION_WORDS.reduced}. Rate and cap are fixed when the contract is signed, and you see your net amount before you send an offer.`,
   },
   {
     question: 'When am I paid?',
@@ -117,7 +123,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
   {
     question: 'Can I use my own contract?',
     answer:
-      'Yes. Bring your own contract text. It is sent, signed and kept on the platform, together with a short set of platform terms, so that both sides can always prove what was agreed.',
+      'Yes. Bring your own contract text. It is sent, signed and kept on the platform, together with the price, the payments and the policy of your offer, so that both sides can always prove what was agreed.',
   },
   {
     question: 'What happens when a couple cancels?',

@@ -5,7 +5,7 @@ export const howTitle = (siteName: string) => `How ${siteName} Works`
 
 export const HOW = {
   lede: 'Choosing a photographer is mostly looking. We made the list short enough to look properly, and put everything that follows in one place.',
-  pictureAlt: 'Two wedding rings leaning on each other, roses out of focus behind them',
+  pictureAlt: 'Wedding rings on linen in window light',
   trustTitle: 'Why Couples Trust Us',
   questionsTitle: 'Three questions couples ask first',
   testimonialsTitle: 'In their words',
@@ -59,6 +59,6 @@ export const HOW_QUESTIONS: readonly Question[] = [
   {
     question: 'Why do messages stay here until we book?',
     answer:
-      'Until a booking is confirmed, e-mail addresses, phone numbers and links are removed from messages, and you see exactly what the other side will read. It keeps the agreement, the money and the help in one place. Once you are booked, both sides get each other’s full contact details.',
+      'Until a booking is confirmed, email addresses, phone numbers and links are removed from messages, and you see exactly what the other side will read. It keeps the agreement, the money and the help in one place. Once you are booked, both sides get each other’s full contact details.',
   },
 ]

@@ -1,8 +1,8 @@
 import { CONTACTS, type LegalPart } from './legal.ts'
 
 /** Stored with every acceptance, like the terms' version. */
-export const PRIVACY_VERSION = '1.0'
-export const PRIVACY_DATE = '2026-11-01'
+export const PRIVACY_VERSION = '1.1'
+export const PRIVACY_DATE = '2026-11-22'
 
 export const PRIVACY_LEDE =
   'We keep what a booking needs, read what keeps people safe, and delete the rest on a schedule you can check below. We sell nothing and follow nobody around the web.'
@@ -10,7 +10,7 @@ export const PRIVACY_LEDE =
 /** How long each kind of data is kept (R8, PR3). */
 export const RETENTION: readonly { data: string; why: string; kept: string }[] = [
   {
-    data: 'Account: name, e-mail address, password (hashed)',
+    data: 'Account: name, email address, password (hashed)',
     why: 'To sign you in',
     kept: 'Until you delete the account',
   },
@@ -18,6 +18,11 @@ export const RETENTION: readonly { data: string; why: string; kept: string }[] =
     data: 'Sessions: a hashed token, device name, last use',
     why: 'To keep you signed in',
     kept: '30 days after last use, 180 days at most',
+  },
+  {
+    data: 'Browsers you signed in on: a hashed token, network address, last use',
+    why: 'To let you in while others try passwords, and to find bookings between accounts of one person',
+    kept: '400 days after last use',
   },
   {
     data: 'Public profile and portfolio',
@@ -64,7 +69,7 @@ const practice: LegalPart = {
       id: 'messages',
       title: 'What is read in messages, and why',
       blocks: [
-        'Until a booking between two people is confirmed, a program reads every message before it is delivered. It looks for four things: e-mail addresses, phone numbers, web addresses and a short list of insults. Contact details are replaced by [EMAIL REMOVED], [PHONE NUMBER REMOVED] or [URL REMOVED]; you see the result before you send. The same program reads profiles, reviews and shared tasks.',
+        'Until a booking between two people is confirmed, a program reads every message before it is delivered. It looks for four things: email addresses, phone numbers, web addresses and a short list of insults. Contact details are replaced by [EMAIL REMOVED], [PHONE NUMBER REMOVED] or [URL REMOVED]; you see the result before you send. The same program reads names, profiles, applications, offers, contracts, the reasons people give, and reviews.',
         'Why: agreements and payments made elsewhere cannot be protected here, and contact details are a favourite of fraudsters. After confirmation nothing is removed between the two of you.',
         'A message that was flagged may be read by a moderator. The original is visible to moderators only, every opening is written to the audit log, and the original is deleted after 180 days. Nobody reads messages for advertising, and no message is used to train anything.',
       ],
@@ -79,14 +84,14 @@ const practice: LegalPart = {
           'What happens to a booking: dates, amounts, signatures with time and address, decisions.',
           'Of card payments only the last four digits and the provider’s reference. In this version all payments are test payments.',
         ],
-        'A photographer’s phone number and e-mail address are never public. A couple’s are shown to a photographer only after their booking is confirmed.',
+        'A photographer’s phone number and email address are never public. A couple’s are shown to a photographer only after their booking is confirmed.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies and measuring',
       blocks: [
-        'Two cookies are set when you sign in: one keeps you signed in, the other only says that somebody is, so that a page knows whether to ask. Both are strictly necessary, so there is no banner. Your colour scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognising you; there are no third-party trackers.',
+        'Three cookies are set when you sign up or sign in: one keeps you signed in, one only says that somebody is, so that a page knows whether to ask, and one lets us know this browser again, so that somebody else’s wrong passwords never keep you out. All are strictly necessary, so there is no banner. Your colour scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognising you; there are no third-party trackers.',
       ],
     },
     {

@@ -1,3 +1,6 @@
+import { CANCELLATION_POLICIES } from '#features/bookings/model.ts'
+import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT } from '#features/payments/terms.ts'
+import { COMMISSION_WORDS, policyClause } from '#features/payments/terms-words.ts'
 import { CONTACTS, type LegalPart } from './legal.ts'
 
 /** Stored with every acceptance (R7); a new text needs a new version and a new date. */
@@ -23,7 +26,7 @@ const shared = (site: string): LegalPart => ({
       title: 'How we treat each other',
       blocks: [
         [
-          'Until a booking is confirmed, communication stays on the platform. E-mail addresses, phone numbers and links are removed from messages before delivery, and the sender sees the result.',
+          'Until a booking is confirmed, communication stays on the platform. Email addresses, phone numbers and links are removed from messages before delivery, and the sender sees the result.',
           'After confirmation both sides see each other’s contact details and the filter is off for the two of you.',
           'No harassment, no discrimination, no spam, no fake inquiries, no pictures that are not yours.',
           'Reviews come from completed bookings only, are shown when both sides have written or the time is over, and are never removed for being negative.',
@@ -61,7 +64,7 @@ const couples: LegalPart = {
       id: 'couples-payments',
       title: 'Payments and release',
       blocks: [
-        'You pay up front into escrow, by the schedule in your contract: unless you agree otherwise, 30% at signing and 70% thirty days before the event. There is no fee for couples on top of the price.',
+        `You pay up front into escrow, by the schedule in your contract: unless you agree otherwise, ${RETAINER_PERCENT}% at signing and ${100 - RETAINER_PERCENT}% ${BALANCE_DUE_DAYS_BEFORE} days before the event. There is no fee for couples on top of the price.`,
         'When your photographer has delivered, you have 14 days to confirm, to ask for changes, or to open a dispute. Asking for changes stops the clock; a second delivery starts one of 7 days. If you do nothing, delivery counts as confirmed; we remind you on days 7, 12 and 13. Confirmation releases the money.',
       ],
     },
@@ -70,11 +73,7 @@ const couples: LegalPart = {
       title: 'Cancelling',
       blocks: [
         'Your contract contains one of three policies. They decide how much of what you have paid comes back, by the number of days before the event:',
-        [
-          'Flexible: everything at 30 days or more, half at 7 or more, nothing later.',
-          'Moderate: everything at 90 days or more, half at 30 or more, nothing later.',
-          'Strict: the retainer is kept; half of the rest comes back at 60 days or more, nothing later.',
-        ],
+        CANCELLATION_POLICIES.map(policyClause),
         'You see the exact amount before you confirm a cancellation. If the photographer cancels, you get everything back, and no commission is taken.',
       ],
     },
@@ -114,7 +113,7 @@ const vendors = (site: string): LegalPart => ({
       id: 'vendors-commission',
       title: 'Commission and payout',
       blocks: [
-        'The commission is 10% to 12% of the booking total, capped at $500 per booking: 12% to begin with, 10% for vendors with ten or more completed bookings or by our decision. The rate is frozen when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.',
+        `The commission is ${COMMISSION_WORDS.range} of the booking total, capped at ${COMMISSION_WORDS.cap} per booking: ${COMMISSION_WORDS.usual} to begin with, ${COMMISSION_WORDS.reduced} for vendors with ${COMMISSION_WORDS.earned}, or by our decision. Rate and cap are frozen when the contract is signed. It is deducted automatically after event completion, at the moment the couple’s confirmation releases the money.`,
         'Payout follows within 3-5 business days after client confirmation and needs verified payout details. Taxes on what you earn are yours.',
       ],
     },

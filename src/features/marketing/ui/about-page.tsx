@@ -18,7 +18,7 @@ export function AboutPage() {
       <PageHero title={ABOUT.title} lede={ABOUT.lede} />
       <Container>
         <Banner
-          picture={marketingPicture('about')}
+          picture={marketingPicture('about', 'wide')}
           alt={ABOUT.pictureAlt}
           sizes="(min-width: 90em) 1344px, 92vw"
           priority

@@ -1,8 +1,10 @@
 import { type CSSProperties, useId, useState } from 'react'
-import { commissionRateBps, payoutOf, REDUCED_RATE_AFTER_BOOKINGS } from '#features/payments/commission.ts'
-import { formatMoney } from '#ui/money.tsx'
+import { commissionRateBps, payoutOf } from '#features/payments/commission.ts'
+import { REDUCED_RATE_AFTER_BOOKINGS } from '#features/payments/terms.ts'
+import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
 import classes from './fee-calculator.module.css'
 import { FeeCurve } from './fee-curve.tsx'
+import { formatMoney } from '#shared/money.ts'
 
 const SLIDER = { min: 500, max: 12_000, step: 100, start: 3_200 } as const
 
@@ -38,7 +40,7 @@ export function FeeCalculator() {
         />
         <label className={classes.check}>
           <input type="checkbox" checked={isReduced} onChange={(event) => setReduced(event.currentTarget.checked)} />
-          <span>I have {REDUCED_RATE_AFTER_BOOKINGS} or more completed bookings here</span>
+          <span>I have {COMMISSION_WORDS.earned}</span>
         </label>
       </div>
       <FeeCurve totalCents={totalCents} maxCents={SLIDER.max * 100} rateBps={rateBps} />
@@ -46,7 +48,9 @@ export function FeeCalculator() {
         <div>
           <dt>Commission</dt>
           <dd>{formatMoney(commissionCents)}</dd>
-          <dd className={classes.how}>{isCapped ? 'capped at $500 per booking' : `${rateBps / 100}% of the total`}</dd>
+          <dd className={classes.how}>
+            {isCapped ? `capped at ${COMMISSION_WORDS.cap} per booking` : `${rateWords(rateBps)} of the total`}
+          </dd>
         </div>
         <div className={classes.net}>
           <dt>You receive</dt>

@@ -1,6 +1,7 @@
-import { commissionCents } from '#features/payments/commission.ts'
-import { COMMISSION_CAP_CENTS } from '#features/payments/model.ts'
+import { capReachedAtCents, COMMISSION_CAP_CENTS, commissionCents } from '#features/payments/terms.ts'
+import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
 import classes from './fee-curve.module.css'
+import { formatMoney } from '#shared/money.ts'
 
 const BOX = { width: 640, height: 200, left: 64, right: 14, top: 28, bottom: 38 } as const
 /** A little air above the cap. */
@@ -20,9 +21,8 @@ type FeeCurveProps = { totalCents: number; maxCents: number; rateBps: number }
 
 /** The commission as a line over the booking total: it rises, reaches the cap and stays there. */
 export function FeeCurve({ totalCents, maxCents, rateBps }: FeeCurveProps) {
-  const capAt = Math.ceil((COMMISSION_CAP_CENTS * 10_000) / rateBps)
   const start = point(0, 0, maxCents)
-  const knee = point(capAt, COMMISSION_CAP_CENTS, maxCents)
+  const knee = point(capReachedAtCents(rateBps), COMMISSION_CAP_CENTS, maxCents)
   const end = point(maxCents, COMMISSION_CAP_CENTS, maxCents)
   const now = point(totalCents, commissionCents(totalCents, rateBps), maxCents)
   return (
@@ -30,7 +30,7 @@ export function FeeCurve({ totalCents, maxCents, rateBps }: FeeCurveProps) {
       className={classes.curve}
       viewBox={`0 0 ${BOX.width} ${BOX.height}`}
       role="img"
-      aria-label="Commission by booking total: it rises with the total and stays at $500 from the cap on."
+      aria-label={`Commission by booking total: it rises with the total and stays at ${COMMISSION_WORDS.cap} from the cap on.`}
     >
       <path className={classes.axis} d={`M${start.x} ${start.y}H${end.x}`} />
       <path className={classes.guide} d={`M${start.x} ${knee.y}H${knee.x}`} />
@@ -38,7 +38,7 @@ export function FeeCurve({ totalCents, maxCents, rateBps }: FeeCurveProps) {
       <path className={classes.guide} d={`M${now.x} ${start.y}V${now.y}`} />
       <circle className={classes.dot} cx={now.x} cy={now.y} r="6" />
       <text className={classes.label} x={start.x - 8} y={knee.y + 5} textAnchor="end">
-        $500
+        {COMMISSION_WORDS.cap}
       </text>
       <text className={classes.label} x={start.x - 8} y={start.y + 5} textAnchor="end">
         $0
@@ -47,7 +47,7 @@ export function FeeCurve({ totalCents, maxCents, rateBps }: FeeCurveProps) {
         $0
       </text>
       <text className={classes.label} x={end.x} y={BOX.height - 8} textAnchor="end">
-        booking total $12,000
+        booking total {formatMoney(maxCents)}
       </text>
     </svg>
   )

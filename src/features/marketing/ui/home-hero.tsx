@@ -2,7 +2,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { FIGURES, HOME } from '../model.ts'
 import { marketingPicture } from '../pictures.ts'
 import classes from './home-hero.module.css'
@@ -28,7 +28,7 @@ export function HomeHero() {
           {showMarketingFigures && <p className={classes.trusted}>{FIGURES.trusted}</p>}
         </div>
         <Banner
-          picture={marketingPicture('home-hero')}
+          picture={marketingPicture('home-hero', 'tall')}
           alt={HOME.pictureAlt}
           sizes={`${SHARP_PHONE}, (min-width: 62em) 40vw, 100vw`}
           priority

@@ -26,7 +26,7 @@ export function HomePage({ featured, featuredProblem, newsletterForm }: HomePage
       <Figures />
       <HomeSteps />
       <FeaturedPhotographers cards={featured} problem={featuredProblem} />
-      <Banner picture={marketingPicture('home-wide')} alt={HOME.plateAlt} className={classes.plate} />
+      <Banner picture={marketingPicture('home-wide', 'wide')} alt={HOME.plateAlt} className={classes.plate} />
       <Testimonials
         title={HOME.testimonialsTitle}
         aside={

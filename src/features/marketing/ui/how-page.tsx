@@ -2,7 +2,7 @@ import { Banner } from '#ui/banner.tsx'
 import { ButtonAnchor } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { FIGURES, type Step } from '../model.ts'
 import { marketingPicture } from '../pictures.ts'
 import { HOW, HOW_QUESTIONS, HOW_STEPS, howTitle, TRUST } from '../texts/how-it-works.ts'
@@ -21,7 +21,7 @@ export function HowPage() {
       <PageHero title={howTitle(siteName)} lede={HOW.lede} />
       <Container>
         <Banner
-          picture={marketingPicture('how-it-works')}
+          picture={marketingPicture('how-it-works', 'wide', 'tall')}
           alt={HOW.pictureAlt}
           sizes="(min-width: 90em) 1344px, 92vw"
           priority

@@ -1,4 +1,4 @@
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { PRIVACY_DATE, PRIVACY_LEDE, PRIVACY_VERSION, privacyParts } from '../texts/privacy.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { RetentionTable } from './retention-table.tsx'

@@ -5,7 +5,7 @@ import classes from './rubric-table.module.css'
 export function RubricTable() {
   return (
     <table className={classes.table} role="table">
-      <caption className="visually-hidden">What reviewers score, from 0 to 2</caption>
+      <caption className="visually-hidden">What reviewers look for, from 0 to 2</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">

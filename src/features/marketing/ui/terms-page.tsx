@@ -1,4 +1,4 @@
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { TERMS_DATE, TERMS_LEDE, TERMS_VERSION, termsParts } from '../texts/terms.ts'
 import { LegalDocument } from './legal-document.tsx'
 

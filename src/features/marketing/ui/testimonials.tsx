@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#ui/site.tsx'
+import { useSite } from '#ui/site.ts'
 import { FIGURES, TESTIMONIALS } from '../model.ts'
 import { Section } from './section.tsx'
 import classes from './testimonials.module.css'

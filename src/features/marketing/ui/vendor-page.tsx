@@ -16,7 +16,7 @@ export function VendorPage() {
   return (
     <>
       <Banner
-        picture={marketingPicture('for-photographers')}
+        picture={marketingPicture('for-photographers', 'strip', 'wide')}
         alt={VENDOR.pictureAlt}
         priority
         className={classes.banner}

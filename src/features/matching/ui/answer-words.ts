@@ -1,5 +1,5 @@
 import { listOf } from '#features/inquiries/texts.ts'
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
 import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
 import { marketName, styleName } from '../words.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { listOf } from '#features/inquiries/texts.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { ButtonLink } from '#ui/link.tsx'

@@ -1,9 +1,9 @@
-import { pageHead } from '#lib/page-head.ts'
-import type { Site } from '#ui/site.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import type { PublicSettings } from '#shared/site.ts'
 import { answersOf, type MatchSearch } from '../search.ts'
 
 /** Title and description; only the page without answers is for search engines (SE2). */
-export function matchHead(search: MatchSearch, site: Site | undefined) {
+export function matchHead(search: MatchSearch, site: PublicSettings | undefined) {
   if (!site) return {}
   return pageHead(
     {

@@ -1,15 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { Textarea } from '#ui/fields.tsx'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
-import { SESSION_OVER } from '../texts.ts'
+import { SENDING_WAITS, SESSION_OVER } from '../texts.ts'
 import classes from './composer.module.css'
-import { RemovalPreview } from './removal-preview.tsx'
+import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { useDraft } from './use-draft.ts'
 import { type Failure, useSending } from './use-sending.ts'
-
-/** From here on the writer sees how much room is left. */
-const COUNTED_FROM = 3500
 
 type ComposerProps = {
   threadId: string
@@ -28,9 +26,10 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
     onSent(message)
     field.current?.focus()
   })
+  const isLong = text.length > MESSAGE_LIMITS.text
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!sending.isPending && text.trim() !== '') sending.send(text.trim())
+    if (!sending.isPending && !isLong && text.trim() !== '') sending.send(text.trim())
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     // The Enter that accepts a suggested word belongs to the keyboard.
@@ -38,10 +37,14 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
     event.preventDefault()
     submit()
   }
-  const left = MESSAGE_LIMITS.text - text.length
   return (
     <form method="post" className={classes.composer} onSubmit={submit} aria-label="New message">
       {!isContactOpen && <RemovalPreview text={text} otherName={otherName} />}
+      {sending.isWaiting && (
+        <p className={classes.waiting} role="status">
+          {SENDING_WAITS}
+        </p>
+      )}
       {sending.failure && <NotSent failure={sending.failure} onRetry={() => submit()} />}
       <div className={classes.row}>
         <Textarea
@@ -53,7 +56,7 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
           autosize
           minRows={1}
           maxRows={7}
-          maxLength={MESSAGE_LIMITS.text}
+          limit={MESSAGE_LIMITS.text}
           enterKeyHint="send"
           value={text}
           readOnly={sending.isPending}
@@ -63,16 +66,12 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
           }}
           onKeyDown={sendOnEnter}
         />
-        <Button type="submit" size="md" loading={sending.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" size="md" loading={sending.isPending} disabled={text.trim() === '' || isLong}>
           Send
         </Button>
       </div>
       <p className={classes.hint}>
-        {text.length > COUNTED_FROM ? (
-          <span role="status">{left} characters left</span>
-        ) : (
-          <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
-        )}
+        <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
       </p>
     </form>
   )

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DateText } from '#ui/date-text.tsx'
 import type { ThreadMessage } from '../model.ts'
 import { PLATFORM_TEAM } from '../texts.ts'
-import { DeliveredText } from './delivered-text.tsx'
+import { DeliveredText } from '#ui/delivered-text.tsx'
 import { endsRun, lastOwnId } from './merge.ts'
 import classes from './message-log.module.css'
 
@@ -71,7 +71,7 @@ function Message({ message, otherName, isEnd, isLastOwn }: MessageProps) {
       {(isEnd || isLastOwn) && (
         <p className={classes.meta}>
           {sender === 'platform' && <span>{PLATFORM_TEAM}</span>}
-          <DateText value={createdAt} format="dateTime" />
+          <DateText value={createdAt} format="moment" />
           {isLastOwn && <span className={classes.mark}>{isRead ? 'Read' : 'Sent'}</span>}
         </p>
       )}

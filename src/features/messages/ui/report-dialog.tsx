@@ -1,10 +1,12 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ReportInput } from '../forms.ts'
+import { ReportInput } from '../inputs.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { REPORT_SENT } from '../texts.ts'
 import classes from './report-dialog.module.css'
@@ -69,7 +71,7 @@ function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={MESSAGE_LIMITS.reportReason}
+        limit={MESSAGE_LIMITS.reportReason}
         data-autofocus
         {...form.getInputProps('reason')}
       />
@@ -77,9 +79,7 @@ function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
         <Button type="submit" size="md" loading={state.isPending}>
           Send report
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Cancel
-        </Button>
+        <CancelButton size="md" onClick={onDone} />
       </div>
     </AppForm>
   )

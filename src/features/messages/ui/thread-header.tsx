@@ -22,7 +22,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
       <Link to={INBOX_PATH[side]} search={{}} className={classes.back} aria-label="All messages">
         <ArrowLeftIcon />
       </Link>
-      {side === 'client' && <Portrait picture={other.portrait} />}
+      {side === 'client' && <Portrait picture={other.portrait} name={other.name} />}
       <div className={classes.who}>
         <h2 className={classes.name}>{other.name}</h2>
         {profileId && (

@@ -49,7 +49,7 @@ function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide 
   const writer = last && { me: 'You: ', other: '', platform: `${PLATFORM_TEAM}: ` }[last.sender]
   return (
     <>
-      {side === 'client' && <Portrait picture={other.portrait} />}
+      {side === 'client' && <Portrait picture={other.portrait} name={other.name} />}
       <span className={classes.words}>
         <span className={classes.head}>
           <span className={classes.name}>{other.name}</span>
@@ -63,7 +63,7 @@ function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide 
         <span className={classes.snippet} data-unread={unread > 0 || undefined}>
           {last ? `${writer}${last.text}` : 'No messages yet'}
         </span>
-        <DateText value={lastMessageAt} format="dateTime" className={classes.date} />
+        <DateText value={lastMessageAt} format="moment" className={classes.date} />
       </span>
     </>
   )

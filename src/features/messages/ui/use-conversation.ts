@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { allMessages, type MessagePages, unreadUpTo, withAllRead, withNews } from './merge.ts'
 

@@ -1,22 +1,26 @@
-import { useRef } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
 import { readRefusal } from '#ui/form-errors.ts'
 import { notify } from '#ui/notify.tsx'
+import { SAYS_IT_WAITS } from '#ui/offline.ts'
 import type { ThreadMessage } from '../model.ts'
 import { SEND_FAILED } from '../texts.ts'
+import { attemptOf, forgetAttempt } from './attempt.ts'
 
 const OFFLINE = 'The connection may have dropped.'
 
 export type Failure = { sentence: string; isSignedOut: boolean }
 
-/** Sends a text; the same text again is the same message, however often its answer was lost. (IQ3, T57) */
+/**
+ * Sends a text; the same text again is the same message, however often its answer was lost. Without a connection it
+ * waits and is sent once the connection is back. (IQ3, T57)
+ */
 export function useSending(threadId: string, onSent: (message: ThreadMessage) => void) {
   const utils = trpc.useUtils()
-  const attempt = useRef<{ id: string; text: string } | null>(null)
   const send = trpc.messages.send.useMutation({
+    meta: SAYS_IT_WAITS,
     onSuccess: (message) => {
-      attempt.current = null
+      forgetAttempt(threadId)
       onSent(message)
     },
     onError: (error) => {
@@ -31,12 +35,10 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
   }
   return {
     isPending: send.isPending,
+    isWaiting: send.isPaused,
     failure,
     forget: () => send.reset(),
-    send: (text: string) => {
-      if (attempt.current?.text !== text) attempt.current = { id: crypto.randomUUID(), text }
-      send.mutate({ id: attempt.current.id, threadId, text })
-    },
+    send: (text: string) => send.mutate({ id: attemptOf(threadId, text), threadId, text }),
   }
 }
 

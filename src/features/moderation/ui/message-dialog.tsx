@@ -2,8 +2,8 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -84,10 +84,10 @@ function Details({ message, onTyped }: DetailsProps) {
           <PartyName party={to} />
         </Fact>
         <Fact name="Date">
-          <DateText value={message.at} format="dateTime" />
+          <DateText value={message.at} format="moment" />
         </Fact>
         <Fact name="Read">
-          {message.readAt && <DateText value={message.readAt} format="dateTime" />}
+          {message.readAt && <DateText value={message.readAt} format="moment" />}
           {!message.readAt && (message.isRead ? 'Yes' : <Badge color="blue">Unread</Badge>)}
         </Fact>
       </dl>

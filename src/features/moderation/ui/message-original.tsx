@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
-import { isUnanswered } from '#lib/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 import { CONTENT_FILTERED, ORIGINAL_FAILED } from '../texts.ts'
 import classes from './moderation.module.css'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: (row) => <DateText className={classes.date} value={row.at} format="dateTime" />,
+    cell: (row) => <DateText className={classes.date} value={row.at} format="moment" />,
   },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadges row={row} /> },
   { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <ViewLink row={row} /> },

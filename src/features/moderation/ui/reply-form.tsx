@@ -1,11 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ReplyText } from '../forms.ts'
+import { ReplyText } from '../inputs.ts'
 import { REPLY_PLACEHOLDER, REPLY_SENT } from '../texts.ts'
 import classes from './moderation.module.css'
 
@@ -39,7 +40,7 @@ export function ReplyForm({ messageId, onTyped }: ReplyFormProps) {
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={MESSAGE_LIMITS.text}
+        limit={MESSAGE_LIMITS.text}
         {...state.form.getInputProps('text')}
       />
       <div>

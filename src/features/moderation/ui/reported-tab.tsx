@@ -43,7 +43,7 @@ const reportColumns = ({ decide }: Reported): Column<Report>[] => [
   { key: 'pair', header: 'Conversation', isPrimary: true, cell: (report) => <ConversationLink row={report} /> },
   { key: 'by', header: 'Reported by', cell: ({ side }) => (side === 'client' ? 'Client' : 'Vendor') },
   { key: 'reason', header: 'Reason', cell: (report) => <Reason report={report} /> },
-  { key: 'date', header: 'Date', cell: ({ at }) => <DateText className={classes.date} value={at} format="dateTime" /> },
+  { key: 'date', header: 'Date', cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" /> },
   {
     key: 'actions',
     header: 'Actions',
@@ -70,7 +70,7 @@ const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
   {
     key: 'date',
     header: 'Marked',
-    cell: ({ at }) => <DateText className={classes.date} value={at} format="dateTime" />,
+    cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" />,
   },
   {
     key: 'actions',

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
-import type { ExportInput } from '../forms.ts'
+import type { ExportInput } from '../inputs.ts'
 import { MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 import classes from './moderation.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import {
   BUTTON_SUBSCRIBE,

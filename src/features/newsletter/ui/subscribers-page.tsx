@@ -1,21 +1,26 @@
-import { Badge, NativeSelect } from '@mantine/core'
+import { Badge, Button, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { confirm } from '#ui/confirm.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import {
   SUBSCRIBER_FILTER_LABELS,
+  SUBSCRIBER_REMOVED,
   SUBSCRIBERS_EXPORT_MAX,
   SUBSCRIBERS_FAILED,
   SUBSCRIBERS_LOADING,
   SUBSCRIBERS_NONE,
   SUBSCRIBERS_TITLE,
-} from '../admin.ts'
+} from '../texts.ts'
 import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type SubscribersInput } from '../search.ts'
 import type { SubscriberStatus } from '../model.ts'
 import classes from './subscribers.module.css'
@@ -30,7 +35,7 @@ const day = (value: Date | string | null) => (value ? <DateText value={value} fo
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'email',
-    header: 'E-mail address',
+    header: 'Email address',
     isPrimary: true,
     cell: (row) => <span className={classes.email}>{row.email}</span>,
   },
@@ -42,7 +47,32 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'createdAt', header: 'Subscribed', cell: (row) => day(row.createdAt) },
   { key: 'confirmedAt', header: 'Confirmed', cell: (row) => day(row.confirmedAt) },
   { key: 'unsubscribedAt', header: 'Left', cell: (row) => day(row.unsubscribedAt) },
+  { key: 'actions', header: 'Actions', isActions: true, cell: (row) => <RemoveButton {...row} /> },
 ]
+
+function RemoveButton({ id, email }: Row) {
+  const utils = trpc.useUtils()
+  const remove = trpc.newsletter.remove.useMutation({
+    onSuccess: async () => {
+      notify.success(SUBSCRIBER_REMOVED)
+      await utils.newsletter.invalidate()
+    },
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Remove ${email}?`,
+      message: 'The address is deleted from the list. Its owner can subscribe again.',
+      confirmLabel: 'Remove',
+      isDestructive: true,
+    })
+    if (isSure) remove.mutate({ id })
+  }
+  return (
+    <Button variant="default" loading={remove.isPending} aria-label={`Remove ${email}`} onClick={() => void ask()}>
+      Remove
+    </Button>
+  )
+}
 
 /** Who gets the newsletter, with an export for the program that sends it. (AD6, X10) */
 export function SubscribersPage() {
@@ -61,7 +91,15 @@ export function SubscribersPage() {
           <ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(search)} max={SUBSCRIBERS_EXPORT_MAX} />
         }
       />
-      <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => change({ status })} />
+      <div className={classes.filters}>
+        <SearchField
+          label="Search by address"
+          maxLength={SEARCH_WORDS_MAX}
+          value={search.search ?? ''}
+          onSearch={(words) => change({ search: words || undefined })}
+        />
+        <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => change({ status })} />
+      </div>
       <DataTable
         caption={SUBSCRIBERS_TITLE}
         columns={COLUMNS}
@@ -72,7 +110,10 @@ export function SubscribersPage() {
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
         isStale={list.isPlaceholderData}
-        empty={{ title: SUBSCRIBERS_NONE, message: 'Nobody has this status.' }}
+        empty={{
+          title: SUBSCRIBERS_NONE,
+          message: search.search ? 'No address has these letters and this status.' : 'Nobody has this status.',
+        }}
         sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => change({ order }))}
         page={search.page}
         pageCount={list.data?.pageCount}
@@ -91,7 +132,6 @@ type StatusFilterProps = {
 function StatusFilter({ status, counts, onChange }: StatusFilterProps) {
   return (
     <NativeSelect
-      className={classes.filter}
       label="Status"
       size="md"
       value={status}

@@ -10,32 +10,30 @@ import { NoticeList } from './notice-list.tsx'
 import { useMarkRead, useNotices } from './use-notices.ts'
 
 type BellPanelProps = {
+  id: string
   isOpen: boolean
-  onClose: () => void
-  onClosed: () => void
+  setOpen: (isOpen: boolean) => void
   button: RefObject<HTMLButtonElement | null>
 }
 
 /** The newest notices: under the bell on wide screens, in a drawer on phones. (AD10) */
-export function BellPanel({ isOpen, onClose, onClosed, button }: BellPanelProps) {
+export function BellPanel({ button, ...drawer }: BellPanelProps) {
+  const { isOpen, setOpen } = drawer
+  const onClose = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (isWide) return isOpen ? <Popover onClose={onClose} button={button} /> : null
   return (
-    <SideDrawer
-      isOpen={isOpen}
-      onClose={onClose}
-      onClosed={onClosed}
-      position="right"
-      title={BELL_TITLE}
-      closeLabel="Close notifications"
-    >
+    <SideDrawer {...drawer} position="right" title={BELL_TITLE} closeLabel="Close notifications">
       <Newest onFollow={onClose} />
     </SideDrawer>
   )
 }
 
 /** Holds the focus until it is closed by Escape, by its button or by a press elsewhere. */
-function Popover({ onClose, button }: Omit<BellPanelProps, 'isOpen' | 'onClosed'>) {
+function Popover({ onClose, button }: Pick<BellPanelProps, 'button'> & { onClose: () => void }) {
   const title = useId()
   const panel = useRef<HTMLDivElement>(null)
   const trap = useFocusTrap(true)

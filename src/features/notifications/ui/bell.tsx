@@ -11,7 +11,7 @@ const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.Bel
 /** The bell of a signed-in person with the number of unread notices; the panel arrives with the first touch. (AD10, NO2) */
 export function Bell() {
   const count = useUnreadCount()
-  const { isOpen, open, close, onClosed, button } = usePageDrawer()
+  const { id, isOpen, setOpen, button } = usePageDrawer()
   const [isFetched, setFetched] = useState(false)
   return (
     <div className={classes.bell}>
@@ -26,8 +26,7 @@ export function Bell() {
         onFocus={() => void loadPanel()}
         onClick={() => {
           setFetched(true)
-          if (isOpen) close()
-          else open()
+          setOpen(!isOpen)
         }}
       >
         <BellIcon />
@@ -42,7 +41,7 @@ export function Bell() {
       </span>
       {isFetched && (
         <Suspense fallback={null}>
-          <BellPanel isOpen={isOpen} onClose={close} onClosed={onClosed} button={button} />
+          <BellPanel id={id} isOpen={isOpen} setOpen={setOpen} button={button} />
         </Suspense>
       )}
     </div>

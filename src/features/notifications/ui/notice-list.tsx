@@ -30,7 +30,7 @@ export function NoticeList({ notices, onRead, onFollow }: NoticeListProps) {
               {notice.title}
             </span>
             {notice.body && <span className={classes.body}>{notice.body}</span>}
-            <DateText className={classes.time} value={notice.createdAt} format="dateTime" />
+            <DateText className={classes.time} value={notice.createdAt} format="moment" />
           </NoticeLink>
           {!notice.isRead && (
             <button

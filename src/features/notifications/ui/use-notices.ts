@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useEffect } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { notify } from '#ui/notify.tsx'
 import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
 

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
-import { formatMoney, Money } from '#ui/money.tsx'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
-import { MONEY_TABLE_LABELS } from '../admin.ts'
 import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
 import { useMoneySearch } from './money-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import classes from './payments.module.css'
 import { PayoutsTable } from './payouts-table.tsx'
+import { formatMoney } from '#shared/money.ts'
+import { MONEY_TABLE_LABELS } from '../texts.ts'
 
 type Overview = inferRouterOutputs<AppRouter>['payments']['overview']
 
@@ -57,7 +58,11 @@ export function AdminPaymentsPage() {
   )
 }
 
-function Books({ overview: { balances, brokenRules, openRefunds, failedPayouts } }: { overview: Overview }) {
+function Books({
+  overview: { balances, brokenRules, openRefunds, failedPayouts, heldPayouts },
+}: {
+  overview: Overview
+}) {
   return (
     <>
       <dl className={classes.sums}>
@@ -85,6 +90,14 @@ function Books({ overview: { balances, brokenRules, openRefunds, failedPayouts }
             <Link to="/admin/payments" search={{ tab: 'payouts', status: 'failed' }}>
               {failedPayouts === 1 ? '1 payout failed' : `${failedPayouts} payouts failed`}
             </Link>
+          </li>
+        )}
+        {heldPayouts > 0 && (
+          <li>
+            <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>
+              {heldPayouts === 1 ? '1 payout is held' : `${heldPayouts} payouts are held`}
+            </Link>{' '}
+            because the vendor is suspended.
           </li>
         )}
         {openRefunds.count > 0 && (

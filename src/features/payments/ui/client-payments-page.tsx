@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -41,7 +41,8 @@ const COLUMNS: readonly Column<Payment>[] = [
     header: 'Actions',
     isActions: true,
     cell: (payment) =>
-      (payment.status === 'scheduled' || payment.status === 'failed') && <PayButton payment={payment} isQuiet />,
+      (payment.status === 'scheduled' || payment.status === 'failed') &&
+      (payment.standsStill ? 'Stands still' : <PayButton payment={payment} isQuiet />),
   },
 ]
 

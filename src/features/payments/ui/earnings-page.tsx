@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { rateWords } from '#features/payments/terms-words.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -11,13 +12,13 @@ import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { VendorError } from '#ui/vendor-record.tsx'
+import { VendorError } from '#shell/vendor-record.tsx'
 import classes from './payments.module.css'
 import { PayoutDetails } from './payout-details.tsx'
 
 type Row = inferRouterOutputs<AppRouter>['payments']['earnings']['items'][number]
 
-const PAYOUTS: Record<NonNullable<Row['payout']>['status'], string> = {
+const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   pending: 'Scheduled',
   processing: 'On its way',
   paid: 'Paid out',
@@ -25,23 +26,34 @@ const PAYOUTS: Record<NonNullable<Row['payout']>['status'], string> = {
   canceled: 'Canceled',
 }
 
+/** A booking that never took place has no commission and no net. */
+const NOTHING = '–'
+
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'booking', header: 'Booking', isPrimary: true, cell: (row) => <BookingLink row={row} /> },
-  { key: 'total', header: 'Total', align: 'end', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+  { key: 'total', header: 'Total', align: 'end', cell: (row) => <Total row={row} /> },
   {
     key: 'commission',
     header: 'Commission',
     align: 'end',
-    cell: ({ commissionCents, commissionRateBps }) => (
-      <span>
-        <Money cents={commissionCents} />
-        <span className={classes.hint}> ({commissionRateBps / 100}%)</span>
-      </span>
-    ),
+    cell: ({ totalCents, commissionCents, commissionRateBps }) =>
+      totalCents === 0 ? (
+        NOTHING
+      ) : (
+        <span>
+          <Money cents={commissionCents} />
+          <span className={classes.hint}> ({rateWords(commissionRateBps)})</span>
+        </span>
+      ),
   },
   { key: 'held', header: 'Held', align: 'end', cell: ({ heldCents }) => <Money cents={heldCents} /> },
-  { key: 'net', header: 'Net', align: 'end', cell: ({ netCents }) => <Money cents={netCents} /> },
-  { key: 'payout', header: 'Payout', cell: (row) => <Payout row={row} /> },
+  {
+    key: 'net',
+    header: 'Net',
+    align: 'end',
+    cell: ({ totalCents, netCents }) => (totalCents === 0 ? NOTHING : <Money cents={netCents} />),
+  },
+  { key: 'payout', header: 'Payout', cell: (row) => <Payouts row={row} /> },
 ]
 
 function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }) {
@@ -54,14 +66,39 @@ function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }
   )
 }
 
-function Payout({ row: { payout } }: { row: Row }) {
-  if (!payout) return <>–</>
+/** What the couple pays in the end; what was signed beside it, where that was another sum. */
+function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
   return (
     <span>
-      {PAYOUTS[payout.status]}
-      <span className={classes.hint}>
-        , <DateText value={payout.paidAt ? new Date(payout.paidAt) : payout.scheduledFor} format="medium" />
-      </span>
+      <Money cents={totalCents} />
+      {totalCents !== agreedCents && (
+        <span className={classes.hint}>
+          {' of '}
+          <Money cents={agreedCents} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** When the net comes or came; two lines with their amounts where a part was paid later. */
+function Payouts({ row: { payouts } }: { row: Row }) {
+  if (payouts.length === 0) return NOTHING
+  return (
+    <span className={classes.payouts}>
+      {payouts.map(({ status, amountCents, scheduledFor, paidAt }, place) => (
+        <span key={`${scheduledFor}${place}`}>
+          {payouts.length > 1 && (
+            <>
+              <Money cents={amountCents} />{' '}
+            </>
+          )}
+          {PAYOUTS[status]}
+          <span className={classes.hint}>
+            , <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" />
+          </span>
+        </span>
+      ))}
     </span>
   )
 }

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
+import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
-import { type ExportMoneyInput, MONEY_TABLE_LABELS } from '../admin.ts'
 import type { MoneySearch } from '../search.ts'
 import classes from './payments.module.css'
+import { type ExportMoneyInput, MONEY_TABLE_LABELS } from '../texts.ts'
 
 const PATH = '/admin/payments'
 const route = getRouteApi('/_admin/admin/payments')

@@ -1,9 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../admin.ts'
 import {
   LINE_SORTS,
   LinesInput,
@@ -17,6 +16,7 @@ import type { PaymentStatus, RefundStatus } from '../model.ts'
 import { AMOUNT_COLUMN, BookingLink, COUPLE_COLUMN, Failure, VENDOR_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 import classes from './payments.module.css'
+import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../texts.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>['payments']
 type Line = Outputs['adminPayments']['items'][number]

@@ -1,15 +1,19 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { appCodeOf } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { appCodeOf } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { formatMoney } from '#ui/money.tsx'
+import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
+import { useSite } from '#ui/site.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
-import { PayInput } from '../forms.ts'
+import { cardForm } from '../inputs.ts'
 import classes from './payments.module.css'
+import { todayIn } from '#shared/days.ts'
+import { formatMoney } from '#shared/money.ts'
 
 type PayButtonProps = { payment: { id: string; amountCents: number }; isQuiet?: boolean }
 
@@ -41,6 +45,8 @@ type PayFormProps = { payment: PayButtonProps['payment']; onDone: () => void }
 function usePayment({ payment, onDone }: PayFormProps) {
   const utils = trpc.useUtils()
   const attempt = useAttemptKey()
+  const { timeZone } = useSite()
+  const [schema] = useState(() => cardForm(todayIn(timeZone, new Date())))
   const pay = trpc.payments.pay.useMutation({
     onError: (error) => {
       if (appCodeOf(error) !== null) attempt.renew()
@@ -48,9 +54,8 @@ function usePayment({ payment, onDone }: PayFormProps) {
     onSettled: () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()]),
   })
   return useAppForm<CardValues, CardValues>({
-    schema: PayInput.shape.card,
+    schema,
     initialValues: { number: '', expiry: '', cvc: '' },
-    warnWhenDirty: false,
     onSubmit: async (card) => {
       await pay.mutateAsync({ paymentId: payment.id, idempotencyKey: attempt.key, card })
       notify.success(`${formatMoney(payment.amountCents)} paid. It is held in escrow.`)
@@ -75,9 +80,9 @@ function PayForm({ payment, onDone }: PayFormProps) {
         <Button type="submit" size="md" loading={state.isPending}>
           Pay {formatMoney(payment.amountCents)}
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
+        <CancelButton size="md" onClick={onDone}>
           Back
-        </Button>
+        </CancelButton>
       </div>
     </AppForm>
   )
@@ -90,7 +95,7 @@ function CardFields({ form }: Pick<AppFormState<CardValues>, 'form'>) {
         label="Card number"
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={40}
+        limit={40}
         size="md"
         {...form.getInputProps('number')}
       />
@@ -99,7 +104,7 @@ function CardFields({ form }: Pick<AppFormState<CardValues>, 'form'>) {
           label="Expiry"
           placeholder="MM/YY"
           autoComplete="cc-exp"
-          maxLength={10}
+          limit={10}
           size="md"
           {...form.getInputProps('expiry')}
         />
@@ -107,7 +112,7 @@ function CardFields({ form }: Pick<AppFormState<CardValues>, 'form'>) {
           label="CVC"
           inputMode="numeric"
           autoComplete="cc-csc"
-          maxLength={4}
+          limit={4}
           size="md"
           {...form.getInputProps('cvc')}
         />

@@ -1,12 +1,16 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DateText, ZoneText } from '#ui/date-text.tsx'
+import { PasswordInput, TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { PayoutAccountInput } from '../forms.ts'
+import { PayoutAccountInput } from '../inputs.ts'
+import { PAYOUT_CHANGE_WAIT_HOURS } from '../model.ts'
 import classes from './payments.module.css'
 
 const STATES = {
@@ -32,23 +36,28 @@ export function PayoutDetails() {
       ) : (
         <p>Enter where your payouts should go. Without it they wait.</p>
       )}
+      {data?.waitsUntil && (
+        <p role="note">
+          These details were changed. To be safe, payouts wait until{' '}
+          <DateText value={data.waitsUntil} format="dateTime" /> <ZoneText />.
+        </p>
+      )}
       <Button variant="default" onClick={() => setOpen(true)}>
         {data ? 'Change payout details' : 'Enter payout details'}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Payout details">
-        <AccountForm onDone={() => setOpen(false)} />
+        <AccountForm isChange={Boolean(data)} onDone={() => setOpen(false)} />
       </Dialog>
     </section>
   )
 }
 
-function AccountForm({ onDone }: { onDone: () => void }) {
+function AccountForm({ isChange, onDone }: { isChange: boolean; onDone: () => void }) {
   const utils = trpc.useUtils()
   const save = trpc.payments.savePayoutAccount.useMutation()
   const state = useAppForm<PayoutAccountInput>({
     schema: PayoutAccountInput,
-    initialValues: { holderName: '', bankName: '', accountNumber: '' },
-    warnWhenDirty: false,
+    initialValues: { holderName: '', bankName: '', accountNumber: '', password: '' },
     onSubmit: async (input) => {
       await save.mutateAsync(input)
       notify.success('Payout details saved')
@@ -72,13 +81,20 @@ function AccountForm({ onDone }: { onDone: () => void }) {
         size="md"
         {...form.getInputProps('accountNumber')}
       />
+      <PasswordInput
+        label="Your password"
+        description={isChange ? `After a change payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.` : undefined}
+        autoComplete="current-password"
+        size="md"
+        {...form.getInputProps('password')}
+      />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>
           Save payout details
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
+        <CancelButton size="md" onClick={onDone}>
           Back
-        </Button>
+        </CancelButton>
       </div>
     </AppForm>
   )

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ReasonForm } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
-import { PAYOUT_FILTER_LABELS } from '../admin.ts'
+import { RELEASE_REASON_MAX, ReleaseReason } from '../inputs.ts'
+import { RELEASE_MEANS, PAYOUT_FILTER_LABELS } from '../texts.ts'
 import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
@@ -22,15 +26,61 @@ const COLUMNS: readonly Column<Payout>[] = [
   { key: 'day', header: 'Due', cell: ({ scheduledFor }) => <DateText value={scheduledFor} format="medium" /> },
   { key: 'status', header: 'State', cell: (payout) => <State payout={payout} /> },
   AMOUNT_COLUMN,
-  { key: 'actions', header: 'Actions', isActions: true, cell: (payout) => <TryAgain payout={payout} /> },
+  { key: 'actions', header: 'Actions', isActions: true, cell: (payout) => <PayoutActions payout={payout} /> },
 ]
 
-function State({ payout: { status, failure, accountStatus } }: { payout: Payout }) {
+function State({ payout: { status, failure, accountStatus, isHeld } }: { payout: Payout }) {
   if (status === 'failed') return <Failure why={failure} />
+  if (isHeld) return <>Held: the vendor is suspended</>
   if (status === 'paid') return <>Paid out</>
   if (status === 'canceled') return <>Cancelled</>
   if (accountStatus !== 'verified') return <>Waits for verified payout details</>
   return <>{status === 'processing' ? 'On its way' : 'Scheduled'}</>
+}
+
+function PayoutActions({ payout }: { payout: Payout }) {
+  return (
+    <>
+      <TryAgain payout={payout} />
+      <Release payout={payout} />
+    </>
+  )
+}
+
+/** Lets a held payout go, with a reason. (X123) */
+function Release({ payout: { id, isHeld, vendorName } }: { payout: Payout }) {
+  const [isOpen, setOpen] = useState(false)
+  const { payments } = trpc.useUtils()
+  const release = trpc.payments.releasePayout.useMutation()
+  if (!isHeld) return null
+  const submit = async ({ reason }: { reason: string }) => {
+    await release.mutateAsync({ payoutId: id, reason })
+    await Promise.all([payments.overview.invalidate(), payments.adminPayouts.invalidate()])
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Release: the payout to ${vendorName}`}
+        onClick={() => setOpen(true)}
+      >
+        Release
+      </Button>
+      <Dialog title={`Release the payout to ${vendorName}`} isOpen={isOpen} onClose={close}>
+        <ReasonForm
+          label="Release"
+          means={RELEASE_MEANS}
+          schema={ReleaseReason}
+          limit={RELEASE_REASON_MAX}
+          onSubmit={submit}
+          done="Payout released"
+          onClose={close}
+        />
+      </Dialog>
+    </>
+  )
 }
 
 function TryAgain({ payout: { id, status, vendorName } }: { payout: Payout }) {

@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Availability, CLEAR_DATE, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
-import { isBookableDay, todayIn } from '#features/availability/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { useEffect, useRef, useState } from 'react'
+import { CLEAR_DATE, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import { isBookableDay } from '#features/availability/model.ts'
+import { day as readDay } from '#shared/address.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { DateField } from '#ui/date-field.tsx'
-import { formatDate } from '#ui/dates.ts'
-import { useSite } from '#ui/site.tsx'
+import { formatDate } from '#shared/dates.ts'
+import { useSite } from '#ui/site.ts'
 import classes from './date-check.module.css'
+import type { Availability } from '#shared/availability.ts'
+import { todayIn } from '#shared/days.ts'
 
 type DateCheckProps = { id: string; name: string; date: string | undefined }
 
@@ -26,19 +29,40 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
   const choose = (chosen: string | undefined) =>
     void navigate({ search: (previous) => ({ ...previous, date: chosen }), replace: true, resetScroll: false })
   const { isAskable, answer, availability } = useDateAnswer(id, date)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A day typed before the page was live counts as chosen now.
+    const typed = form.current && typedDay(form.current)
+    if (typed && typed !== date) choose(typed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <section id="contact" aria-labelledby="date-question" className={classes.check}>
       <h2 id="date-question" className={classes.title}>
         Is your date free?
       </h2>
-      <DateField
-        label="Wedding date"
-        value={date}
-        onChange={choose}
-        placeholder="Choose your date"
-        clearLabel={CLEAR_DATE}
-        className={classes.field}
-      />
+      <form
+        ref={form}
+        method="get"
+        action={`/photographer/${id}#contact`}
+        autoComplete="off"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          choose(typedDay(event.currentTarget))
+        }}
+      >
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <DateField
+          name="date"
+          label="Wedding date"
+          value={date}
+          onChange={choose}
+          placeholder="Choose your date"
+          clearLabel={CLEAR_DATE}
+          className={classes.field}
+        />
+      </form>
       <div role="status" className={classes.answer}>
         {date && !isAskable && <p>{DATE_OUT_OF_REACH}</p>}
         {isAskable && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
@@ -60,6 +84,8 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
     </section>
   )
 }
+
+const typedDay = (form: HTMLFormElement) => readDay(new FormData(form).get('date'))
 
 /** What an answer means for the couple, in one sentence. */
 function answerWords(availability: Availability, name: string, date: string): string {

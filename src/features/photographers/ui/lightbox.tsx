@@ -5,8 +5,8 @@ import { useReducedMotion } from '@mantine/hooks'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import { useSite } from '#ui/site.tsx'
-import { type Picture, pictureUrl } from '../picture.ts'
+import { useSite } from '#ui/site.ts'
+import { type Picture, pictureUrl } from '#shared/picture.ts'
 import './lightbox.css'
 
 type LightboxProps = { pictures: Picture[]; index: number; name: string; onClose: () => void }

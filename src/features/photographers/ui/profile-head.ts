@@ -1,6 +1,6 @@
-import { pageHead } from '#lib/page-head.ts'
-import type { Site } from '#ui/site.tsx'
-import { type Picture, pictureUrl } from '../picture.ts'
+import { pageHead } from '#shared/page-head.ts'
+import type { PublicSettings } from '#shared/site.ts'
+import { type Picture, pictureUrl } from '#shared/picture.ts'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE, type PhotographerProfile } from '../profile.ts'
 
 const DESCRIPTION_LENGTH = 155
@@ -18,7 +18,7 @@ export function excerpt(text: string, length = DESCRIPTION_LENGTH): string {
 const isAbsolute = (url: string) => /^https?:/.test(url)
 
 /** The cover as other sites load it for a link preview: absolute, 1280 pixels where they exist. */
-function previewImage(cover: Picture, site: Site) {
+function previewImage(cover: Picture, site: PublicSettings) {
   const width = cover.widths.find((candidate) => candidate >= PREVIEW_WIDTH) ?? cover.widths.at(-1) ?? cover.width
   const url = pictureUrl(cover, site.filesUrl, width)
   return {
@@ -30,7 +30,7 @@ function previewImage(cover: Picture, site: Site) {
 }
 
 /** Structured data of one photographer; a rating only when real reviews stand behind it (SE2). */
-function localBusiness(profile: PhotographerProfile, site: Site, image: string | undefined) {
+function localBusiness(profile: PhotographerProfile, site: PublicSettings, image: string | undefined) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -50,7 +50,7 @@ function localBusiness(profile: PhotographerProfile, site: Site, image: string |
 }
 
 /** Title, description, preview picture and structured data of a profile (SE1, SE2); without one, of the not-found page. */
-export function profileHead(profile: PhotographerProfile | undefined, site: Site | undefined) {
+export function profileHead(profile: PhotographerProfile | undefined, site: PublicSettings | undefined) {
   if (!site) return {}
   if (!profile) {
     const page = { title: NOT_FOUND_TITLE, description: NOT_FOUND_TEXT, path: '/find-photographer', isIndexed: false }

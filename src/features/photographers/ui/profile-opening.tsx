@@ -1,7 +1,6 @@
 'use no memo'
 
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
-import { formatMoney } from '#ui/money.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -10,6 +9,7 @@ import type { PhotographerProfile } from '../profile.ts'
 import { ContactLink } from './contact-link.tsx'
 import { DateCheck } from './date-check.tsx'
 import classes from './profile-opening.module.css'
+import { formatMoney } from '#shared/money.ts'
 
 type OpeningProps = { profile: PhotographerProfile; date: string | undefined }
 
@@ -31,7 +31,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
       )}
       <div className={classes.words}>
         <div className={classes.who}>
-          <Portrait picture={profile.avatar} size="md" />
+          <Portrait picture={profile.avatar} name={profile.name} size="md" />
           <div>
             <p className={classes.location}>{profile.location}</p>
             <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
@@ -42,7 +42,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
           <p className={classes.business}>{profile.businessName}</p>
         )}
         {profile.specialties.length > 0 && (
-          <ul role="list" aria-label="Specialties" className={classes.specialties}>
+          <ul role="list" aria-label="Styles" className={classes.specialties}>
             {profile.specialties.map((specialty) => (
               <li key={specialty}>{specialty}</li>
             ))}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SITE } from '#features/settings/site.ts'
+import { DEFAULT_SITE } from '#shared/site.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { monthOf } from './months.ts'
 import { portfolioRows } from './portfolio-rows.ts'
@@ -21,6 +21,7 @@ const profile: PhotographerProfile = {
   instagramHandle: null,
   rating: 4.8,
   reviewCount: 12,
+  shownReviews: 12,
   avatar: null,
   pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],
   reviews: [],

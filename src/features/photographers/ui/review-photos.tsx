@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo } from '#ui/photo.tsx'
-import type { Picture } from '../picture.ts'
+import type { Picture } from '#shared/picture.ts'
 import classes from './reviews.module.css'
 
 const loadLightbox = () => import('./lightbox.tsx')

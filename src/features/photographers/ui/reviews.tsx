@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import { formatDate } from '#ui/dates.ts'
+import { trpc } from '#shell/trpc.ts'
+import { formatDate } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { type PhotographerProfile, type ProfileReview, REVIEWS_PAGE_SIZE } from '../profile.ts'
@@ -17,13 +17,13 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
   )
   const last = more.at(-1)
   const reviews = [...profile.reviews, ...more.flatMap((page) => page.data?.items ?? [])]
-  const hasMore = pages * REVIEWS_PAGE_SIZE < profile.reviewCount
+  const hasMore = pages * REVIEWS_PAGE_SIZE < profile.shownReviews
   const { list, focusNext } = useFocusOnNew(reviews.length)
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <div className={classes.head}>
         <h2 id="reviews">Reviews</h2>
-        <Summary rating={profile.rating} count={profile.reviewCount} />
+        <Summary rating={profile.rating} count={profile.shownReviews} />
       </div>
       {reviews.length > 0 && (
         <div className={classes.body}>
@@ -107,6 +107,7 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
           <CheckIcon />
           Verified booking
         </span>
+        {!review.isCounted && <span>Small booking, shown and not counted in the average</span>}
       </footer>
       {review.reply && (
         <div className={classes.reply}>

@@ -2,9 +2,9 @@
 
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
-import { formatDate } from '#ui/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { useDateAnswer } from './date-check.tsx'
 import classes from './similar.module.css'
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { REASON_MAX } from '#features/admin-vendors/model.ts'
-import { StandingForm } from '#features/admin-vendors/forms.ts'
-import { trpc } from '#lib/trpc.ts'
+import { StandingForm } from '#features/admin-vendors/inputs.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ActionMeans, dialogForm, FormButtons, ReasonField, ReasonForm } from '#ui/dialog-form.tsx'
@@ -13,9 +13,9 @@ import {
   REVIEW_TAKEN_DOWN,
   type ReviewAction,
   TAKE_DOWN_MEANS,
-  TakeDownForm as schema,
-} from '../admin.ts'
+} from '../texts.ts'
 import { REMOVAL_LABELS, REMOVAL_REASONS, type RemovalReason } from '../model.ts'
+import { TakeDownForm as schema } from '../inputs.ts'
 
 type AdminReviewActionProps = { id: string; action: ReviewAction; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function AdminReviewAction({ id, action, onClose }: AdminReviewActionProp
           label="Restore"
           means={RESTORE_REVIEW_MEANS}
           schema={StandingForm}
-          maxLength={REASON_MAX}
+          limit={REASON_MAX}
           onSubmit={async ({ reason }) => {
             await restore.mutateAsync({ id, reason })
             await utils.reviews.invalidate()
@@ -75,7 +75,7 @@ function TakeDown({ id, onClose }: { id: string; onClose: () => void }) {
         ]}
         {...state.form.getInputProps('policy')}
       />
-      <ReasonField maxLength={REASON_MAX} {...state.form.getInputProps('reason')} />
+      <ReasonField limit={REASON_MAX} {...state.form.getInputProps('reason')} />
       <FormButtons label="Take down" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )

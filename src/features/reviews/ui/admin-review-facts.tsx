@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date-text.tsx'
 import { Fact } from '#ui/facts.tsx'
-import { REVIEW_AUTHOR_LABELS } from '../admin.ts'
+import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { REMOVAL_LABELS } from '../model.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './admin-review-dialog.tsx'

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SEARCH_WORDS_MAX } from '#lib/table-search.ts'
-import { trpc } from '#lib/trpc.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { trpc } from '#shell/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,7 +18,7 @@ import {
   REVIEWS_NONE,
   REVIEWS_SEARCH_PLACEHOLDER,
   type ReviewAction,
-} from '../admin.ts'
+} from '../texts.ts'
 import {
   type AdminReviewsSearch,
   REVIEW_AUTHOR_FILTERS,
@@ -26,7 +26,7 @@ import {
   REVIEW_SORTS,
   type ReviewAuthorFilter,
   type ReviewFilter,
-} from '../admin-search.ts'
+} from '../search.ts'
 import { AdminReviewAction } from './admin-review-action.tsx'
 import { reviewColumns } from './admin-review-columns.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'

@@ -1,15 +1,17 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import { type ReactNode, useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { ReviewInput } from '../forms.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { ReviewInput } from '../inputs.ts'
 import { REVIEW_MARKS, REVIEW_TEXT_MAX, type ReviewMark, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
@@ -93,10 +95,12 @@ type ReviewFormProps = {
 function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
   const [isUploading, setUploading] = useState(false)
   const utils = trpc.useUtils()
+  const viewer = useViewer()
   const submit = trpc.reviews.submit.useMutation()
   const state = useAppForm<ReviewInput>({
     schema: ReviewInput,
     initialValues: { bookingId, ...START },
+    draft: `review:${bookingId}:${viewer?.role}`,
     onSubmit: async (input) => {
       const { isRevealed } = await submit.mutateAsync(input)
       notify.success(isRevealed ? 'Your review is shown now' : 'Your review is sealed until the other side has written')
@@ -120,13 +124,15 @@ function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
           <MarkField key={name} label={MARK_LABELS[name]} {...mark(name)} />
         ))}
       </div>
-      <Textarea
+      <RedactedTextarea
+        otherName="everybody"
+        isPublic
         label={`How was it with ${otherName}?`}
-        description="40 to 2,000 characters. E-mail addresses, phone numbers and links are removed."
+        description="40 to 2,000 characters. Email addresses, phone numbers and links are removed."
         autosize
         minRows={4}
         size="md"
-        maxLength={REVIEW_TEXT_MAX}
+        limit={REVIEW_TEXT_MAX}
         {...form.getInputProps('body')}
       />
       {children?.(setUploading)}

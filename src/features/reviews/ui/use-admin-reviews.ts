@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { AdminReviewsSearch } from '../admin-search.ts'
+import type { AdminReviewsSearch } from '../search.ts'
 
 const route = getRouteApi('/_admin/admin/reviews')
 

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -11,9 +11,10 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Stars } from '#ui/rating.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { VendorError } from '#ui/vendor-record.tsx'
-import { ReplyInput } from '../forms.ts'
+import { VendorError } from '#shell/vendor-record.tsx'
+import { ReplyInput } from '../inputs.ts'
 import { REVIEW_MARKS, REVIEW_TEXT_MAX } from '../model.ts'
 import { MARK_LABELS } from './booking-reviews.tsx'
 import classes from './reviews.module.css'
@@ -80,6 +81,7 @@ function ReviewItem({ review }: { review: Review }) {
           </span>
         ))}
       </p>
+      {!review.isCounted && <p className={classes.facts}>Small booking, shown and not counted in your average</p>}
       <p className={classes.words} dir="auto">
         {review.body}
       </p>
@@ -115,6 +117,7 @@ function ReplyForm({ reviewId }: { reviewId: string }) {
   const state = useAppForm<ReplyInput>({
     schema: ReplyInput,
     initialValues: { reviewId, body: '' },
+    draft: `answer:${reviewId}`,
     onSubmit: async (input) => {
       await reply.mutateAsync(input)
       notify.success('Answer published')
@@ -123,13 +126,15 @@ function ReplyForm({ reviewId }: { reviewId: string }) {
   })
   return (
     <AppForm state={state} label="Answer" className={classes.form}>
-      <Textarea
+      <RedactedTextarea
+        otherName="everybody"
+        isPublic
         label="Your answer"
         description="It is public, and it cannot be changed later."
         autosize
         minRows={3}
         size="md"
-        maxLength={REVIEW_TEXT_MAX}
+        limit={REVIEW_TEXT_MAX}
         {...state.form.getInputProps('body')}
       />
       <div>

@@ -1,7 +1,8 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { confirm } from '#ui/confirm.tsx'
-import { GeneralSettings, SETTING_LABELS, type TabValues } from '../forms.ts'
-import type { Settings } from '../model.ts'
+import { TextInput } from '#ui/fields.tsx'
+import { GeneralSettings, SETTING_LABELS, type TabValues } from '../inputs.ts'
+import type { Settings } from '#shared/settings.ts'
 import { SETTINGS_SAVED_PAGE } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
@@ -67,13 +68,13 @@ export function GeneralTab({ settings }: { settings: Settings }) {
 function SiteSection({ form }: { form: Form }) {
   return (
     <Section title="The site" text="The name stands in every header and mail; the address is what mails link to.">
-      <TextInput label={SETTING_LABELS.siteName} maxLength={60} size="md" {...form.getInputProps('siteName')} />
+      <TextInput label={SETTING_LABELS.siteName} limit={60} size="md" {...form.getInputProps('siteName')} />
       <TextInput
         label={SETTING_LABELS.siteUrl}
         description="Empty: the address this deployment is reached at."
         type="url"
         inputMode="url"
-        maxLength={300}
+        limit={300}
         size="md"
         {...form.getInputProps('siteUrl')}
       />
@@ -82,7 +83,7 @@ function SiteSection({ form }: { form: Form }) {
         description="Answers to our mails arrive here."
         type="email"
         inputMode="email"
-        maxLength={254}
+        limit={254}
         size="md"
         {...form.getInputProps('adminEmail')}
       />
@@ -101,7 +102,7 @@ function PublicSection({ form }: { form: Form }) {
       description="Empty: no link in the footer."
       type="url"
       inputMode="url"
-      maxLength={300}
+      limit={300}
       size="md"
       {...form.getInputProps(field)}
     />

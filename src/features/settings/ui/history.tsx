@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { SETTING_LABELS } from '../forms.ts'
-import { LIMITED_ACTION_LABELS, LIMITED_ACTIONS, type RateLimits } from '../rate-limits.ts'
+import { SETTING_LABELS } from '../inputs.ts'
+import {
+  COUPLE_LIMIT_LABELS,
+  COUPLE_LIMITED,
+  type CoupleLimits,
+  LIMITED_ACTION_LABELS,
+  LIMITED_ACTIONS,
+  type RateLimits,
+} from '#shared/rate-limits.ts'
 import classes from './settings.module.css'
 
 type Version = inferRouterOutputs<AppRouter>['settings']['history']['versions'][number]
@@ -45,8 +52,7 @@ function VersionRow({ version: { version, savedAt, savedBy, changes } }: { versi
       <div>
         <p className={classes.who}>{savedBy}</p>
         <p className={classes.quiet}>
-          <DateText value={savedAt} format="medium" />, <DateText value={savedAt} format="dateTime" /> · version{' '}
-          {version}
+          <DateText value={savedAt} format="moment" /> · version {version}
         </p>
       </div>
       <dl className={classes.changes}>
@@ -72,13 +78,14 @@ function inWords(value: unknown): string {
 
 const KIND_WORDS = { perAccount: 'per account', perAddress: 'per address' } as const
 
+const limitInWords = ({ limit, windowMinutes }: { limit: number; windowMinutes: number }) =>
+  `${limit} in ${windowMinutes} minutes`
+
 /** The limits are told one by one. */
 function limitChanges(before: RateLimits, after: RateLimits): Change[] {
   return LIMITED_ACTIONS.flatMap((action) =>
     (['perAccount', 'perAddress'] as const).flatMap((kind) => {
-      const say = ({ limit, windowMinutes }: { limit: number; windowMinutes: number }) =>
-        `${limit} in ${windowMinutes} minutes`
-      const [old, now] = [say(before[action][kind]), say(after[action][kind])]
+      const [old, now] = [limitInWords(before[action][kind]), limitInWords(after[action][kind])]
       return old === now
         ? []
         : [{ label: `${LIMITED_ACTION_LABELS[action]}, ${KIND_WORDS[kind]}`, before: old, after: now }]
@@ -86,7 +93,15 @@ function limitChanges(before: RateLimits, after: RateLimits): Change[] {
   )
 }
 
+function coupleLimitChanges(before: CoupleLimits, after: CoupleLimits): Change[] {
+  return COUPLE_LIMITED.flatMap((what) => {
+    const [old, now] = [limitInWords(before[what]), limitInWords(after[what])]
+    return old === now ? [] : [{ label: `${COUPLE_LIMIT_LABELS[what]}, per couple`, before: old, after: now }]
+  })
+}
+
 function readable({ field, before, after }: Version['changes'][number]): Change[] {
   if (field === 'rateLimits') return limitChanges(before as RateLimits, after as RateLimits)
+  if (field === 'coupleLimits') return coupleLimitChanges(before as CoupleLimits, after as CoupleLimits)
   return [{ label: SETTING_LABELS[field], before: inWords(before), after: inWords(after) }]
 }

@@ -1,19 +1,20 @@
-import { NumberInput } from '@mantine/core'
-import { LimitSettings, type TabValues } from '../forms.ts'
-import type { Settings } from '../model.ts'
+import { NumberField } from '#ui/fields.tsx'
+import { LimitSettings, type TabValues } from '../inputs.ts'
+import type { Settings } from '#shared/settings.ts'
 import {
-  LIMIT_MAX,
-  LIMIT_WINDOW_MAX_MINUTES,
+  COUPLE_LIMIT_LABELS,
+  COUPLE_LIMITED,
+  type CoupleLimited,
   LIMITED_ACTION_LABELS,
   LIMITED_ACTIONS,
   type LimitedAction,
-} from '../rate-limits.ts'
+} from '#shared/rate-limits.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const toValues = ({ rateLimits }: Settings): TabValues['limits'] => ({ rateLimits })
+const toValues = ({ rateLimits, coupleLimits }: Settings): TabValues['limits'] => ({ rateLimits, coupleLimits })
 
 const KINDS = [
   { key: 'perAccount', legend: 'For one account' },
@@ -29,7 +30,13 @@ const WHAT_COUNTS: Record<LimitedAction, string> = {
   message: 'Messages in conversations, both sides.',
 }
 
-/** AB1: how often people may try before they are asked to wait. */
+const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {
+  offers: 'Offers of one photographer to one couple, revisions counted.',
+  contracts: 'Contracts one photographer writes or sends to one couple.',
+  revisionMails: 'For one offer; a later revision is told of in the next mail, the bell rings at once.',
+}
+
+/** AB1, X124: how often people may try before they are asked to wait. */
 export function LimitsTab({ settings }: { settings: Settings }) {
   const state = useSettingsForm({
     tab: 'limits',
@@ -47,27 +54,38 @@ export function LimitsTab({ settings }: { settings: Settings }) {
             <fieldset key={key} className={classes.group}>
               <legend>{legend}</legend>
               <div className={classes.pair}>
-                <NumberInput
+                <NumberField
                   label="Tries"
                   aria-label={`${LIMITED_ACTION_LABELS[action]}, ${legend.toLowerCase()}: Tries`}
-                  min={1}
-                  max={LIMIT_MAX}
-                  clampBehavior="none"
-                  allowDecimal={false}
                   {...form.getInputProps(`rateLimits.${action}.${key}.limit`)}
                 />
-                <NumberInput
+                <NumberField
                   label="Minutes"
                   aria-label={`${LIMITED_ACTION_LABELS[action]}, ${legend.toLowerCase()}: Minutes`}
-                  min={1}
-                  max={LIMIT_WINDOW_MAX_MINUTES}
-                  clampBehavior="none"
-                  allowDecimal={false}
                   {...form.getInputProps(`rateLimits.${action}.${key}.windowMinutes`)}
                 />
               </div>
             </fieldset>
           ))}
+        </Section>
+      ))}
+      {COUPLE_LIMITED.map((what) => (
+        <Section key={what} title={COUPLE_LIMIT_LABELS[what]} text={COUPLE_WHAT_COUNTS[what]}>
+          <fieldset className={classes.group}>
+            <legend>For one couple</legend>
+            <div className={classes.pair}>
+              <NumberField
+                label="Times"
+                aria-label={`${COUPLE_LIMIT_LABELS[what]}, for one couple: Times`}
+                {...form.getInputProps(`coupleLimits.${what}.limit`)}
+              />
+              <NumberField
+                label="Minutes"
+                aria-label={`${COUPLE_LIMIT_LABELS[what]}, for one couple: Minutes`}
+                {...form.getInputProps(`coupleLimits.${what}.windowMinutes`)}
+              />
+            </div>
+          </fieldset>
         </Section>
       ))}
     </TabForm>

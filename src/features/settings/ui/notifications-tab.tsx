@@ -1,11 +1,12 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { ACKNOWLEDGMENT_VARIABLES, DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/applications/model.ts'
-import { formatDate } from '#ui/dates.ts'
-import { useSite } from '#ui/site.tsx'
-import { NotificationSettings, SETTING_LABELS, TEMPLATE_MAX, unknownVariable } from '../forms.ts'
-import type { Settings } from '../model.ts'
-import { SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
+import { formatDate } from '#shared/dates.ts'
+import { TextInput, Textarea } from '#ui/fields.tsx'
+import { useSite } from '#ui/site.ts'
+import { NotificationSettings, SETTING_LABELS, TEMPLATE_MAX, unknownVariable } from '../inputs.ts'
+import { isMailToTeamLost, type Settings } from '#shared/settings.ts'
+import { NO_TEAM_ADDRESS, SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -48,6 +49,11 @@ export function NotificationsTab({ settings }: { settings: Settings }) {
           size="md"
           {...form.getInputProps('adminNotificationEmails')}
         />
+        {isMailToTeamLost({ ...form.values, adminEmail: settings.adminEmail }) && (
+          <p role="status" className={classes.warning}>
+            {NO_TEAM_ADDRESS}
+          </p>
+        )}
       </Section>
       <Section
         title="Acknowledgment"
@@ -58,7 +64,7 @@ export function NotificationsTab({ settings }: { settings: Settings }) {
           autosize
           minRows={6}
           maxRows={18}
-          maxLength={TEMPLATE_MAX}
+          limit={TEMPLATE_MAX}
           size="md"
           {...form.getInputProps('acknowledgmentTemplate')}
         />

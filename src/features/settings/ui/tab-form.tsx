@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppForm } from '#ui/app-form.tsx'
+import { ConflictNotice } from '#ui/form-notices.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
 import classes from './settings.module.css'
 
 type Resolve = { loadSaved: () => Promise<void>; keepMine: () => Promise<void> }
 type TabFormProps<Values extends object> = {
-  state: AppFormState<Values> & { conflict: string | null; resolve: Resolve }
+  state: AppFormState<Values> & { newer: string | null; resolve: Resolve }
   label: string
   saveLabel: string
   children: ReactNode
@@ -17,7 +18,13 @@ export function TabForm<Values extends object>({ state, label, saveLabel, childr
   const isChanged = state.form.isDirty()
   return (
     <>
-      {state.conflict && <Conflict text={state.conflict} resolve={state.resolve} />}
+      {state.newer && (
+        <ConflictNotice
+          message={state.newer}
+          onLoad={() => void state.resolve.loadSaved()}
+          onKeep={() => void state.resolve.keepMine()}
+        />
+      )}
       <AppForm state={state} label={label} className={classes.form}>
         {children}
         <div className={classes.actions}>
@@ -30,23 +37,6 @@ export function TabForm<Values extends object>({ state, label, saveLabel, childr
         </div>
       </AppForm>
     </>
-  )
-}
-
-function Conflict({ text, resolve }: { text: string; resolve: Resolve }) {
-  return (
-    <section className={classes.conflict} aria-label="Saved by somebody else">
-      <h3>Somebody else was faster</h3>
-      <p>{text}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => void resolve.loadSaved()}>
-          Load the saved values
-        </Button>
-        <Button variant="default" onClick={() => void resolve.keepMine()}>
-          Keep mine
-        </Button>
-      </div>
-    </section>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { appCodeOf, isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import type { FormTab, TabValues, UpdateSettingsInput } from '../forms.ts'
-import type { Settings } from '../model.ts'
+import type { FormTab, TabValues, UpdateSettingsInput } from '../inputs.ts'
+import type { Settings } from '#shared/settings.ts'
 import { NOTHING_CHANGED, SETTINGS_FAILED } from '../texts.ts'
 import { useSettingsVersion } from './version.tsx'
 
@@ -24,7 +24,7 @@ export function useSettingsForm<Tab extends FormTab, Values extends object>(opti
   const { tab, toValues } = options
   const utils = trpc.useUtils()
   const { version, setVersion } = useSettingsVersion()
-  const [conflict, setConflict] = useState<string | null>(null)
+  const [newer, setNewer] = useState<string | null>(null)
   const [saved, setSaved] = useState(options.initialValues)
   const update = trpc.settings.update.useMutation()
 
@@ -32,8 +32,8 @@ export function useSettingsForm<Tab extends FormTab, Values extends object>(opti
     schema: options.schema,
     initialValues: options.initialValues,
     onSubmit: async (values) => {
-      if (options.beforeSave && !(await options.beforeSave(values, saved))) return
-      setConflict(null)
+      if (options.beforeSave && !(await options.beforeSave(values, saved))) return false
+      setNewer(null)
       try {
         const answer = await update.mutateAsync({ tab, version, values } as UpdateSettingsInput)
         setVersion(answer.version)
@@ -41,11 +41,12 @@ export function useSettingsForm<Tab extends FormTab, Values extends object>(opti
         if (answer.changed.length === 0) notify.info(NOTHING_CHANGED)
         else notify.success(options.savedText)
       } catch (error) {
-        if (appCodeOf(error) === 'CONFLICT') setConflict((error as Error).message)
+        if (appCodeOf(error) === 'CONFLICT') setNewer((error as Error).message)
         throw isUnanswered(error) ? new Error(SETTINGS_FAILED) : error
       }
       state.form.resetDirty()
       await Promise.all([utils.settings.public.invalidate(), utils.settings.history.invalidate()])
+      return undefined
     },
   })
 
@@ -60,13 +61,13 @@ export function useSettingsForm<Tab extends FormTab, Values extends object>(opti
       setSaved(values)
       state.form.setValues(values)
       state.form.resetDirty(values)
-      setConflict(null)
+      setNewer(null)
     },
     /** Keeps what was typed; the next save goes over the saved version. */
     keepMine: async () => {
       setVersion((await readSaved()).version)
-      setConflict(null)
+      setNewer(null)
     },
   }
-  return { ...state, conflict, resolve }
+  return { ...state, newer, resolve }
 }

@@ -1,6 +1,7 @@
-import { NativeSelect, NumberInput, Switch } from '@mantine/core'
-import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../forms.ts'
-import { ALLOWED_VENDOR_TYPES, type Settings } from '../model.ts'
+import { NativeSelect, Switch } from '@mantine/core'
+import { NumberField } from '#ui/fields.tsx'
+import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } from '../inputs.ts'
+import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import { Section, TabForm } from './tab-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -45,13 +46,9 @@ export function VendorTab({ settings }: { settings: Settings }) {
           label={SETTING_LABELS.requirePortfolio}
           {...form.getInputProps('requirePortfolio', { type: 'checkbox' })}
         />
-        <NumberInput
+        <NumberField
           label={SETTING_LABELS.minimumPortfolioImages}
           description="From 0 to 25; counts while a portfolio is required."
-          min={0}
-          max={25}
-          clampBehavior="none"
-          allowDecimal={false}
           size="md"
           {...form.getInputProps('minimumPortfolioImages')}
         />

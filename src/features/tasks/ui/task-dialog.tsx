@@ -1,11 +1,13 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { Button, Select } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { TaskInput, type TaskValues } from '../forms.ts'
+import { TaskInput, type TaskValues } from '../inputs.ts'
 import { TASK_CREATE_FAILED, TASK_CREATED, TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from '../model.ts'
 import classes from './tasks-page.module.css'
 import { failure } from './use-task-changes.ts'
@@ -42,14 +44,14 @@ function TaskForm({ onDone }: { onDone: () => void }) {
   const { form } = state
   return (
     <AppForm state={state} label="New task">
-      <TextInput label="Title" size="md" maxLength={TASK_TITLE_MAX} data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" size="md" limit={TASK_TITLE_MAX} data-autofocus {...form.getInputProps('title')} />
       <Textarea
         label="Description"
         size="md"
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={TASK_DESCRIPTION_MAX}
+        limit={TASK_DESCRIPTION_MAX}
         {...form.getInputProps('description')}
       />
       <DateInput label="Due date" {...form.getInputProps('dueDate')} />
@@ -67,9 +69,7 @@ function TaskForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" size="md" loading={state.isPending}>
           Create task
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Cancel
-        </Button>
+        <CancelButton size="md" onClick={onDone} />
       </div>
     </AppForm>
   )

@@ -1,15 +1,15 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { todayIn } from '#features/availability/model.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { useSite } from '#ui/site.tsx'
-import type { TaskListInput } from '../forms.ts'
+import { useSite } from '#ui/site.ts'
+import type { TaskListInput } from '../inputs.ts'
 import { DUE_LABELS, dueState } from '../model.ts'
 import classes from './tasks-page.module.css'
 import { useTaskChanges } from './use-task-changes.ts'
+import { todayIn } from '#shared/days.ts'
 
 type Task = inferRouterOutputs<AppRouter>['tasks']['list']['items'][number]
 

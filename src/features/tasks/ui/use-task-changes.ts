@@ -1,7 +1,7 @@
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
-import type { TaskListInput } from '../forms.ts'
+import type { TaskListInput } from '../inputs.ts'
 import { TASK_DELETE_FAILED, TASK_DELETED, TASK_UPDATE_FAILED, taskMarkedAs } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 

@@ -6,6 +6,7 @@ import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 import type { ApplicationFiles } from './use-application-files.ts'
+import { isUnderway } from './upload-item.ts'
 
 type ApplicationPicturesProps = {
   files: ApplicationFiles
@@ -15,62 +16,81 @@ type ApplicationPicturesProps = {
 
 /** The pictures of an application: one of the person, up to twenty-five of the work. (R12, V19-V24) */
 export function ApplicationPictures({ files, needed }: ApplicationPicturesProps) {
-  const { profile, portfolio, arrived, remove } = files
-  const profilePicture = arrived.find(({ kind }) => kind === 'profile')
-  const portfolioPictures = arrived.filter(({ kind }) => kind === 'portfolio')
-  const { limit } = UPLOAD_RULES.applicationPortfolio
   return (
     <>
-      <section className={classes.group} aria-labelledby="profile-picture">
-        <h3 id="profile-picture" className={classes.title}>
-          Profile picture
-        </h3>
-        <div className={classes.person}>
-          {profilePicture && <Thumb upload={profilePicture} onRemove={remove} />}
-          <DropZone
-            route="applicationProfile"
-            label={profilePicture ? 'Choose another' : 'Choose a picture of you'}
-            hint="JPEG, PNG or WebP, at most 5 MB."
-            onFiles={profile.add}
-          />
-        </div>
-        <UploadList {...profile} />
-      </section>
-      <section className={classes.group} aria-labelledby="portfolio-pictures">
-        <h3 id="portfolio-pictures" className={classes.title}>
-          Portfolio images
-        </h3>
-        <p className={classes.count} role="status">
-          {portfolioPictures.length} of up to {limit}
-          {needed > 0 &&
-            (portfolioPictures.length < needed
-              ? `. ${needed} are needed before the review begins; you may add the rest later.`
-              : '. Enough for the review to begin.')}
-        </p>
-        <DropZone
-          route="applicationPortfolio"
-          label="Choose images"
-          hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Places and cameras are removed from the files."
-          onFiles={portfolio.add}
-          isDisabled={portfolioPictures.length >= limit}
-        />
-        {portfolio.message && (
-          <p className={classes.message} role="alert">
-            {portfolio.message}
-          </p>
-        )}
-        <UploadList {...portfolio} />
-        {portfolioPictures.length > 0 && (
-          <ul className={classes.grid} aria-label="Portfolio images">
-            {portfolioPictures.map((upload) => (
-              <li key={upload.id}>
-                <Thumb upload={upload} onRemove={remove} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <ProfilePicture files={files} />
+      <PortfolioPictures files={files} needed={needed} />
     </>
+  )
+}
+
+function ProfilePicture({ files: { profile, arrived, remove } }: Pick<ApplicationPicturesProps, 'files'>) {
+  const picture = arrived.find(({ kind }) => kind === 'profile')
+  return (
+    <section className={classes.group} aria-labelledby="profile-picture">
+      <h3 id="profile-picture" className={classes.title}>
+        Profile picture
+      </h3>
+      <div className={classes.person}>
+        {picture && <Thumb upload={picture} onRemove={remove} />}
+        <DropZone
+          route="applicationProfile"
+          label={picture ? 'Choose another' : 'Choose a picture of you'}
+          hint="JPEG, PNG or WebP, at most 5 MB."
+          onFiles={profile.add}
+        />
+      </div>
+      <UploadList {...profile} />
+    </section>
+  )
+}
+
+/** How many there are, are coming, and are needed. */
+function countWords(count: number, coming: number, needed: number): string {
+  const { limit } = UPLOAD_RULES.applicationPortfolio
+  const way = coming > 0 ? `, ${coming} on ${coming === 1 ? 'its' : 'their'} way` : ''
+  const start = `${count} of up to ${limit}${way}`
+  if (needed === 0) return start
+  return count < needed
+    ? `${start}. ${needed} are needed before the review begins; you may add the rest later.`
+    : `${start}. Enough for the review to begin.`
+}
+
+function PortfolioPictures({ files: { portfolio, arrived, remove }, needed }: ApplicationPicturesProps) {
+  const pictures = arrived.filter(({ kind }) => kind === 'portfolio')
+  // It is about the choice whose refused files are still listed, and about nothing else.
+  const message = portfolio.items.some(({ isRefused }) => isRefused) ? portfolio.message : null
+  return (
+    <section className={classes.group} aria-labelledby="portfolio-pictures">
+      <h3 id="portfolio-pictures" className={classes.title}>
+        Portfolio images
+      </h3>
+      <p className={classes.count} role="status">
+        {countWords(pictures.length, portfolio.items.filter(isUnderway).length, needed)}
+      </p>
+      <DropZone
+        route="applicationPortfolio"
+        label="Choose images"
+        hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Places and cameras are removed from the files."
+        onFiles={portfolio.add}
+        isDisabled={pictures.length >= UPLOAD_RULES.applicationPortfolio.limit}
+      />
+      {message && (
+        <p className={classes.message} role="alert">
+          {message}
+        </p>
+      )}
+      <UploadList {...portfolio} />
+      {pictures.length > 0 && (
+        <ul className={classes.grid} aria-label="Portfolio images">
+          {pictures.map((upload) => (
+            <li key={upload.id}>
+              <Thumb upload={upload} onRemove={remove} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
+import type { Picture } from '#shared/picture.ts'
 import { notify } from '#ui/notify.tsx'
 import {
   GALLERY_FULL,
@@ -11,6 +11,7 @@ import {
   UPLOAD_PARTIAL,
   uploadedOf,
 } from '../limits.ts'
+import type { ArrivingUpload } from '../model.ts'
 import { DropZone } from './drop-zone.tsx'
 import classes from './gallery-uploads.module.css'
 import type { UploadSummary } from './upload-queue.ts'
@@ -18,8 +19,9 @@ import { UploadList } from './upload-list.tsx'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type GalleryUploadsProps = {
-  /** Images and uploads that count towards the fifty. */
-  taken: number
+  /** Images, and uploads that hold a place: together they count towards the fifty. */
+  arrived: readonly { id: string }[]
+  arriving: readonly ArrivingUpload[]
   onArrived: (image: { id: string; picture: Picture }) => void
   onCancelled: (id: string) => void
   onSettled: () => void
@@ -35,10 +37,13 @@ function tellResult({ done, all }: UploadSummary, errors: readonly (string | nul
 }
 
 /** Adding images to a gallery: drop zone, picker, camera, and each file's own fate. (PF11, V32, V33, C5) */
-export function GalleryUploads({ taken, onArrived, onCancelled, onSettled }: GalleryUploadsProps) {
+export function GalleryUploads(props: GalleryUploadsProps) {
+  const { arrived, arriving, onArrived, onCancelled, onSettled } = props
   const queue: UploadControls = useUploadQueue({
     route: 'galleryImage',
-    taken,
+    arrived,
+    arriving,
+    refresh: onSettled,
     onDone: ({ id, picture }) => picture && onArrived({ id, picture }),
     onCancelled,
     onSettled: (summary, items) => {
@@ -49,8 +54,7 @@ export function GalleryUploads({ taken, onArrived, onCancelled, onSettled }: Gal
       onSettled()
     },
   })
-  const isFull = taken >= GALLERY_LIMIT
-  const unfinished = queue.items.filter(({ status }) => status !== 'done')
+  const isFull = arrived.length >= GALLERY_LIMIT
   const message = queue.message ?? (isFull ? GALLERY_FULL : null)
   return (
     <div className={classes.uploads}>
@@ -66,7 +70,7 @@ export function GalleryUploads({ taken, onArrived, onCancelled, onSettled }: Gal
           {message}
         </p>
       )}
-      <UploadList {...queue} items={unfinished} done={queue.items.length - unfinished.length} />
+      <UploadList {...queue} />
     </div>
   )
 }

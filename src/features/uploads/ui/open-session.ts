@@ -1,21 +1,23 @@
-import type { TrpcClient } from '#lib/trpc.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { TrpcClient } from '#shell/trpc.ts'
 
-const openings = new WeakMap<TrpcClient, Promise<unknown>>()
+// By what there is one of: every component that asks for the API's client gets another face of it.
+const openings = new WeakMap<QueryClient, Promise<unknown>>()
 
 /** The next use opens the session anew: it is over, or was claimed by an application. */
-export const forgetSession = (client: TrpcClient): boolean => openings.delete(client)
+export const forgetSession = (page: QueryClient): boolean => openings.delete(page)
 
 /**
  * Opens this browser's upload session, or goes on with it. The form's draft and the first file may ask at the same
  * time: they share one opening, or two cookies would fight. (X47)
  */
-export function openSession(client: TrpcClient): Promise<unknown> {
-  const known = openings.get(client)
+export function openSession(page: QueryClient, client: Pick<TrpcClient, 'uploads'>): Promise<unknown> {
+  const known = openings.get(page)
   if (known) return known
   const opening = client.uploads.start.mutate().catch((error: unknown) => {
-    forgetSession(client)
+    forgetSession(page)
     throw error
   })
-  openings.set(client, opening)
+  openings.set(page, opening)
   return opening
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Picture } from '#features/photographers/picture.ts'
+import type { Picture } from '#shared/picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import {

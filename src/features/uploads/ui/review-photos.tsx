@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { REVIEW_PHOTOS_MAX } from '#features/reviews/model.ts'
-import type { Picture } from '#features/photographers/picture.ts'
-import { trpc } from '#lib/trpc.ts'
+import type { Picture } from '#shared/picture.ts'
+import { trpc } from '#shell/trpc.ts'
 import { CloseIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
+
+/** A review waits for its photos: nothing arrives behind its form. */
+const NONE: readonly [] = []
 
 type ReviewPhotosProps = {
   bookingId: string
@@ -27,13 +30,14 @@ export function ReviewPhotos({ bookingId, photos, onBusy }: ReviewPhotosProps) {
   const queue = useUploadQueue({
     route: 'reviewPhoto',
     bookingId,
-    taken: photos.length,
+    arrived: photos,
+    arriving: NONE,
+    refresh: () => void refresh(),
     onDone: () => void refresh(),
     onCancelled: giveBack,
   })
   const { isBusy } = queue
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
-  const unfinished = queue.items.filter(({ status }) => status !== 'done')
   return (
     <div className={classes.group} role="group" aria-labelledby="review-photos">
       <p id="review-photos" className={classes.title}>
@@ -52,7 +56,7 @@ export function ReviewPhotos({ bookingId, photos, onBusy }: ReviewPhotosProps) {
           {queue.message}
         </p>
       )}
-      <UploadList {...queue} items={unfinished} />
+      <UploadList {...queue} />
       {photos.length > 0 && (
         <ul className={classes.grid} aria-label="Photos of your review">
           {photos.map(({ id, name, picture }) => (

@@ -1,5 +1,5 @@
 import { genUploader } from 'uploadthing/client'
-import type { UploadRouter } from '../file-router.ts'
+import type { UploadRouter } from '../server/file-router.ts'
 import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN, type UploadRoute } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 
@@ -29,8 +29,11 @@ function refusalSentence(error: unknown, isAdmitted: boolean): string {
   return isOurs && message ? message : CONNECTION_LOST
 }
 
+/** `holdsSlot`: nobody knows how far it came, and the server may still keep its place. */
+export type SendResult = Extract<UploadResult, { ok: true }> | { ok: false; error: string; holdsSlot: boolean }
+
 /** Sends one file to one route and waits until it is a picture. Rejects only when it was cancelled. */
-export async function sendFile(route: UploadRoute, file: File, sending: Sending): Promise<UploadResult> {
+export async function sendFile(route: UploadRoute, file: File, sending: Sending): Promise<SendResult> {
   let isAdmitted = false
   try {
     const [sent] = await uploadFiles(route, {
@@ -42,9 +45,10 @@ export async function sendFile(route: UploadRoute, file: File, sending: Sending)
       },
       onUploadProgress: ({ progress }) => sending.onProgress(progress),
     })
-    return sent?.serverData ?? { ok: false, error: UPLOAD_UNKNOWN }
+    const result = sent?.serverData ?? { ok: false as const, error: UPLOAD_UNKNOWN }
+    return result.ok ? result : { ...result, holdsSlot: false }
   } catch (error) {
     if (sending.signal.aborted) throw error
-    return { ok: false, error: refusalSentence(error, isAdmitted) }
+    return { ok: false, error: refusalSentence(error, isAdmitted), holdsSlot: isAdmitted }
   }
 }

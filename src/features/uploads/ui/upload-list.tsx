@@ -1,15 +1,11 @@
 import { type CSSProperties, useId } from 'react'
 import { CheckIcon, CloseIcon, WarningIcon } from '#ui/icons.tsx'
-import type { UploadItem, UploadStatus } from './upload-queue.ts'
+import type { UploadItem, UploadStatus } from './upload-item.ts'
+import type { UploadSummary } from './upload-queue.ts'
 import classes from './upload-list.module.css'
 import type { UploadControls } from './use-upload-queue.ts'
 
 type Controls = Pick<UploadControls, 'items' | 'retry' | 'cancel' | 'dismiss'>
-
-type ListProps = Controls & {
-  /** Files that have arrived and are not listed any more. */
-  done?: number
-}
 
 const STATUS_WORDS: Record<UploadStatus, string> = {
   queued: 'Waiting',
@@ -21,21 +17,22 @@ const STATUS_WORDS: Record<UploadStatus, string> = {
 }
 
 /** What a screen reader hears: the sum, not every percent of every file. */
-function announcement(items: readonly UploadItem[], hidden: number): string {
-  if (items.length + hidden === 0) return ''
-  const done = items.filter(({ status }) => status === 'done').length + hidden
-  const failed = items.filter(({ status }) => status === 'failed').length
-  const total = items.filter(({ status }) => status !== 'cancelled').length + hidden
-  const start = `${done} of ${total} files uploaded.`
+function announcement({ done, failed, all }: UploadSummary): string {
+  if (all === 0) return ''
+  const start = `${done} of ${all} ${all === 1 ? 'file' : 'files'} uploaded.`
   return failed > 0 ? `${start} ${failed} failed.` : start
 }
 
+type ListProps = Controls & Pick<UploadControls, 'summary'>
+
 /** The chosen files: name, progress, error, and what can be done about each. Draws nothing but a live region when empty. */
-export function UploadList({ items, done = 0, ...controls }: ListProps) {
+export function UploadList({ items: all, summary, ...controls }: ListProps) {
+  // What has arrived stands among the pictures.
+  const items = all.filter(({ status }) => status !== 'done')
   return (
     <>
       <p className="visually-hidden" role="status">
-        {announcement(items, done)}
+        {announcement(summary)}
       </p>
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Files">

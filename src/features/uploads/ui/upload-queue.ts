@@ -1,21 +1,10 @@
-import type { Picture } from '#features/photographers/picture.ts'
-import { chooseFiles, UPLOADS_AT_ONCE, type UploadRoute } from '../limits.ts'
+import { chooseFiles, INTERRUPTED, UPLOAD_RULES, UPLOADS_AT_ONCE, type UploadRoute } from '../limits.ts'
+import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts'
 
-export type UploadStatus = 'queued' | 'uploading' | 'processing' | 'done' | 'failed' | 'cancelled'
+/** A file that was on its way when its page was left for good. */
+export type LeftFile = { id: string; name: string; isSent: boolean }
 
-/** One chosen file and how far it is. `id` is also the id of the row it becomes. */
-export type UploadItem = {
-  id: string
-  name: string
-  status: UploadStatus
-  /** Percent of the bytes that are sent. */
-  progress: number
-  error: string | null
-  picture: Picture | null
-  /** A file that was refused before it was sent stays refused. */
-  canRetry: boolean
-}
-
+/** How the files of the last choices stand, from the first until nothing is on its way any more. */
 export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
@@ -31,21 +20,45 @@ export type QueueOptions = {
   onCancelled?: (id: string) => void
 }
 
-type Entry = UploadItem & { file: File | null; abort: AbortController | null; isCounted: boolean }
-
 const NETWORK = 'The connection was lost. Please try again.'
 const PROGRESS_STEP = 5
+const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
 
-/** The files of one screen on their way: at most three at once, each with its own fate. No React in here. */
+/**
+ * The files of one purpose on their way: at most three at once, each with its own fate. It outlives the screen that began
+ * it. No React in here.
+ */
 export class UploadQueue {
   #entries: Entry[] = []
   #items: readonly UploadItem[] = []
   #message: string | null = null
+  #summary = NOTHING
+  /** The ids of the choices that are summed up. */
+  #batch: readonly string[] = []
+  #done: ReadonlySet<string> = new Set()
+  /** Ids that were taken back: the server may still name them for a moment. */
+  #gone = new Set<string>()
   #listeners = new Set<() => void>()
   #options: QueueOptions
 
-  constructor(options: QueueOptions) {
+  #left: readonly LeftFile[]
+
+  /** @param left files that went with an earlier page; see `settleLeft` */
+  constructor(options: QueueOptions, left: readonly LeftFile[] = []) {
     this.#options = options
+    this.#left = left
+  }
+
+  /**
+   * Once the server has said what it has: files an earlier page did not send to their end are named as lost and give
+   * their slots back; those it had sent arrive by themselves, or are lost as well.
+   * @param known ids of files that have arrived or are being processed
+   */
+  settleLeft(known: readonly string[]): void {
+    const left = this.#left.filter(({ id, isSent }) => !isSent || !known.includes(id))
+    this.#left = []
+    for (const { id } of left) if (known.includes(id)) this.takeBack(id)
+    this.addLost(left.map(({ name }) => name))
   }
 
   /** The newest callbacks; the route stays. */
@@ -62,52 +75,102 @@ export class UploadQueue {
   /** The sentence about the last choice as a whole. */
   message = (): string | null => this.#message
 
+  summary = (): UploadSummary => this.#summary
+  isBusy = (): boolean => this.#entries.some(({ status }) => isUnderway({ status }))
+  isGone = (id: string): boolean => this.#gone.has(id)
+  /** What would be left behind if the page ended now. */
+  underway = (): LeftFile[] =>
+    this.#entries
+      .filter(({ status }) => isUnderway({ status }))
+      .map(({ id, name, status }) => ({ id, name, isSent: status === 'processing' }))
+
   /** Takes a choice of files; what may not be sent is listed with its sentence. `taken` images hold a slot already. */
   add(files: readonly File[], taken: number): void {
-    const waiting = this.#entries.filter(({ status }) => isOnItsWay(status)).length
+    if (UPLOAD_RULES[this.#options.route].isSingle) this.#giveWay()
+    const waiting = this.#entries.filter(({ status }) => isUnderway({ status })).length
     const { accepted, refused, message } = chooseFiles(this.#options.route, files, taken + waiting)
     this.#message = message
-    const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, file: null }))
-    const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', error: null, file }))
-    this.#entries = [...this.#entries, ...failed, ...queued]
+    const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, isRefused: true }))
+    const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', file }))
+    if (waiting === 0) this.#batch = []
+    // What is chosen again need not be named as refused any more.
+    const isAgain = ({ status, name }: Entry) => status === 'failed' && accepted.some((file) => file.name === name)
+    this.#entries = [...this.#entries.filter((item) => !isAgain(item)), ...failed, ...queued]
+    this.#batch = [...this.#batch, ...failed.map(({ id }) => id), ...queued.map(({ id }) => id)]
     this.#emit()
     if (queued.length > 0) void this.#run(this.#options.prepare?.())
     else if (failed.length > 0) this.#settle()
   }
 
+  /** Names files that were lost with an earlier page of this browser. */
+  addLost(names: readonly string[]): void {
+    if (names.length === 0) return
+    this.#entries = [...this.#entries, ...names.map((name) => entry({ name, status: 'failed', error: INTERRUPTED }))]
+    this.#emit()
+  }
+
+  /** What the server has is there, whatever became of its answer: it is not listed as missing. */
+  reconcile(arrived: readonly string[]): void {
+    const isThere = ({ id, status }: Entry) => (status === 'failed' || status === 'done') && arrived.includes(id)
+    if (this.isBusy() || !this.#entries.some(isThere)) return
+    this.#entries = this.#entries.map((item) => (isThere(item) ? { ...item, status: 'done' } : item))
+    this.#sum()
+    this.#entries = this.#entries.filter((item) => !isThere(item))
+    this.#emit()
+  }
+
   retry(id: string): void {
-    this.#change(id, { id: crypto.randomUUID(), status: 'queued', progress: 0, error: null, isCounted: false })
+    this.#giveBack(id)
+    const next = crypto.randomUUID()
+    this.#batch = this.#batch.map((one) => (one === id ? next : one))
+    this.#change(id, { id: next, status: 'queued', progress: 0, error: null, isCounted: false })
     void this.#run(this.#options.prepare?.())
   }
 
   /** Stops a file that waits or is on its way. */
   cancel(id: string): void {
     const found = this.#entries.find((item) => item.id === id)
-    if (!found || !isOnItsWay(found.status)) return
+    if (!found || !isUnderway(found)) return
     const isBegun = found.status !== 'queued'
     this.#change(id, { status: 'cancelled', error: null })
     found.abort?.abort()
-    if (isBegun) this.#options.onCancelled?.(id)
+    if (isBegun) this.takeBack(id)
     this.#settle()
+  }
+
+  /** Tells the server that a file is not wanted any more, whoever began it. */
+  takeBack(id: string): void {
+    this.#gone.add(id)
+    this.#options.onCancelled?.(id)
   }
 
   /** Takes a line off the list. */
   dismiss(id: string): void {
     this.cancel(id)
+    this.#giveBack(id)
+    this.#batch = this.#batch.filter((one) => one !== id)
     this.#entries = this.#entries.filter((item) => item.id !== id)
     this.#emit()
   }
 
-  /** Takes every line off the list that is over. */
-  clear(): void {
-    this.#entries = this.#entries.filter(({ status }) => isOnItsWay(status))
+  /** Stops everything and forgets it. */
+  end(): void {
+    for (const { id } of this.#entries) this.cancel(id)
+    this.#entries = []
     this.#message = null
+    this.#batch = []
     this.#emit()
   }
 
-  /** Stops everything: the screen is left. */
-  stop(): void {
-    for (const { id } of this.#entries) this.cancel(id)
+  /** A file whose answer was lost may still hold a slot, or arrive beside its second try. */
+  #giveBack(id: string): void {
+    const found = this.#entries.find((item) => item.id === id)
+    if (found?.status === 'failed' && found.holdsSlot) this.takeBack(id)
+  }
+
+  /** A single picture: the next choice takes the place of the one before, wherever that is. */
+  #giveWay(): void {
+    for (const { id } of this.#entries) this.dismiss(id)
   }
 
   async #run(preparing: Promise<unknown> | undefined): Promise<void> {
@@ -139,14 +202,20 @@ export class UploadQueue {
     const { route, bookingId } = this.#options
     const result = await import('./send-file.ts')
       .then(({ sendFile }) => sendFile(route, file, { id, bookingId, signal: abort.signal, onProgress }))
-      .catch(() => ({ ok: false as const, error: NETWORK }))
+      .catch(() => ({ ok: false as const, error: NETWORK, holdsSlot: false }))
     const current = this.#entries.find((item) => item.id === id)
-    if (current && isOnItsWay(current.status)) {
+    if (current && isUnderway(current)) {
       if (result.ok) {
         this.#change(id, { status: 'done', progress: 100, picture: result.picture, file: null, abort: null })
         const done = this.#items.find((item) => item.id === id)
         if (done) this.#options.onDone?.(done)
-      } else this.#change(id, { status: 'failed', error: result.error, abort: null })
+      } else {
+        // Half of a file becomes nothing: its slot is free for others at once.
+        const isHalf = result.holdsSlot && current.status === 'uploading'
+        const holdsSlot = result.holdsSlot && !isHalf
+        this.#change(id, { status: 'failed', error: result.error, abort: null, holdsSlot })
+        if (isHalf) this.takeBack(id)
+      }
     }
     this.#startNext()
     this.#settle()
@@ -154,14 +223,14 @@ export class UploadQueue {
 
   #progress(id: string, percent: number): void {
     const current = this.#entries.find((item) => item.id === id)
-    if (!current || !isOnItsWay(current.status)) return
+    if (!current || !isUnderway(current)) return
     const progress = Math.min(100, Math.floor(percent / PROGRESS_STEP) * PROGRESS_STEP)
     const status = progress >= 100 ? 'processing' : 'uploading'
     if (progress !== current.progress || status !== current.status) this.#change(id, { progress, status })
   }
 
   #settle(): void {
-    if (this.#entries.some(({ status }) => isOnItsWay(status))) return
+    if (this.#entries.some(({ status }) => isUnderway({ status }))) return
     const fresh = this.#entries.filter(({ isCounted, status }) => !isCounted && status !== 'cancelled')
     this.#entries = this.#entries.map((item) => ({ ...item, isCounted: true }))
     if (fresh.length === 0) return
@@ -174,24 +243,31 @@ export class UploadQueue {
     this.#emit()
   }
 
+  /** Lines that were taken off the list because their file has arrived still count. */
+  #sum(): void {
+    const before = new Set(this.#done)
+    for (const { id, status } of this.#entries) if (status === 'done') before.add(id)
+    this.#done = before
+    const known = this.#batch.map((id) => this.#entries.find((item) => item.id === id) ?? id)
+    const isDone = (item: Entry | string) => this.#done.has(typeof item === 'string' ? item : item.id)
+    const done = known.filter(isDone).length
+    const failed = known.filter((item) => typeof item !== 'string' && item.status === 'failed').length
+    const waiting = known.filter((item) => typeof item !== 'string' && isUnderway(item)).length
+    const summary = { done, failed, all: done + failed + waiting }
+    if (
+      summary.done !== this.#summary.done ||
+      summary.failed !== this.#summary.failed ||
+      summary.all !== this.#summary.all
+    )
+      this.#summary = summary
+  }
+
   #emit(): void {
-    this.#items = this.#entries.map(({ file, abort: _abort, isCounted: _counted, ...item }) => ({
+    this.#sum()
+    this.#items = this.#entries.map(({ file, abort: _abort, isCounted: _counted, holdsSlot: _slot, ...item }) => ({
       ...item,
       canRetry: file !== null && (item.status === 'failed' || item.status === 'cancelled'),
     }))
     for (const listener of this.#listeners) listener()
   }
 }
-
-const isOnItsWay = (status: UploadStatus): boolean =>
-  status === 'queued' || status === 'uploading' || status === 'processing'
-
-const entry = (values: Pick<Entry, 'name' | 'status' | 'error' | 'file'>): Entry => ({
-  id: crypto.randomUUID(),
-  progress: 0,
-  picture: null,
-  canRetry: false,
-  abort: null,
-  isCounted: false,
-  ...values,
-})

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { forgetSession, openSession } from './open-session.ts'
+import { endQueues } from './queues.ts'
 
 /** The application form as this browser's upload session keeps it. (VA1) */
 export function useApplicationDraft() {
   const { client } = trpc.useUtils()
+  const page = useQueryClient()
   return useMemo(
     () => ({
       /** The form as it was left; null when there is none, or no answer. */
@@ -14,15 +17,18 @@ export function useApplicationDraft() {
           () => null,
         ),
       keep: async (draft: Record<string, unknown>): Promise<void> => {
-        await openSession(client)
+        await openSession(page, client)
         await client.uploads.saveDraft.mutate({ draft }).catch((error: unknown) => {
-          forgetSession(client)
+          forgetSession(page)
           throw error
         })
       },
       /** After the application was sent: its session is used up. */
-      close: () => void forgetSession(client),
+      close: () => {
+        forgetSession(page)
+        endQueues(page, 'application')
+      },
     }),
-    [client],
+    [client, page],
   )
 }

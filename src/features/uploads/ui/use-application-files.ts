@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { UploadKind } from '#features/applications/model.ts'
 import { PORTFOLIO_FAILED, PROFILE_FAILED } from '#features/applications/texts.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { SessionUpload } from '../model.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { SessionFiles, SessionUpload } from '../model.ts'
 import { openSession } from './open-session.ts'
-import type { UploadItem } from './upload-queue.ts'
+import type { UploadItem } from './upload-item.ts'
+import type { UploadSummary } from './upload-queue.ts'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 export type ApplicationFiles = {
@@ -18,18 +19,11 @@ export type ApplicationFiles = {
   problems: string[]
 }
 
-/** Takes the lines of finished files off the list as soon as all have arrived: they stand among the pictures then. */
-function useTidyList({ items, isBusy, dismiss }: UploadControls, arrived: readonly SessionUpload[]) {
-  useEffect(() => {
-    if (isBusy) return
-    for (const { id, status } of items) {
-      if (status === 'done' && arrived.some((upload) => upload.id === id)) dismiss(id)
-    }
-  }, [items, isBusy, dismiss, arrived])
-}
+const NOTHING: SessionFiles = { ready: [], arriving: [] }
 
 /** A file that was sent and did not arrive; one that was refused before has its sentence in the list. */
-const hasFailed = ({ items }: UploadControls) => items.some(({ status, canRetry }) => status === 'failed' && canRetry)
+const hasFailed = ({ items }: UploadControls) =>
+  items.some(({ status, isRefused }) => status === 'failed' && !isRefused)
 
 /**
  * An applicant's pictures before there is an account: they belong to this browser's upload session, which opens with the
@@ -37,44 +31,48 @@ const hasFailed = ({ items }: UploadControls) => items.some(({ status, canRetry 
  */
 export function useApplicationFiles(): ApplicationFiles {
   const utils = trpc.useUtils()
-  const { data: arrived = [] } = trpc.uploads.mine.useQuery()
+  const page = useQueryClient()
+  const { data } = trpc.uploads.mine.useQuery()
+  const refresh = () => void utils.uploads.mine.invalidate()
   const removal = trpc.uploads.remove.useMutation()
-  const prepare = () => openSession(utils.client)
-  // What was taken back may never have reached the server.
-  const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
+  const ofKind = <T extends { kind: UploadKind }>(files: readonly T[] | undefined, kind: UploadKind) =>
+    files?.filter((file) => file.kind === kind)
+  const ready = data?.ready ?? []
   const addArrived = (kind: UploadKind) => (item: UploadItem) => {
     const { id, name, picture } = item
     if (!picture) return
-    utils.uploads.mine.setData(undefined, (before = []) => [
-      ...before.filter((upload) => upload.id !== id && (kind === 'portfolio' || upload.kind !== 'profile')),
-      { id, kind, name, picture: { ...picture, alt: name } },
-    ])
+    utils.uploads.mine.setData(undefined, (before = NOTHING) => ({
+      ...before,
+      ready: [
+        ...before.ready.filter((upload) => upload.id !== id && (kind === 'portfolio' || upload.kind !== 'profile')),
+        { id, kind, name, picture: { ...picture, alt: name } },
+      ],
+    }))
   }
-  const portfolioCount = arrived.filter(({ kind }) => kind === 'portfolio').length
-  const profile = useUploadQueue({
-    route: 'applicationProfile',
-    taken: 0,
-    prepare,
-    onDone: addArrived('profile'),
-    onCancelled: giveBack,
+  const optionsOf = (kind: UploadKind) => ({
+    isOfSession: true,
+    arrived: ofKind(data?.ready, kind),
+    arriving: ofKind(data?.arriving, kind),
+    refresh,
+    prepare: () => openSession(page, utils.client),
+    onDone: addArrived(kind),
+    // What was taken back may never have reached the server.
+    onCancelled: (id: string) => removal.mutate({ id }, { onError: () => undefined, onSettled: refresh }),
+    onSettled: ({ failed }: UploadSummary) => failed > 0 && refresh(),
   })
-  const portfolio = useUploadQueue({
-    route: 'applicationPortfolio',
-    taken: portfolioCount,
-    prepare,
-    onDone: addArrived('portfolio'),
-    onCancelled: giveBack,
-  })
-  useTidyList(profile, arrived)
-  useTidyList(portfolio, arrived)
+  const profile = useUploadQueue({ route: 'applicationProfile', ...optionsOf('profile') })
+  const portfolio = useUploadQueue({ route: 'applicationPortfolio', ...optionsOf('portfolio') })
   const remove = (id: string) => {
-    utils.uploads.mine.setData(undefined, (before = []) => before.filter((upload) => upload.id !== id))
-    removal.mutate({ id }, { onError: () => void utils.uploads.mine.invalidate() })
+    utils.uploads.mine.setData(undefined, (before = NOTHING) => ({
+      ...before,
+      ready: before.ready.filter((upload) => upload.id !== id),
+    }))
+    removal.mutate({ id }, { onError: refresh })
   }
   return {
     profile,
     portfolio,
-    arrived,
+    arrived: ready,
     remove,
     isBusy: profile.isBusy || portfolio.isBusy,
     problems: [...(hasFailed(profile) ? [PROFILE_FAILED] : []), ...(hasFailed(portfolio) ? [PORTFOLIO_FAILED] : [])],

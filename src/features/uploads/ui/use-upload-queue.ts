@@ -1,13 +1,27 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type QueueOptions, type UploadItem, UploadQueue } from './upload-queue.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useViewer } from '#shell/viewer.ts'
+import type { ArrivingUpload } from '../model.ts'
+import { queueOf } from './queues.ts'
+import { isUnderway, type UploadItem } from './upload-item.ts'
+import type { QueueOptions, UploadQueue, UploadSummary } from './upload-queue.ts'
 
-type Options = QueueOptions & {
-  /** Images that hold a slot already; files on their way are counted here. */
-  taken: number
+/** What the server has of this purpose; undefined while it has not been asked. */
+export type ServerFiles = {
+  /** Files that are pictures. */
+  arrived: readonly { id: string }[] | undefined
+  /** Files that hold a slot and are not pictures yet. */
+  arriving: readonly ArrivingUpload[] | undefined
+  /** Asks again. */
+  refresh: () => void
 }
+
+type Options = QueueOptions & ServerFiles & { isOfSession?: boolean }
 
 export type UploadControls = {
   items: readonly UploadItem[]
+  /** How the files of the last choices stand. */
+  summary: UploadSummary
   /** The sentence about the last choice as a whole, such as a full gallery. */
   message: string | null
   isBusy: boolean
@@ -15,29 +29,103 @@ export type UploadControls = {
   retry: (id: string) => void
   cancel: (id: string) => void
   dismiss: (id: string) => void
-  clear: () => void
 }
 
 const NONE: readonly UploadItem[] = []
+const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
+const ASK_AGAIN_MS = 2000
+/** Files that an earlier page had sent are pictures within it, or something went wrong with them. */
+const PATIENCE_MS = 20_000
+
+const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
+  id,
+  name,
+  status: 'processing',
+  progress: 100,
+  error: null,
+  picture: null,
+  isRefused: false,
+  canRetry: false,
+})
 
 /**
- * Files on their way to one route, each with its progress, its own error, retry and cancel; leaving the screen stops
- * them. The upload library is fetched with the first file. (PF11, VA2)
+ * Files on their way to one route, each with its progress, its own error, retry and cancel. They go on when the screen
+ * is left for another one, and the browser asks before the page itself is closed; after a reload the server says what
+ * there is. The upload library is fetched with the first file. (PF11, VA2)
  */
-export function useUploadQueue({ taken, ...options }: Options): UploadControls {
-  const [queue] = useState(() => new UploadQueue(options))
-  useEffect(() => queue.configure(options))
-  useEffect(() => () => queue.stop(), [queue])
+export function useUploadQueue(options: Options): UploadControls {
+  const queue = useQueue(options)
   const items = useSyncExternalStore(queue.subscribe, queue.items, () => NONE)
+  const summary = useSyncExternalStore(queue.subscribe, queue.summary, () => NOTHING)
   const message = useSyncExternalStore(queue.subscribe, queue.message, () => null)
+  const { others, isWaiting, forget } = useOthers(queue, items, options)
+  const own = items.filter(({ id, status }) => status !== 'failed' || !others.some((other) => other.id === id))
+  const taken = (options.arrived?.length ?? 0) + others.length
+  const isOther = (id: string) => others.some((other) => other.id === id)
   return {
-    items,
+    items: others.length > 0 ? [...others.map(asItem), ...own] : own,
+    summary,
     message,
-    isBusy: items.some(({ status }) => status === 'queued' || status === 'uploading' || status === 'processing'),
+    isBusy: items.some(isUnderway) || isWaiting,
     add: (files) => queue.add(files, taken),
     retry: (id) => queue.retry(id),
-    cancel: (id) => queue.cancel(id),
+    cancel: (id) => (isOther(id) ? forget(id) : queue.cancel(id)),
     dismiss: (id) => queue.dismiss(id),
-    clear: () => queue.clear(),
+  }
+}
+
+/** The queue of this purpose and person, with the callbacks of this screen. */
+function useQueue(options: Options): UploadQueue {
+  const page = useQueryClient()
+  const viewer = useViewer()
+  const { route, bookingId, isOfSession = false } = options
+  const key = `${route} ${bookingId ?? ''} ${isOfSession ? '' : (viewer?.email ?? '')}`
+  const queue = useMemo(
+    () => queueOf(page, key, { route, ...(bookingId && { bookingId }) }),
+    [page, key, route, bookingId],
+  )
+  useEffect(() => queue.configure(options))
+  return queue
+}
+
+/** Files that the server is still working on and this page did not send: it looks again until they have arrived. */
+function useOthers(queue: UploadQueue, items: readonly UploadItem[], { arrived, arriving, refresh }: Options) {
+  const isOther = ({ id }: { id: string }) =>
+    !queue.isGone(id) &&
+    !arrived?.some((file) => file.id === id) &&
+    !items.some((item) => item.id === id && item.status !== 'failed')
+  const others = (arriving ?? []).filter(isOther)
+  const [isPatient, setPatient] = useState(true)
+  const before = useRef<readonly ArrivingUpload[]>([])
+  const again = useRef(refresh)
+  const isAwaited = others.length > 0
+  useEffect(() => {
+    again.current = refresh
+  })
+  useEffect(() => {
+    if (!arrived || !arriving) return
+    const there = arrived.map(({ id }) => id)
+    const known = [...there, ...arriving.map(({ id }) => id)]
+    queue.settleLeft(known)
+    queue.reconcile(there)
+    // What was being processed and is neither a picture nor taken back was no picture.
+    queue.addLost(before.current.filter(({ id }) => !known.includes(id) && !queue.isGone(id)).map(({ name }) => name))
+    before.current = arriving.filter(isOther)
+    // They are those of the moment in which the server answered.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [queue, items, arrived, arriving])
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const asking = setInterval(() => again.current(), ASK_AGAIN_MS)
+    const patience = setTimeout(() => setPatient(false), PATIENCE_MS)
+    return () => {
+      clearInterval(asking)
+      clearTimeout(patience)
+    }
+  }, [isAwaited])
+  return {
+    others,
+    isWaiting: isAwaited && isPatient,
+    forget: (id: string) => queue.takeBack(id),
   }
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { SET_UP_PROFILE } from '#features/photographers/model.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -18,6 +17,7 @@ import {
   VENDOR_DASHBOARD,
 } from '../model.ts'
 import classes from './vendor-dashboard-page.module.css'
+import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
 type Dashboard = NonNullable<inferRouterOutputs<AppRouter>['vendorDashboard']['get']>
 

@@ -1,16 +1,20 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton as BackButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { NOTE_MAX, RejectInput, type RejectValues } from '../../moves.ts'
+import { CHANGES_MAX } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { DISPUTE_BUTTON, DisputeMeans } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
 /** What ends a booking or stops it, quietly at the end of the page: only what the table of moves allows. */
 export function Actions({ booking }: { booking: Booking }) {
@@ -22,7 +26,9 @@ export function Actions({ booking }: { booking: Booking }) {
   }
   const withdraw = trpc.bookings.withdraw.useMutation({ onSuccess: done('Offer withdrawn') })
   const dispute = trpc.bookings.dispute.useMutation({ onSuccess: done('Dispute opened') })
-  const hasAny = ['withdraw', 'reject', 'cancel', 'dispute'].some((move) => moves.includes(move as never))
+  const hasAny =
+    ['withdraw', 'reject', 'cancel'].some((move) => moves.includes(move as never)) ||
+    (moves.includes('dispute') && !isLastRound(booking))
   if (!hasAny) return null
   return (
     <div className={classes.quiet}>
@@ -32,6 +38,7 @@ export function Actions({ booking }: { booking: Booking }) {
           label="Withdraw the offer"
           title="Withdraw the offer?"
           field="Why? The couple reads it."
+          redactedFor="the couple"
           submitLabel="Withdraw"
           bookingId={id}
           onSubmit={(input) => withdraw.mutateAsync(input)}
@@ -41,28 +48,23 @@ export function Actions({ booking }: { booking: Booking }) {
       )}
       {moves.includes('reject') && <RejectButton booking={booking} />}
       {moves.includes('cancel') && <CancelButton booking={booking} />}
-      {moves.includes('dispute') && (
-        <ReasonButton
-          isQuiet
-          label="Open a dispute"
-          title="Open a dispute?"
-          field="What happened?"
-          submitLabel="Open the dispute"
-          bookingId={id}
-          onSubmit={(input) => dispute.mutateAsync(input)}
-        >
-          <p>
-            The booking and its money stand still until our team has read both sides and decided. It costs neither of
-            you anything.
-          </p>
+      {moves.includes('dispute') && !isLastRound(booking) && (
+        <ReasonButton isQuiet {...DISPUTE_BUTTON} bookingId={id} onSubmit={(input) => dispute.mutateAsync(input)}>
+          <DisputeMeans />
         </ReasonButton>
       )}
     </div>
   )
 }
 
+/** Then the dispute stands with the next step. (BK6) */
+const isLastRound = ({ moves, changesCount }: Booking) =>
+  moves.includes('request-changes') && changesCount >= CHANGES_MAX
+
 function CancelButton({ booking }: { booking: Booking }) {
   const utils = trpc.useUtils()
+  // Asked by the preview inside the dialog; this only watches its answer.
+  const preview = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id }, { enabled: false })
   const cancel = trpc.bookings.cancel.useMutation({
     onSuccess: async () => {
       notify.success('Booking cancelled')
@@ -77,6 +79,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       field="Why? The other side reads it."
       submitLabel="Cancel the booking"
       bookingId={booking.id}
+      isShown={preview.isSuccess && !preview.isFetching}
       onSubmit={(input) => cancel.mutateAsync(input)}
     >
       <CancellationPreview booking={booking} />
@@ -147,7 +150,6 @@ function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
   const state = useAppForm<RejectValues, RejectInput>({
     schema: RejectInput,
     initialValues: { bookingId, note: '' },
-    warnWhenDirty: false,
     onSubmit: async (input) => {
       await reject.mutateAsync(input)
       notify.success(what === 'offer' ? 'Offer declined' : 'Contract declined')
@@ -158,22 +160,23 @@ function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
   return (
     <AppForm state={state} label={`Decline the ${what}`} className={classes.form}>
       <p>The date is no longer held for you. Nothing was charged.</p>
-      <Textarea
+      <RedactedTextarea
+        otherName="your photographer"
         label={what === 'offer' ? 'A word to the photographer' : 'Why? Your photographer reads it.'}
         description={what === 'offer' ? 'If you like' : undefined}
         autosize
         minRows={3}
         size="md"
-        maxLength={NOTE_MAX}
+        limit={NOTE_MAX}
         {...state.form.getInputProps('note')}
       />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>
           Decline
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
+        <BackButton size="md" onClick={onDone}>
           Back
-        </Button>
+        </BackButton>
       </div>
     </AppForm>
   )

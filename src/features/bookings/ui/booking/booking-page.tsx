@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
-import type { AppRouter } from '#server/app-router.ts'
-import { formatDate } from '#ui/dates.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { formatDate } from '#shared/dates.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { CLIENT_STAGE_LABELS, STAGE_LABELS } from '../../model.ts'
+import { STAGE_LABELS_FOR } from '../../model.ts'
 import { BOOKING_NOT_FOUND } from '../../texts.ts'
 import { Actions } from './actions.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -18,6 +18,7 @@ import { MoneySection } from './money-section.tsx'
 import { NextStep } from './next-step.tsx'
 import { OfferSection } from './offer-section.tsx'
 import classes from './booking.module.css'
+import { Standstill } from './standstill.tsx'
 import { Stations } from './stations.tsx'
 
 export type Booking = inferRouterOutputs<AppRouter>['bookings']['get']
@@ -98,13 +99,14 @@ function BookingBody({
         }
         actions={
           <Badge color={booking.status === 'cancelled' ? 'gray' : 'blue'}>
-            {(booking.side === 'client' ? CLIENT_STAGE_LABELS : STAGE_LABELS)[booking.stage]}
+            {STAGE_LABELS_FOR[booking.side][booking.stage]}
           </Badge>
         }
       />
       <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />
       <div className={classes.columns}>
         <div className={classes.main}>
+          <Standstill booking={booking} />
           <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
           <DeliverySection booking={booking} />
           <DisputeSection booking={booking} />

@@ -10,7 +10,7 @@ export function ContactCard({ booking: { contact, status, side } }: { booking: B
       <h2 id="contact">Contact</h2>
       {contact ? (
         <address className={classes.contact}>
-          <span>{contact.name}</span>
+          <span>{contact.partnerName ? `${contact.name} and ${contact.partnerName}` : contact.name}</span>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
         </address>

@@ -1,12 +1,14 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
-import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../moves.ts'
 import classes from './booking.module.css'
+import { DeliverInput, type DeliverValues, NOTE_MAX } from '../../inputs.ts'
 
 /** Records where the pictures are and starts the couple's clock. (BK5) */
 export function DeliverButton({ bookingId }: { bookingId: string }) {
@@ -30,7 +32,6 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
   const state = useAppForm<DeliverValues, DeliverInput>({
     schema: DeliverInput,
     initialValues: { bookingId, url: '', pin: '', expiresOn: null, note: '', imageCount: null },
-    warnWhenDirty: false,
     onSubmit: async ({ pin, ...input }) => {
       await deliver.mutateAsync({ ...input, pin: pin || null })
       notify.success('Pictures delivered')
@@ -45,9 +46,9 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
         <Button type="submit" size="md" loading={state.isPending}>
           Deliver
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
+        <CancelButton size="md" onClick={onDone}>
           Back
-        </Button>
+        </CancelButton>
       </div>
     </AppForm>
   )
@@ -72,12 +73,10 @@ function DeliverFields({ form }: Pick<AppFormState<DeliverValues>, 'form'>) {
           {...form.getInputProps('pin')}
           value={form.values.pin ?? ''}
         />
-        <NumberInput
+        <NumberField
           label="Number of pictures"
           description="About how many"
           size="md"
-          min={1}
-          hideControls
           {...form.getInputProps('imageCount')}
           value={form.values.imageCount ?? ''}
           onChange={(value) => form.setFieldValue('imageCount', typeof value === 'number' ? value : null)}
@@ -96,7 +95,7 @@ function DeliverFields({ form }: Pick<AppFormState<DeliverValues>, 'form'>) {
         autosize
         minRows={3}
         size="md"
-        maxLength={NOTE_MAX}
+        limit={NOTE_MAX}
         {...form.getInputProps('note')}
       />
     </>

@@ -1,16 +1,17 @@
-import { Button, Textarea } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { Button } from '@mantine/core'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { DisputeMessageInput, NOTE_MAX } from '../../moves.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { DisputeMessageInput, NOTE_MAX } from '../../inputs.ts'
 
 const HINTS: Record<Booking['side'], string> = {
   client: 'Your photographer and our team read it. Say what happened and when, and where it can be seen. It stays.',
   vendor: 'The couple and our team read it. Say what happened and when, and where it can be seen. It stays.',
-  admin: 'Both sides read it, and both are told by e-mail. It stays.',
+  admin: 'Both sides read it, and both are told by email. It stays.',
 }
 
 /** One more entry in an open dispute. (BK11) */
@@ -35,7 +36,7 @@ export function DisputeForm({ booking: { id, side } }: { booking: Booking }) {
         autosize
         minRows={4}
         size="md"
-        maxLength={NOTE_MAX}
+        limit={NOTE_MAX}
         {...state.form.getInputProps('body')}
       />
       <div>

@@ -1,14 +1,15 @@
 import { DateText } from '#ui/date-text.tsx'
-import { formatMoney } from '#ui/money.tsx'
+import { formatDate } from '#shared/dates.ts'
 import type { ActorRole } from '../../model.ts'
 import { DISPUTE_CLOSED } from '../../texts.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DisputeForm } from './dispute-form.tsx'
+import { formatMoney } from '#shared/money.ts'
 
 const OPENER: Record<string, string> = { client: 'the couple', photographer: 'the photographer', admin: 'our team' }
 
-/** Why everything stands still, what both sides and our team say about it, and what was decided. (BK11) */
+/** Why the money stands still, what both sides and our team say about it, and what was decided. (BK11) */
 export function DisputeSection({ booking }: { booking: Booking }) {
   const { dispute, eventTimeZone } = booking
   if (!dispute) return null
@@ -17,22 +18,22 @@ export function DisputeSection({ booking }: { booking: Booking }) {
       <h2 id="dispute">Dispute</h2>
       <p className={classes.hint}>
         Opened by {OPENER[dispute.openedRole] ?? 'our team'},{' '}
-        <DateText value={new Date(dispute.createdAt)} format="dateTime" timeZone={eventTimeZone} />
+        <DateText value={new Date(dispute.createdAt)} format="moment" timeZone={eventTimeZone} />
       </p>
       <blockquote className={classes.quote} dir="auto">
         {dispute.reason}
       </blockquote>
       <Entries booking={booking} entries={dispute.entries} />
-      {dispute.status === 'open' ? <DisputeForm booking={booking} /> : <Decision dispute={dispute} />}
+      {dispute.status === 'open' ? <DisputeForm booking={booking} /> : <Decision booking={booking} dispute={dispute} />}
     </section>
   )
 }
 
 type Dispute = NonNullable<Booking['dispute']>
 
-/** Who wrote, as the reader knows them. */
+/** Who wrote, as the reader knows them; several administrators write, so none of them reads "You". */
 function authorOf(booking: Booking, by: ActorRole): string {
-  if (booking.side === (by === 'photographer' ? 'vendor' : by)) return 'You'
+  if (by !== 'admin' && booking.side === (by === 'photographer' ? 'vendor' : by)) return 'You'
   return { client: booking.coupleName, photographer: booking.photographerName, admin: 'Our team', system: 'Curio' }[by]
 }
 
@@ -45,12 +46,7 @@ function Entries({ booking, entries }: { booking: Booking; entries: Dispute['ent
         <li key={id} data-by={by}>
           <p className={classes.entryHead}>
             <strong>{authorOf(booking, by)}</strong>
-            <DateText
-              value={new Date(at)}
-              format="dateTime"
-              timeZone={booking.eventTimeZone}
-              className={classes.hint}
-            />
+            <DateText value={new Date(at)} format="moment" timeZone={booking.eventTimeZone} className={classes.hint} />
           </p>
           <p className={classes.words} dir="auto">
             {body}
@@ -61,13 +57,17 @@ function Entries({ booking, entries }: { booking: Booking; entries: Dispute['ent
   )
 }
 
-function Decision({ dispute: { refundCents, releaseCents, decision } }: { dispute: Dispute }) {
+/** What was decided, in sums and words; the photographer's side also reads what it receives of it. */
+function Decision({ booking, dispute }: { booking: Booking; dispute: Dispute }) {
+  const { finalCents, refundCents, dueCents, dueDate, decision } = dispute
   return (
     <div className={classes.decision}>
       <h3>What was decided</h3>
       <p>
-        {formatMoney(refundCents ?? 0)} goes back to the couple, {formatMoney(releaseCents ?? 0)} is released to the
-        photographer.
+        The couple pays {formatMoney(finalCents ?? 0)} in the end.
+        {refundCents ? ` ${formatMoney(refundCents)} goes back to the couple.` : ''}
+        {dueCents && dueDate ? ` ${formatMoney(dueCents)} is to be paid by ${formatDate(dueDate)}.` : ''}
+        {booking.share && ` The photographer receives ${formatMoney(booking.share.netCents)} after the commission.`}
       </p>
       <p className={classes.words} dir="auto">
         {decision}

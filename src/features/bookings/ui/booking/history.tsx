@@ -1,8 +1,8 @@
-import { DateText } from '#ui/date-text.tsx'
-import { formatMoney } from '#ui/money.tsx'
+import { DateText, ZoneText } from '#ui/date-text.tsx'
 import { EVENT_WORDS } from '../../steps.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { formatMoney } from '#shared/money.ts'
 
 const WHO: Record<string, string> = {
   client: 'the couple',
@@ -12,11 +12,12 @@ const WHO: Record<string, string> = {
 }
 
 /** What an event carries that is worth reading: a reason or a refund. */
-function detailOf({ reason, note, decision, refundCents, amountCents }: Record<string, unknown>): string {
-  if (typeof amountCents === 'number') return formatMoney(amountCents)
-  const refund = typeof refundCents === 'number' ? `${formatMoney(refundCents)} back to the couple` : ''
+function detailOf({ reason, note, decision, finalCents, ...cents }: Record<string, unknown>): string {
+  if (typeof cents.amountCents === 'number') return formatMoney(cents.amountCents)
+  const final = typeof finalCents === 'number' ? `The couple pays ${formatMoney(finalCents)} in the end` : ''
+  const refund = typeof cents.refundCents === 'number' ? `${formatMoney(cents.refundCents)} back to the couple` : ''
   const words = [reason, note, decision].find((value): value is string => typeof value === 'string' && value !== '')
-  return [refund, words ?? ''].filter(Boolean).join('. ')
+  return [final || refund, words ?? ''].filter(Boolean).join('. ')
 }
 
 /** Every event of the booking, oldest first, the same for both sides. (BK12) */
@@ -25,10 +26,13 @@ export function History({ booking: { events, eventTimeZone } }: { booking: Booki
   return (
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
+      <p className={classes.hint}>
+        Times are <ZoneText timeZone={eventTimeZone} />.
+      </p>
       <ol className={classes.history}>
         {events.map((event, index) => (
           <li key={`${event.type}${index}`}>
-            <DateText value={new Date(event.at)} format="dateTime" timeZone={eventTimeZone} className={classes.when} />
+            <DateText value={new Date(event.at)} format="moment" timeZone={eventTimeZone} className={classes.when} />
             <div>
               <p>
                 {EVENT_WORDS[event.type] ?? event.type}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { rateWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
@@ -14,6 +15,7 @@ type MoneySectionProps = { booking: Booking; payAction: ((payment: BookingPaymen
 export function MoneySection({ booking, payAction }: MoneySectionProps) {
   const { payments, totalCents, side } = booking
   if (totalCents === null) return null
+  const isPayable = booking.status === 'confirmed' || booking.status === 'completed'
   return (
     <section aria-labelledby="money">
       <h2 id="money">Payments</h2>
@@ -31,7 +33,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
                   <PaymentState payment={payment} />
                 </p>
               </div>
-              {booking.status === 'confirmed' && isOpen(payment) && payAction?.(payment)}
+              {isPayable && isOpen(payment) && payAction?.(payment)}
             </li>
           ))}
         </ul>
@@ -123,14 +125,15 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
   return <Since at={last} />
 }
 
-/** The vendor's part and the payout (PY4, PY6). */
-function Share({ booking: { share, payout, side } }: { booking: Booking }) {
+/** The vendor's part of what the couple pays in the end, and the payouts that make it up (PY4, PY6, X122). */
+function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
   if (!share) return null
   return (
     <dl className={classes.places}>
       <div>
         <dt>
-          Commission, {share.rateBps / 100}%{share.isFrozen ? '' : ' (as of today)'}
+          Commission, {rateWords(share.rateBps)}
+          {share.isFrozen ? '' : ' (as of today)'}
         </dt>
         <dd>
           <Money cents={share.commissionCents} />
@@ -142,17 +145,17 @@ function Share({ booking: { share, payout, side } }: { booking: Booking }) {
           <Money cents={share.netCents} />
         </dd>
       </div>
-      {payout && (
-        <div>
-          <dt>{payout.paidAt ? 'Paid out' : `Payout, ${payout.status}`}</dt>
+      {payouts.map(({ amountCents, status, scheduledFor, paidAt }, place) => (
+        <div key={`${scheduledFor}${place}`}>
+          <dt>{paidAt ? 'Paid out' : `Payout, ${status}`}</dt>
           <dd>
-            <Money cents={payout.amountCents} />
+            <Money cents={amountCents} />
             <span className={classes.hint}>
-              , <DateText value={payout.paidAt ? new Date(payout.paidAt) : payout.scheduledFor} format="medium" />
+              , <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" />
             </span>
           </dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

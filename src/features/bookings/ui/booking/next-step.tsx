@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { DateText } from '#ui/date-text.tsx'
-import { formatMoney } from '#ui/money.tsx'
+import { DateText, ZoneText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
-import { ADMIN_STEP, NEXT_STEP } from '../../steps.ts'
+import { moneyOf } from '../../money.ts'
+import { CHANGES_MAX } from '../../model.ts'
+import { TOO_MANY_CHANGES } from '../../texts.ts'
+import { stepWords } from '../../steps.ts'
 import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
 import { ReviseOffer } from '../offer/revise-offer.tsx'
+import { DISPUTE_BUTTON, DisputeMeans } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { ResolveButton } from './resolve-button.tsx'
+import { formatMoney } from '#shared/money.ts'
 
 type NextStepProps = {
   booking: Booking
@@ -22,33 +26,67 @@ type NextStepProps = {
 /** What this stage means for the person who looks, its deadline, and the one thing to do. */
 export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
-  const words = (side === 'admin' && ADMIN_STEP[stage]) || NEXT_STEP[stage][side === 'client' ? 'client' : 'vendor']
   const open = payments.find(({ status }) => status === 'scheduled' || status === 'failed')
+  const isDue = booking.status === 'completed' && open !== undefined
+  const words = stepWords(side, stage, isDue, !booking.contract)
   return (
     <section className={classes.next} aria-labelledby="next-step">
       <h2 id="next-step">{words.title}</h2>
       <p>{words.text}</p>
       <Deadline booking={booking} />
       <div className={classes.actions}>
+        <WantToBook booking={booking} />
         {stage === 'contract_sent' && contractLink}
-        {stage === 'awaiting_payment' && open && payAction?.(open)}
+        {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open)}
         {booking.moves.includes('send-offer') && <ReviseOffer booking={booking} />}
         {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
+        {booking.moves.includes('release') && <ReleaseButton booking={booking} />}
         <DeliveryMoves booking={booking} />
       </div>
     </section>
   )
 }
 
-function Deadline({ booking: { stage, holdExpiresAt, confirmBy, eventTimeZone } }: { booking: Booking }) {
+/** The couple's yes to an offer, which freezes nothing; both sides see when it was said. (X133) */
+function WantToBook({ booking: { id, stage, side, offer, standstill } }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const want = trpc.bookings.want.useMutation({
+    onSuccess: async () => {
+      notify.success('Your photographer knows')
+      await utils.bookings.invalidate()
+    },
+    onError: (error) => notify.error(error.message),
+  })
+  if (stage !== 'offered' || offer?.status !== 'sent') return null
+  if (offer.wantedAt)
+    return (
+      <p className={classes.hint}>
+        {side === 'client' ? 'You said on ' : 'The couple said on '}
+        <DateText value={new Date(offer.wantedAt)} format="medium" />
+        {side === 'client'
+          ? ' that you would like to book. The contract comes next.'
+          : ' that they would like to book.'}
+      </p>
+    )
+  if (side !== 'client' || standstill) return null
+  return (
+    <Button size="md" loading={want.isPending} onClick={() => want.mutate({ bookingId: id })}>
+      We’d like to book
+    </Button>
+  )
+}
+
+function Deadline({ booking }: { booking: Booking }) {
+  const { stage, holdExpiresAt, confirmBy, eventTimeZone, standstill } = booking
   const until = stage === 'delivered' ? confirmBy : holdExpiresAt
   const isShown =
     stage === 'delivered' || stage === 'offered' || stage === 'contract_sent' || stage === 'awaiting_payment'
-  if (!until || !isShown) return null
+  if (!until || !isShown || standstill) return null
   return (
     <p className={classes.deadline}>
       {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : holdWords(until)}
-      <DateText value={new Date(until)} format="dateTime" timeZone={eventTimeZone} />
+      <DateText value={new Date(until)} format="dateTime" timeZone={eventTimeZone} />{' '}
+      <ZoneText timeZone={eventTimeZone} />
     </p>
   )
 }
@@ -66,7 +104,8 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
   return (
     <>
       {moves.includes('confirm-delivery') && <ConfirmButton booking={booking} />}
-      {moves.includes('request-changes') && booking.changesCount < 2 && (
+      {moves.includes('request-changes') && booking.changesCount >= CHANGES_MAX && <LastRound booking={booking} />}
+      {moves.includes('request-changes') && booking.changesCount < CHANGES_MAX && (
         <ReasonButton
           label="Ask for changes"
           title="What should be different?"
@@ -81,6 +120,51 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
   )
 }
 
+/** An administrator confirms for a couple that is silent, and says why. (PY5) */
+function ReleaseButton({ booking }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const release = trpc.bookings.release.useMutation({
+    onSuccess: async () => {
+      notify.success('Delivery confirmed')
+      await Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
+    },
+  })
+  return (
+    <ReasonButton
+      label="Confirm for the couple"
+      title="Confirm the delivery for the couple?"
+      field="Why? Both sides read it."
+      submitLabel="Confirm delivery"
+      bookingId={booking.id}
+      onSubmit={(input) => release.mutateAsync(input)}
+    >
+      <p>
+        The {formatMoney(moneyOf(booking).heldCents)} held are released to {booking.photographerName}. Both sides are
+        told. This cannot be undone.
+      </p>
+    </ReasonButton>
+  )
+}
+
+/** After the last round of changes a dispute is what is left, so it stands here and not only at the end of the page. (BK6) */
+function LastRound({ booking: { id } }: { booking: Booking }) {
+  const utils = trpc.useUtils()
+  const dispute = trpc.bookings.dispute.useMutation({
+    onSuccess: async () => {
+      notify.success('Dispute opened')
+      await utils.bookings.invalidate()
+    },
+  })
+  return (
+    <>
+      <ReasonButton {...DISPUTE_BUTTON} bookingId={id} onSubmit={(input) => dispute.mutateAsync(input)}>
+        <DisputeMeans />
+      </ReasonButton>
+      <p className={classes.lastRound}>{TOO_MANY_CHANGES}</p>
+    </>
+  )
+}
+
 function ConfirmButton({ booking }: { booking: Booking }) {
   const utils = trpc.useUtils()
   const confirmDelivery = trpc.bookings.confirmDelivery.useMutation({
@@ -90,11 +174,7 @@ function ConfirmButton({ booking }: { booking: Booking }) {
     },
     onError: (error) => notify.error(error.message),
   })
-  const heldCents = booking.payments.reduce(
-    (sum, { status, amountCents, refundedCents }) =>
-      status === 'paid' || status === 'partially_refunded' ? sum + amountCents - refundedCents : sum,
-    0,
-  )
+  const { heldCents } = moneyOf(booking)
   const ask = async () => {
     const isSure = await confirm({
       title: 'Confirm the delivery?',

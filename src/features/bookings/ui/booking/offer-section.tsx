@@ -1,14 +1,14 @@
 import { Money } from '#ui/money.tsx'
-import { POLICY_WORDS } from '../../steps.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
-/** What was offered: the package, its lines and its terms. (BK2) */
+/** What was offered: the package, its lines, when it is paid, and what a cancellation gives back. (BK2, X133) */
 export function OfferSection({ booking }: { booking: Booking }) {
-  const { offer, packageDetails, totalCents, cancellationPolicy, deliveryDays } = booking
+  const { offer, packageDetails, totalCents, deliveryDays } = booking
   if (!offer) return null
   const facts = [
     text(packageDetails.hours) && `${text(packageDetails.hours)} hours`,
@@ -41,8 +41,9 @@ export function OfferSection({ booking }: { booking: Booking }) {
           {offer.message}
         </blockquote>
       )}
-      <p className={classes.hint}>{POLICY_WORDS[cancellationPolicy]}</p>
       <p className={classes.hint}>Delivery within {deliveryDays} days of the wedding.</p>
+      <PaymentPlan booking={booking} />
+      <RefundCalendar booking={booking} />
     </section>
   )
 }

@@ -1,10 +1,13 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/fields.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { NOTE_MAX, ReasonInput } from '../../moves.ts'
 import classes from './booking.module.css'
+import { NOTE_MAX, ReasonInput } from '../../inputs.ts'
 
 type ReasonButtonProps = {
   label: string
@@ -15,6 +18,10 @@ type ReasonButtonProps = {
   /** What is lost or gained, above the field. */
   children?: ReactNode
   isQuiet?: boolean
+  /** Who reads it before a booking is confirmed: contact details are taken out then. (X125) */
+  redactedFor?: string
+  /** Whether what the move costs is on the screen: before that it cannot be made. */
+  isShown?: boolean
   onSubmit: (input: ReasonInput) => Promise<unknown>
 }
 
@@ -36,34 +43,29 @@ export function ReasonButton({ label, title, isQuiet = false, ...form }: ReasonB
 
 type ReasonFormProps = Omit<ReasonButtonProps, 'label' | 'title' | 'isQuiet'> & { onDone: () => void }
 
-function ReasonForm({ field, submitLabel, bookingId, children, onSubmit, onDone }: ReasonFormProps) {
+function ReasonForm(props: ReasonFormProps) {
+  const { field, redactedFor, submitLabel, bookingId, children, isShown = true, onSubmit, onDone } = props
   const state = useAppForm<ReasonInput>({
     schema: ReasonInput,
     initialValues: { bookingId, reason: '' },
-    warnWhenDirty: false,
     onSubmit: async (input) => {
       await onSubmit(input)
       onDone()
     },
   })
+  const size = { autosize: true, minRows: 4, size: 'md', limit: NOTE_MAX } as const
+  const reason = { label: field, ...size, ...state.form.getInputProps('reason') }
   return (
     <AppForm state={state} label={submitLabel} className={classes.form}>
       {children}
-      <Textarea
-        label={field}
-        autosize
-        minRows={4}
-        size="md"
-        maxLength={NOTE_MAX}
-        {...state.form.getInputProps('reason')}
-      />
+      {redactedFor ? <RedactedTextarea otherName={redactedFor} {...reason} /> : <Textarea {...reason} />}
       <div className={classes.actions}>
-        <Button type="submit" size="md" loading={state.isPending}>
+        <Button type="submit" size="md" loading={state.isPending} disabled={!isShown}>
           {submitLabel}
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
+        <CancelButton size="md" onClick={onDone}>
           Back
-        </Button>
+        </CancelButton>
       </div>
     </AppForm>
   )

@@ -1,17 +1,20 @@
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { addDays } from '#shared/days.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { formatMoney } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
+import { type DecisionFacts, decisionForm, type DecisionValues, resolveInputOf } from '../../decision-form.ts'
 import { moneyOf } from '../../money.ts'
-import { NOTE_MAX, ResolveInput } from '../../moves.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { DecisionFields, DecisionReview } from './resolve-steps.tsx'
+import { DECIDED_DUE_DAYS, type ResolveInput } from '../../inputs.ts'
 
-/** An administrator's decision in a dispute: a split, and why; both sides read it. (BK11) */
+/** An administrator's decision in a dispute, over the whole total; both sides read why. (BK11, X122) */
 export function ResolveButton({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -27,56 +30,65 @@ export function ResolveButton({ booking }: { booking: Booking }) {
   )
 }
 
-function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+const factsOf = (booking: Booking): DecisionFacts => ({
+  totalCents: booking.totalCents ?? 0,
+  heldCents: moneyOf(booking).heldCents,
+  rateBps: booking.share?.rateBps ?? 0,
+  capCents: booking.share?.capCents ?? 0,
+  today: booking.today,
+})
+
+/** Two steps: what is decided with its sums, then the same sums again before it is done. */
+function useDecision(booking: Booking, onDone: () => void) {
   const utils = trpc.useUtils()
   const resolve = trpc.bookings.resolve.useMutation()
-  const { heldCents } = moneyOf(booking)
-  const state = useAppForm<ResolveInput>({
-    schema: ResolveInput,
-    initialValues: { bookingId: booking.id, refundCents: 0, decision: '' },
-    warnWhenDirty: false,
-    onSubmit: async (input) => {
-      await resolve.mutateAsync(input)
+  const [reviewed, setReviewed] = useState<ResolveInput | null>(null)
+  const facts = factsOf(booking)
+  const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
+  const state = useAppForm<DecisionValues, DecisionValues & { finalDollars: number }>({
+    schema: decisionForm(facts),
+    initialValues: { finalDollars: '', dueDate: addDays(facts.today, DECIDED_DUE_DAYS.usual), decision: '' },
+    onSubmit: async (values) => {
+      if (!reviewed) {
+        setReviewed(resolveInputOf(booking.id, facts, values))
+        return false
+      }
+      await resolve.mutateAsync(reviewed)
       notify.success('Dispute decided')
       onDone()
-      await Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
+      await refresh()
+      return undefined
+    },
+    onRefused: () => {
+      setReviewed(null)
+      void refresh()
     },
   })
-  const { form } = state
-  const { refundCents } = form.values
+  return { state, facts, reviewed, back: () => setReviewed(null) }
+}
+
+function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
+  const { state, facts, reviewed, back } = useDecision(booking, onDone)
   return (
-    <AppForm state={state} label="Decide the dispute" className={classes.form}>
-      <p>{formatMoney(heldCents)} are held. What does not go back to the couple is released to the photographer.</p>
-      <NumberInput
-        label="Back to the couple, $"
-        size="md"
-        min={0}
-        max={heldCents / 100}
-        decimalScale={2}
-        thousandSeparator=","
-        error={form.errors.refundCents}
-        value={refundCents / 100}
-        onChange={(value) => form.setFieldValue('refundCents', Math.round((Number(value) || 0) * 100))}
-      />
-      <p className={classes.hint} aria-live="polite">
-        {formatMoney(Math.max(0, heldCents - refundCents))} are released to the photographer, less the commission.
-      </p>
-      <Textarea
-        label="Why"
-        description="Both sides read it."
-        autosize
-        minRows={4}
-        size="md"
-        maxLength={NOTE_MAX}
-        {...form.getInputProps('decision')}
-      />
+    <AppForm state={state} label={reviewed ? 'Review the decision' : 'Decide the dispute'} className={classes.form}>
+      {reviewed ? (
+        <DecisionReview booking={booking} facts={facts} reviewed={reviewed} />
+      ) : (
+        <DecisionFields form={state.form} facts={facts} />
+      )}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>
-          Decide
+          {reviewed ? 'Decide' : 'Review the decision'}
         </Button>
-        <Button variant="default" size="md" onClick={onDone}>
-          Back
-        </Button>
+        {reviewed ? (
+          <Button variant="default" size="md" onClick={back}>
+            Back
+          </Button>
+        ) : (
+          <CancelButton size="md" onClick={onDone}>
+            Back
+          </CancelButton>
+        )}
       </div>
     </AppForm>
   )

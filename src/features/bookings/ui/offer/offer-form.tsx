@@ -1,14 +1,17 @@
-import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch } from '@mantine/core'
 import { AppForm } from '#ui/app-form.tsx'
+import { NumberField, TextInput } from '#ui/fields.tsx'
+import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
 import { CANCELLATION_POLICIES } from '../../model.ts'
-import { NOTE_MAX } from '../../moves.ts'
 import type { OfferValues } from '../../offer-values.ts'
-import { POLICY_WORDS } from '../../steps.ts'
+import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT } from '#features/payments/terms.ts'
+import { policyWords } from '#features/payments/terms-words.ts'
 import { OfferItems } from './offer-items.tsx'
 import { OfferNet } from './offer-net.tsx'
 import classes from './offer.module.css'
 import { type OfferFormProps, useOfferForm } from './use-offer-form.ts'
+import { NOTE_MAX } from '../../inputs.ts'
 
 type FieldsProps = Pick<AppFormState<OfferValues>, 'form'>
 
@@ -36,24 +39,18 @@ function When({ form }: FieldsProps) {
   return (
     <div className={classes.pair}>
       <TextInput label="Wedding date" type="date" size="md" {...form.getInputProps('eventDate')} />
-      <TextInput label="Place" size="md" maxLength={200} {...form.getInputProps('eventLocation')} />
+      <TextInput label="Place" size="md" limit={200} {...form.getInputProps('eventLocation')} />
     </div>
   )
 }
 
 function Package({ form }: FieldsProps) {
   const count = (name: 'hours' | 'photographers' | 'images', label: string) => (
-    <NumberInput label={label} size="md" min={1} allowDecimal={false} {...form.getInputProps(name)} />
+    <NumberField label={label} size="md" {...form.getInputProps(name)} />
   )
   return (
     <>
-      <TextInput
-        label="Package"
-        placeholder="The day"
-        size="md"
-        maxLength={120}
-        {...form.getInputProps('packageName')}
-      />
+      <TextInput label="Package" placeholder="The day" size="md" limit={120} {...form.getInputProps('packageName')} />
       <div className={classes.triple}>
         {count('hours', 'Hours')}
         {count('photographers', 'Photographers')}
@@ -63,14 +60,14 @@ function Package({ form }: FieldsProps) {
   )
 }
 
-const POLICIES = CANCELLATION_POLICIES.map((value) => ({ value, label: POLICY_WORDS[value] }))
+const POLICIES = CANCELLATION_POLICIES.map((value) => ({ value, label: policyWords(value) }))
 
 function Terms({ form }: FieldsProps) {
   return (
     <>
       <Switch
         label="One payment at signing"
-        description="Otherwise 30% at signing and the rest 30 days before the wedding."
+        description={`Otherwise ${RETAINER_PERCENT}% at signing and the rest ${BALANCE_DUE_DAYS_BEFORE} days before the wedding.`}
         {...form.getInputProps('isSinglePayment', { type: 'checkbox' })}
       />
       <NativeSelect
@@ -79,20 +76,14 @@ function Terms({ form }: FieldsProps) {
         data={POLICIES}
         {...form.getInputProps('cancellationPolicy')}
       />
-      <NumberInput
-        label="Delivery, days after the wedding"
-        size="md"
-        min={1}
-        max={365}
-        allowDecimal={false}
-        {...form.getInputProps('deliveryDays')}
-      />
-      <Textarea
+      <NumberField label="Delivery, days after the wedding" size="md" {...form.getInputProps('deliveryDays')} />
+      <RedactedTextarea
+        otherName="the couple"
         label="Message to the couple"
         autosize
         minRows={3}
         size="md"
-        maxLength={NOTE_MAX}
+        limit={NOTE_MAX}
         {...form.getInputProps('message')}
       />
     </>

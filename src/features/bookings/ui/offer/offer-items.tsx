@@ -1,8 +1,9 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { NumberField, TextInput } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
-import { OFFER_ITEMS_MAX } from '../../moves.ts'
 import type { OfferValues } from '../../offer-values.ts'
 import classes from './offer.module.css'
+import { OFFER_ITEMS_MAX } from '../../inputs.ts'
 
 /** The lines of an offer: what, how many, at how much each. (BK2) */
 export function OfferItems({ form }: Pick<AppForm<OfferValues>, 'form'>) {
@@ -16,25 +17,15 @@ export function OfferItems({ form }: Pick<AppForm<OfferValues>, 'form'>) {
           <TextInput
             label="What"
             size="md"
-            maxLength={120}
+            limit={120}
             className={classes.what}
             {...form.getInputProps(`items.${index}.label`)}
           />
-          <NumberInput
-            label="Quantity"
-            size="md"
-            min={1}
-            max={99}
-            allowDecimal={false}
-            {...form.getInputProps(`items.${index}.quantity`)}
-          />
-          <NumberInput
+          <NumberField label="Quantity" size="md" {...form.getInputProps(`items.${index}.quantity`)} />
+          <NumberField
             label="Price each, $"
             size="md"
-            min={0}
-            decimalScale={2}
-            thousandSeparator=","
-            hideControls
+            decimals={2}
             {...form.getInputProps(`items.${index}.unitDollars`)}
           />
           {items.length > 1 && (

@@ -1,4 +1,4 @@
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import classes from './offer.module.css'
 

@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { trpc } from '#lib/trpc.ts'
+import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { OFFER_TOTAL_MAX_CENTS } from '../../moves.ts'
 import { type OfferValues, totalCentsOf } from '../../offer-values.ts'
 import classes from './offer.module.css'
+import { OFFER_TOTAL_MAX_CENTS } from '../../inputs.ts'
 
 /** The total, the platform's commission and what is left, before anything is sent; the server says the rate. (PY4) */
 export function OfferNet({ items }: { items: OfferValues['items'] }) {
@@ -30,7 +31,8 @@ export function OfferNet({ items }: { items: OfferValues['items'] }) {
           <>
             <div>
               <dt>
-                Commission, {data.rateBps / 100}%{data.isCapped && ', capped at $500'}
+                Commission, {rateWords(data.rateBps)}
+                {data.isCapped && `, capped at ${COMMISSION_WORDS.cap}`}
               </dt>
               <dd>
                 <Money cents={data.commissionCents} />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isNotFound } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { INQUIRY_CLOSED } from '../../texts.ts'
@@ -22,7 +22,14 @@ export function OfferPage({ threadId, back }: OfferPageProps) {
       {error && !isNotFound(error) && (
         <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!isPending && !isOpen && (!error || isNotFound(error)) && (
+      {error && isNotFound(error) && (
+        <PageState.Empty
+          title="This inquiry does not exist"
+          message="It may belong to another account, or the address was cut."
+          action={back}
+        />
+      )}
+      {data !== undefined && !isOpen && (
         <PageState.Empty title="No open inquiry" message={INQUIRY_CLOSED} action={back} />
       )}
       {isOpen && <NewOffer inquiry={data} />}
@@ -52,6 +59,7 @@ function NewOffer({ inquiry }: { inquiry: Inquiry }) {
         hours: inquiry.hours ?? '',
       }}
       submitLabel="Send offer"
+      draft={`offer:${inquiry.id}`}
       onSubmit={async ({ eventDate, eventLocation, terms }) => {
         const { bookingId } = await send.mutateAsync({ inquiryId: inquiry.id, eventDate, eventLocation, ...terms })
         notify.success('Offer sent')

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import type { Booking } from '../booking/booking-page.tsx'
 import type { OfferValues } from '../../offer-values.ts'
 import { OfferForm } from './offer-form.tsx'
+import { EMPTY } from './use-offer-form.ts'
 
 const numberOf = (value: unknown): number | '' => (typeof value === 'number' ? value : '')
 
@@ -26,6 +27,8 @@ const valuesOf = ({ offer, packageDetails, cancellationPolicy, deliveryDays }: B
   message: offer?.message ?? '',
 })
 
+const versionOf = ({ offer }: Booking) => String(offer?.version ?? 0)
+
 /** Another version of an offer that is still open. (BK2) */
 export function ReviseOffer({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false)
@@ -41,8 +44,16 @@ export function ReviseOffer({ booking }: { booking: Booking }) {
           isRevision
           initial={valuesOf(booking)}
           submitLabel="Send new offer"
-          onSubmit={async ({ terms }) => {
-            await revise.mutateAsync({ bookingId: booking.id, ...terms })
+          draft={`offer:${booking.id}`}
+          record={{
+            version: versionOf(booking),
+            readNewest: async () => {
+              const newest = await utils.bookings.get.fetch({ bookingId: booking.id }, { staleTime: 0 })
+              return { version: versionOf(newest), values: { ...EMPTY, ...valuesOf(newest) } }
+            },
+          }}
+          onSubmit={async ({ terms }, version) => {
+            await revise.mutateAsync({ bookingId: booking.id, ...terms, version })
             notify.success('Offer sent')
             setOpen(false)
             await utils.bookings.invalidate()

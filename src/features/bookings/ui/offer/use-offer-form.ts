@@ -1,16 +1,21 @@
 import { useState } from 'react'
+import type { RecordOptions } from '#ui/form-record.ts'
 import { type AppForm, type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import { OfferInput, ReviseOfferInput } from '../../moves.ts'
 import { fieldOfPath, type OfferValues, termsOf } from '../../offer-values.ts'
+import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 
-type Terms = Omit<ReviseOfferInput, 'bookingId'>
+type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 export type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
 export type OfferFormProps = {
   initial: Partial<OfferValues>
   submitLabel: string
   /** Date and place stand already: only the terms are revised. */
   isRevision?: boolean
-  onSubmit: (offer: OfferToSend) => Promise<unknown>
+  /** Of a revision: the offer it is made over. */
+  record?: RecordOptions<OfferValues>
+  /** The name under which what is typed is kept. */
+  draft: string
+  onSubmit: (offer: OfferToSend, version: string) => Promise<unknown>
 }
 
 // Any id: the form's own schema only checks what is typed into it.
@@ -26,7 +31,7 @@ const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => 
       const { eventDate, eventLocation } = values
       const terms = termsOf(values)
       const parsed = isRevision
-        ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, ...terms })
+        ? ReviseOfferInput.safeParse({ bookingId: ANY_ID, version: ANY_ID, ...terms })
         : OfferInput.safeParse({ inquiryId: ANY_ID, eventDate, eventLocation, ...terms })
       if (parsed.success) {
         const { items, isSinglePayment, packageDetails, cancellationPolicy, deliveryDays, message } = parsed.data
@@ -43,7 +48,7 @@ const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => 
   },
 })
 
-const EMPTY: OfferValues = {
+export const EMPTY: OfferValues = {
   eventDate: '',
   eventLocation: '',
   packageName: '',
@@ -58,7 +63,7 @@ const EMPTY: OfferValues = {
 }
 
 /** The offer's form over the procedures' own schema. */
-export function useOfferForm({ initial, isRevision = false, onSubmit }: OfferFormProps): AppForm<OfferValues> {
+export function useOfferForm({ initial, isRevision = false, ...options }: OfferFormProps): AppForm<OfferValues> {
   const [schema] = useState(() => schemaOf(isRevision))
-  return useAppForm<OfferValues, OfferToSend>({ schema, initialValues: { ...EMPTY, ...initial }, onSubmit })
+  return useAppForm<OfferValues, OfferToSend>({ schema, initialValues: { ...EMPTY, ...initial }, ...options })
 }

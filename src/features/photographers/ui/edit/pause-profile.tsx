@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { trpc } from '#lib/trpc.ts'
+import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 

@@ -1,9 +1,9 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { MARKETS, STYLE_NAMES } from '#features/directory/options.ts'
+import { MARKETS, STYLE_NAMES } from '../../options.ts'
+import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
-import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, PRICE_MAX, type ProfileValues } from '../../edit.ts'
 import { CheckList } from './check-list.tsx'
 import classes from './profile-form.module.css'
+import { BIO_MAX, NAME_MAX, PHONE_IS_PRIVATE, type ProfileValues } from '../../inputs.ts'
 
 type FieldsProps = { form: AppForm<ProfileValues>['form'] }
 
@@ -15,7 +15,7 @@ export function WordsFields({ form }: FieldsProps) {
   return (
     <>
       <div className={classes.pair}>
-        <TextInput label="Name" size="md" maxLength={NAME_MAX} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="Name" size="md" limit={NAME_MAX} autoComplete="name" {...form.getInputProps('name')} />
         <TextInput
           label="Business name"
           size="md"
@@ -30,7 +30,7 @@ export function WordsFields({ form }: FieldsProps) {
         autosize
         minRows={5}
         maxRows={16}
-        maxLength={BIO_MAX}
+        limit={BIO_MAX}
         {...form.getInputProps('bio')}
       />
     </>
@@ -104,21 +104,16 @@ export function OfferFields({ form }: FieldsProps) {
         error={errors.markets}
       />
       <CheckList
-        label="Specialty"
+        label="Style"
         options={STYLE_OPTIONS}
         value={values.specialty}
         onChange={(specialty) => setFieldValue('specialty', specialty)}
         error={errors.specialty}
       />
-      <NumberInput
+      <NumberField
         label="Starting price"
         description="In dollars. Leave it empty if you would rather not say."
-        prefix="$"
-        thousandSeparator=","
-        min={0}
-        max={PRICE_MAX}
-        decimalScale={2}
-        hideControls
+        decimals={2}
         size="md"
         className={classes.price}
         {...form.getInputProps('startingPrice')}

@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { NO_RECORD } from '#shared/record-version.ts'
+import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { type OwnProfile, ProfileInput, type ProfileValues, SAVE_AND_PUBLISH, SAVE_PROFILE } from '../../edit.ts'
 import { PauseProfile } from './pause-profile.tsx'
 import type { PhotoSlot } from './photo-slot.ts'
 import { ContactFields, OfferFields, WordsFields } from './profile-fields.tsx'
 import classes from './profile-form.module.css'
 import { TimedBanner, useTimedBanner } from './timed-banner.tsx'
 import { useProfileSaving } from './use-profile-saving.ts'
+import { type OwnProfile, ProfileInput, type ProfileValues, SAVE_AND_PUBLISH, SAVE_PROFILE } from '../../inputs.ts'
 
 type ProfileFormProps = { own: OwnProfile | null; initial: ProfileValues; Photo: PhotoSlot }
 
-/** The two cards of the profile and their two buttons. Administrators see it at rest (X39). (P13) */
-export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
+/** Saves over the version that was read; publishes when that was the wish. */
+function useProfileForm(own: OwnProfile | null, initial: ProfileValues) {
   const upload = useRef<(() => Promise<void>) | null>(null)
   const isPublishing = useRef(false)
   const { banner, show } = useTimedBanner()
@@ -24,15 +26,36 @@ export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
     },
     show,
   })
+  const utils = trpc.useUtils()
   const state = useAppForm<ProfileValues, ProfileInput>({
     schema: ProfileInput,
     initialValues: initial,
-    onSubmit: (values) => save(values, isPublishing.current),
+    record: {
+      version: own?.version ?? NO_RECORD,
+      readNewest: async () => {
+        const newest = await utils.photographers.own.fetch({}, { staleTime: 0 })
+        return { version: newest?.version ?? NO_RECORD, values: newest?.values ?? initial }
+      },
+    },
+    onSubmit: (values, version, stored) => save({ ...values, version }, isPublishing.current, stored),
   })
-  const isReadOnly = own?.isEditable === false
-  const choose = (wish: boolean) => () => {
-    isPublishing.current = wish
+  return {
+    state,
+    banner,
+    /** What the next press of a button is to do. */
+    choose: (wish: boolean) => () => {
+      isPublishing.current = wish
+    },
+    choosePhoto: (next: (() => Promise<void>) | null) => {
+      upload.current = next
+    },
   }
+}
+
+/** The two cards of the profile and their two buttons. Administrators see it at rest (X39). (P13) */
+export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
+  const { state, banner, choose, choosePhoto } = useProfileForm(own, initial)
+  const isReadOnly = own?.isEditable === false
   return (
     <AppForm state={state} label="Profile" className={classes.form}>
       {isReadOnly && (
@@ -40,13 +63,7 @@ export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
       )}
       <fieldset disabled={isReadOnly} className={classes.cards}>
         <Card title="Profile picture" text="Couples see it beside your name and in every conversation.">
-          <Photo
-            picture={own?.avatar ?? null}
-            isDisabled={isReadOnly || state.isPending}
-            onChosen={(next) => {
-              upload.current = next
-            }}
-          />
+          <Photo picture={own?.avatar ?? null} isDisabled={isReadOnly || state.isPending} onChosen={choosePhoto} />
         </Card>
         <Card title="Personal information" text="Who you are, where you work and what you charge.">
           <WordsFields form={state.form} />

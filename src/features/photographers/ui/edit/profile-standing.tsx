@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnProfile } from '../../edit.ts'
+import type { OwnProfile } from '../../inputs.ts'
 
 const WORDS: Record<OwnProfile['approvalStatus'], string> = {
   pending: 'Under review: couples cannot see it yet.',

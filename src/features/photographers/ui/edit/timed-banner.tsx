@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CheckIcon } from '#ui/icons.tsx'
-import { BANNER_MS } from '../../edit.ts'
 import classes from './banners.module.css'
+import { BANNER_MS } from '../../inputs.ts'
 
 export type BannerWords = { title: string; text: string }
 

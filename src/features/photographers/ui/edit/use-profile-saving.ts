@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isUnanswered } from '#lib/trpc-errors.ts'
-import { trpc } from '#lib/trpc.ts'
+import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { readRefusal } from '#ui/form-errors.ts'
+import { useStillHere } from '#ui/still-here.ts'
+import type { BannerWords } from './timed-banner.tsx'
 import {
   FIRST_PUBLISH_MS,
   missingForPublishing,
   PHOTO_FAILED,
   PROFILE_PUBLISHED,
   PROFILE_SAVED,
-  type ProfileInput,
+  type SaveProfileInput,
   PUBLISH_DATA_MISSING,
   PUBLISH_ID_MISSING,
   publishFailed,
   saveFailed,
   USER_ID_MISSING,
-} from '../../edit.ts'
-import type { BannerWords } from './timed-banner.tsx'
+} from '../../inputs.ts'
 
 const NO_ANSWER = 'the connection dropped. Please try again.'
 const isSignedOut = (error: unknown) => (error as { data?: { code?: string } | null })?.data?.code === 'UNAUTHORIZED'
@@ -52,11 +53,13 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
       utils.directory.invalidate(),
     ])
 
-  const saveRecord = async (values: ProfileInput) => {
+  const saveRecord = async (values: SaveProfileInput) => {
     try {
       return await saving.mutateAsync(values)
     } catch (error) {
-      notify.error(isSignedOut(error) ? USER_ID_MISSING : saveFailed(wordsOf(error)))
+      // A newer version is said above the form, with what to do about it.
+      if (appCodeOf(error) !== 'CONFLICT')
+        notify.error(isSignedOut(error) ? USER_ID_MISSING : saveFailed(wordsOf(error)))
       throw isUnanswered(error) ? new Error(saveFailed(NO_ANSWER)) : error
     }
   }
@@ -80,14 +83,14 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
     }
   }
 
-  return async (values: ProfileInput, isPublishing: boolean) => {
+  return async (values: SaveProfileInput, isPublishing: boolean, stored: (version: string) => void) => {
     const missing = isPublishing ? missingForPublishing(values) : {}
     if (Object.keys(missing).length > 0) {
       notify.error(PUBLISH_DATA_MISSING)
       throw refusal(PUBLISH_DATA_MISSING, missing)
     }
     // Nothing was changed when this fails; until it has failed, the form would let the person leave unwarned.
-    await saveRecord(values)
+    stored((await saveRecord(values)).version)
     try {
       await sendPhoto()
       show({ title: PROFILE_SAVED, text: 'Your changes are kept.' })
@@ -101,9 +104,12 @@ export function useProfileSaving({ upload, onUploaded, show }: Options) {
 /** After the first publication the page itself opens, a moment later (C26). */
 function useOpenProfile() {
   const navigate = useNavigate()
+  const isHere = useStillHere()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (id: string) => {
-    timer.current = setTimeout(() => void navigate({ to: '/photographer/$id', params: { id } }), FIRST_PUBLISH_MS)
+    timer.current = setTimeout(() => {
+      if (isHere()) void navigate({ to: '/photographer/$id', params: { id } })
+    }, FIRST_PUBLISH_MS)
   }
 }

@@ -1,5 +1,5 @@
-import { WHAT_HAPPENS_NEXT } from '../../edit.ts'
 import classes from './banners.module.css'
+import { WHAT_HAPPENS_NEXT } from '../../inputs.ts'
 
 const STEPS = [
   'Our team reviews your profile within 2-3 business days.',

@@ -1,0 +1,97 @@
+import { render, toPlainText } from 'react-email'
+import { describe, expect, it } from 'vitest'
+import { BaseLayout } from '#emails/base-layout.tsx'
+import { Paragraph, Quote } from '#emails/parts.tsx'
+import { lines, oneLine, subjectLine } from '#emails/plain.ts'
+import { absoluteUrl } from '#emails/site.ts'
+import { linksOf } from '#server/local/mailbox-data.ts'
+import { renderMail, renderPreview } from '#server/mail/render.ts'
+import { TEMPLATE_NAMES } from './catalogue.ts'
+
+const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
+/** Mail programs cut longer mails. */
+const MAX_BYTES = 100_000
+
+const readable = (html: string) => html.replaceAll('><', '>\n<')
+
+describe.each(TEMPLATE_NAMES)('the mail %s', (name) => {
+  it('looks as it did', async () => {
+    const mail = (await renderPreview(name, site))!
+    await expect(readable(mail.html)).toMatchFileSnapshot(`../../../emails/snapshots/${name}.html`)
+    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`../../../emails/snapshots/${name}.txt`)
+  })
+
+  it('links to its own site only, says every link in its text part, and is complete', async () => {
+    const { html, text, subject } = (await renderPreview(name, site))!
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)
+    expect(hrefs.length).toBeGreaterThan(0)
+    for (const href of hrefs) expect(new URL(href).origin).toBe(site.siteUrl)
+    for (const link of linksOf(html)) expect(text).toContain(link)
+    // A full stop after an address becomes part of it in most mail programs.
+    expect(text).not.toMatch(/https?:\/\/\S+[.,;:!?)](?=\s|$)/)
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
+    expect(`${subject}${html}${text}`).not.toMatch(/undefined|\[object Object\]|NaN|null/)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<script|<img/)
+  })
+})
+
+const layout = (text: string) =>
+  render(
+    <BaseLayout site={{ ...site, siteName: text }} preview={text} title={oneLine(text)} reason={text}>
+      <Paragraph>{text}</Paragraph>
+      <Quote text={text} />
+    </BaseLayout>,
+  )
+
+describe('the base layout', () => {
+  it('escapes hostile words and keeps mail programs from linking them', async () => {
+    const html = await layout(HOSTILE)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img')
+    expect(linksOf(html)).toEqual([`${site.siteUrl}/`])
+    expect(oneLine(HOSTILE)).not.toMatch(/[\r\n\u202e]|https:\/\/|evil\.test/)
+  })
+
+  it('keeps the line breaks of a quoted note in the text part', async () => {
+    const html = await render(<Quote text={'First line\nSecond line\r\n\nLast'} />)
+    const written = toPlainText(html)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+    expect(written).toEqual(['First line', 'Second line', 'Last'])
+  })
+})
+
+describe('words of other people', () => {
+  it('stay on one line and within their length', () => {
+    expect(oneLine('Ann\r\n  Lee')).toBe('Ann Lee')
+    expect(oneLine('x'.repeat(200))).toHaveLength(80)
+    expect(oneLine('J. R. Smith')).toBe('J. R. Smith')
+    expect(subjectLine('Hello\r\nBcc: a@b.test')).toBe('Hello Bcc: a@b.test')
+    expect(lines('a\r\nb\rc\nd')).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('addresses in mails', () => {
+  it('are those of the site', () => {
+    expect(absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')).toBe('https://curio.test/sign-in?returnTo=%2Fvendor')
+    for (const path of ['//evil.test', '/\\evil.test', '/\t/evil.test'] as const) {
+      expect(() => absoluteUrl(site, path)).toThrow('pages of its own site')
+    }
+  })
+})
+
+describe('rendering', () => {
+  it('refuses an unknown template and props that do not fit', async () => {
+    await expect(renderMail('no-such-mail', {}, site)).rejects.toThrow('no mail template named no-such-mail')
+    await expect(renderMail('newsletter-confirm', { token: 'short', validDays: 7 }, site)).rejects.toThrow()
+    expect(await renderPreview('toString', site)).toBeNull()
+  })
+
+  it('does not shout the heading in the text part', async () => {
+    const { text } = (await renderPreview('newsletter-confirm', site))!
+    expect(text).toContain('Confirm your subscription')
+  })
+})

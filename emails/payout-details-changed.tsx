@@ -1,0 +1,45 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type PayoutDetailsChangedProps = {
+  /** The last four digits of the account that is meant now. */
+  accountLast4: string
+  /** When it happened, as the reader should see it. */
+  changedAt: string
+  /** Until when payouts wait, in the zone that `changedAt` names; null for the first details, which need no wait. */
+  waitsUntil: string | null
+}
+
+/** Subject of the notice. */
+export const subject = ({ waitsUntil }: PayoutDetailsChangedProps, site: MailSite): string =>
+  `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
+
+/** Tells the photographer where the money goes from now on, while there is time to stop it. (X139) */
+export function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { site: MailSite }) {
+  const { site, accountLast4, changedAt, waitsUntil } = props
+  return (
+    <BaseLayout
+      site={site}
+      preview="If this was you, there is nothing to do."
+      title={waitsUntil ? 'Your payout details were changed' : 'Your payout details were saved'}
+      reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
+    >
+      <Paragraph>
+        {`Since ${changedAt} your payouts go to the account ending in ${accountLast4}.${waitsUntil ? ` Nothing is paid out before ${waitsUntil}.` : ''}`}
+      </Paragraph>
+      <Paragraph>
+        If this was you, there is nothing to do. If it was not, take your account back now and enter your own details
+        again:
+      </Paragraph>
+      <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />
+      <Aside>The reset link goes to this address only.</Aside>
+    </BaseLayout>
+  )
+}
+
+PayoutDetailsChangedEmail.PreviewProps = {
+  accountLast4: '4477',
+  changedAt: 'November 21, 2026 at 3:00 AM UTC',
+  waitsUntil: 'November 24, 2026 at 3:00 AM',
+} satisfies PayoutDetailsChangedProps

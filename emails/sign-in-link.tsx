@@ -1,0 +1,45 @@
+import { BaseLayout } from './base-layout.tsx'
+import { Action, Aside, Paragraph } from './parts.tsx'
+import { absoluteUrl, type MailSite } from './site.ts'
+
+export type SignInLinkProps = {
+  /** The single-use token; its hash is what the database keeps. */
+  token: string
+  /** How long the link works, in minutes. */
+  validMinutes: number
+  /** A path of the site to continue at, or null. */
+  returnTo: string | null
+}
+
+/** Subject of the mail with a sign-in link. */
+export const subject = (_props: SignInLinkProps, site: MailSite): string => `Your sign-in link for ${site.siteName}`
+
+/** The way in while others try passwords. The token stands behind the #, and only the page's POST spends it. (X137) */
+export function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInLinkProps & { site: MailSite }) {
+  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
+  return (
+    <BaseLayout
+      site={site}
+      preview="Sign in with this link, without your password."
+      title="Your sign-in link"
+      reason={`You receive this email because a sign-in link was asked for at ${site.siteName} with this address.`}
+    >
+      <Paragraph>
+        {`Someone, we hope you, asked for a link to sign in to ${site.siteName}. It opens your account on the device you use it on, without the password.`}
+      </Paragraph>
+      <Action
+        href={absoluteUrl(site, `/sign-in-link${query}#token=${encodeURIComponent(token)}`)}
+        label={`Sign in to ${site.siteName}`}
+      />
+      <Aside>
+        {`The link works once, for ${validMinutes} minutes. If this was not you, do nothing, and do not pass it on: whoever has it can sign in as you.`}
+      </Aside>
+    </BaseLayout>
+  )
+}
+
+SignInLinkEmail.PreviewProps = {
+  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+  validMinutes: 30,
+  returnTo: '/dashboard',
+} satisfies SignInLinkProps

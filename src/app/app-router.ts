@@ -1,0 +1,38 @@
+import { lazy } from '@trpc/server'
+import { router } from '#server/trpc.ts'
+
+/**
+ * Every procedure of the product. A feature is loaded with the first call to it: a cold function reads what it was woken
+ * for, and no more. The browser imports the type only.
+ */
+export const appRouter = router({
+  adminApplications: lazy(() => import('#features/admin-applications/server/router.ts')),
+  adminDashboard: lazy(() => import('#features/admin-dashboard/server/router.ts')),
+  adminUsers: lazy(() => import('#features/admin-users/server/router.ts')),
+  adminVendors: lazy(() => import('#features/admin-vendors/server/router.ts')),
+  applications: lazy(() => import('#features/applications/server/router.ts')),
+  audit: lazy(() => import('#features/audit/server/router.ts')),
+  auth: lazy(() => import('#features/auth/server/router.ts')),
+  availability: lazy(() => import('#features/availability/server/router.ts')),
+  bookings: lazy(() => import('#features/bookings/server/router.ts')),
+  clientDashboard: lazy(() => import('#features/client-dashboard/server/router.ts')),
+  contracts: lazy(() => import('#features/contracts/server/router.ts')),
+  directory: lazy(() => import('#features/directory/server/router.ts')),
+  gallery: lazy(() => import('#features/gallery/server/router.ts')),
+  inquiries: lazy(() => import('#features/inquiries/server/router.ts')),
+  mailLog: lazy(() => import('#features/mail-log/server/router.ts')),
+  matching: lazy(() => import('#features/matching/server/router.ts')),
+  messages: lazy(() => import('#features/messages/server/router.ts')),
+  moderation: lazy(() => import('#features/moderation/server/router.ts')),
+  newsletter: lazy(() => import('#features/newsletter/server/router.ts')),
+  notifications: lazy(() => import('#features/notifications/server/router.ts')),
+  payments: lazy(() => import('#features/payments/server/router.ts')),
+  photographers: lazy(() => import('#features/photographers/server/router.ts')),
+  reviews: lazy(() => import('#features/reviews/server/router.ts')),
+  settings: lazy(() => import('#features/settings/server/router.ts')),
+  tasks: lazy(() => import('#features/tasks/server/router.ts')),
+  uploads: lazy(() => import('#features/uploads/server/router.ts')),
+  vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),
+})
+
+export type AppRouter = typeof appRouter

@@ -1,0 +1,10 @@
+import { provideApplication } from '#server/application.ts'
+
+// Each part is loaded when it is asked for: a cold function reads what it was woken for, and no more.
+provideApplication({
+  prepareDatabase: async (...given) => (await import('./prepare.ts')).prepareDatabase(...given),
+  runDueJobs: async (db) => (await import('./jobs.ts')).runDueJobs(db),
+  receiveUpload: async (request) => (await import('./handlers/uploadthing.ts')).default.fetch(request),
+  accountOpened: async (...given) => (await import('./account-hooks.ts')).accountOpened(...given),
+  addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
+})

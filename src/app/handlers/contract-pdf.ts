@@ -1,0 +1,36 @@
+import '#app/application.ts'
+import { contractPdf } from '#features/contracts/server/pdf.ts'
+import { createContext } from '#server/context.ts'
+import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+
+const ADDRESS = /^\/api\/contracts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+const notFound = () => json({ message: 'Not found' }, 404)
+
+function refusal({ code, message, retryAfterMs }: AppError): Response {
+  if (code === 'NOT_FOUND') return notFound()
+  const seconds = retryAfterMs === undefined ? UNAVAILABLE_RETRY_SECONDS : Math.ceil(retryAfterMs / 1000)
+  return json({ message }, code === 'RATE_LIMITED' ? 429 : 503, { 'retry-after': String(seconds) })
+}
+
+/** GET `/api/contracts/<id>.pdf`: a sent contract for its two parties and administrators; 404 for everybody else. (CT8) */
+export default defineHandler('contract-pdf', async (request, { requestId, url }) => {
+  if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })
+  const id = ADDRESS.exec(url.pathname)?.[1]
+  const headers = new Headers()
+  const ctx = await createContext(request, requestId, headers)
+  const actor = id ? await ctx.resolveActor() : null
+  if (!id || !actor) return notFound()
+  try {
+    const { bytes, fileName } = await contractPdf(ctx, actor, id)
+    headers.set('content-type', 'application/pdf')
+    headers.set('content-length', String(bytes.length))
+    headers.set('content-disposition', `attachment; filename="${fileName}"`)
+    headers.set('cache-control', 'private, no-store')
+    headers.set('content-security-policy', "default-src 'none'; sandbox")
+    return new Response(bytes, { headers })
+  } catch (error) {
+    if (error instanceof AppError) return refusal(error)
+    throw error
+  }
+})

@@ -1,0 +1,84 @@
+import '#app/application.ts'
+import { asc, count } from 'drizzle-orm'
+import { directoryCards } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { defineHandler } from '#server/http/handler.ts'
+import { DATA_CSP } from '#server/http/security-headers.ts'
+import { database } from '#server/runtime.ts'
+import { getSettings } from '#server/settings.ts'
+
+/** Photographers per sitemap file; the format allows 50,000 addresses. */
+const PER_FILE = 40_000
+const STATIC_PAGES = [
+  '/',
+  '/find-photographer',
+  '/get-matched',
+  '/how-it-works',
+  '/for-photographers',
+  '/vendor-sign-up',
+  '/about',
+  '/terms',
+  '/privacy',
+]
+const PRIVATE_AREAS = ['/api/', '/dev/', '/dashboard', '/vendor/', '/admin', '/account']
+
+const answer = (body: string, type: string) =>
+  new Response(body, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'public, max-age=0, s-maxage=3600',
+      'content-security-policy': DATA_CSP,
+    },
+  })
+
+const xml = (root: string, entries: string[]) =>
+  answer(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
+    'application/xml',
+  )
+
+const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const locate = (tag: string, url: string) => `<${tag}><loc>${escapeXml(url)}</loc></${tag}>`
+
+async function photographerPage(db: Db, siteUrl: string, page: number): Promise<Response> {
+  const rows = await db
+    .select({ id: directoryCards.photographerId })
+    .from(directoryCards)
+    .orderBy(asc(directoryCards.photographerId))
+    .limit(PER_FILE)
+    .offset((page - 1) * PER_FILE)
+  if (rows.length === 0) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  return xml(
+    'urlset',
+    rows.map((row) => locate('url', `${siteUrl}/photographer/${row.id}`)),
+  )
+}
+
+function robots(siteUrl: string): Response {
+  const lines =
+    env.VERCEL_ENV === 'preview'
+      ? ['User-agent: *', 'Disallow: /']
+      : ['User-agent: *', ...PRIVATE_AREAS.map((area) => `Disallow: ${area}`), '', `Sitemap: ${siteUrl}/sitemap.xml`]
+  return answer(`${lines.join('\n')}\n`, 'text/plain')
+}
+
+/** GET /robots.txt, /sitemap.xml (an index), /sitemap-0.xml (pages) and /sitemap-n.xml (listed photographers) (SE2). */
+export default defineHandler('crawlers', async (_request, { url }) => {
+  const db = await database()
+  const siteUrl = ((await getSettings(db)).siteUrl || env.siteUrl).replace(/\/+$/, '')
+  if (url.pathname === '/robots.txt') return robots(siteUrl)
+  const file = /^\/sitemap-(\d+)\.xml$/.exec(url.pathname)?.[1]
+  if (file === '0')
+    return xml(
+      'urlset',
+      STATIC_PAGES.map((path) => locate('url', siteUrl + path)),
+    )
+  if (file !== undefined) return photographerPage(db, siteUrl, Number(file))
+  const [listed] = await db.select({ total: count() }).from(directoryCards)
+  const files = Math.ceil(listed!.total / PER_FILE)
+  return xml(
+    'sitemapindex',
+    Array.from({ length: files + 1 }, (_, index) => locate('sitemap', `${siteUrl}/sitemap-${index}.xml`)),
+  )
+})

@@ -1,0 +1,22 @@
+import '#app/application.ts'
+import { isClock } from '#server/http/clock.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+import { drainOutbox } from '#server/outbox.ts'
+import { database } from '#server/runtime.ts'
+
+const MAX_BATCHES = 4
+
+/** GET /api/cron/outbox, called by the platform's clock with the CRON_SECRET: retries. 404 without it. (NO1) */
+export default defineHandler('cron-outbox', async (request) => {
+  if (!isClock(request)) return json({ message: 'Not found' }, 404)
+  const db = await database()
+  const total = { sent: 0, postponed: 0, dead: 0 }
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { sent, postponed, dead, isDone } = await drainOutbox(db)
+    total.sent += sent
+    total.postponed += postponed
+    total.dead += dead
+    if (isDone) break
+  }
+  return json(total)
+})

@@ -1,0 +1,40 @@
+import '#app/application.ts'
+import { env } from '#server/env.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+import type { LocalStorage } from '#server/storage.ts'
+import { standInFiles } from '#server/uploads/file-store.ts'
+
+const HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+
+/**
+ * Answers GET and HEAD `/files/<key>` from the embedded store: 200 with the WebP bytes, 304 for a matching ETag,
+ * 404 for unknown keys, 405 for other methods. A key is unique per content, so it serves as its own ETag.
+ */
+export async function serveFile(storage: LocalStorage, req: Request): Promise<Response> {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const key = /^\/files\/([^/]+)$/.exec(new URL(req.url).pathname)?.[1] ?? ''
+  const bytes = await storage.readLocalFile(key)
+  if (!bytes) return new Response('Not found', { status: 404, headers: NOT_FOUND })
+  const headers = { ...HEADERS, etag: `"${key}"` }
+  if (matches(req.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  const body = req.method === 'HEAD' ? null : new Uint8Array(bytes)
+  return new Response(body, { headers: { ...headers, 'content-length': String(bytes.length) } })
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((value) => value.trim() === '*' || value.trim().replace(/^W\//, '') === etag)
+}
+
+/** GET /files/<key>: the embedded file store. With the real upload service pictures never come from here. */
+export default defineHandler('files', async (request) =>
+  env.services.files === 'embedded' ? serveFile(await standInFiles(), request) : json({ message: 'Not found' }, 404),
+)

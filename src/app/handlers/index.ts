@@ -1,0 +1,34 @@
+import { json, type Handler } from '#server/http/handler.ts'
+import { withSecurityHeaders } from '#server/http/security-headers.ts'
+
+type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
+
+/** One table for dev, `npm start` and a test that compares it with the files in api/. First match wins. */
+export const HANDLERS: readonly Entry[] = [
+  { path: /^\/api\/trpc\//, load: () => import('#app/handlers/trpc.ts') },
+  { path: /^\/api\/health$/, load: () => import('#app/handlers/health.ts') },
+  { path: /^\/api\/ready$/, load: () => import('#app/handlers/ready.ts') },
+  { path: /^\/api\/cron\/outbox$/, load: () => import('#app/handlers/cron-outbox.ts') },
+  { path: /^\/api\/cron\/jobs$/, load: () => import('#app/handlers/cron-jobs.ts') },
+  { path: /^\/api\/webhooks\/resend$/, load: () => import('#app/handlers/webhook-resend.ts') },
+  { path: /^\/api\/uploadthing$/, load: () => import('#app/handlers/uploadthing.ts') },
+  { path: /^\/api\/contracts\/[^/]+\.pdf$/, load: () => import('#app/handlers/contract-pdf.ts') },
+  { path: /^\/_ut\//, load: () => import('#app/handlers/local-uploads.ts') },
+  { path: /^\/files\/private\//, load: () => import('#app/handlers/private-file.ts') },
+  { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
+  { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },
+  { path: /^\/(?:sitemap(?:-\d+)?\.xml|robots\.txt)$/, load: () => import('#app/handlers/crawlers.ts') },
+  { path: /^\/(?!api\/|assets\/)/, load: () => import('#app/handlers/ssr.ts') },
+]
+
+/** Answers any request of the product. */
+export async function dispatch(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const entry = HANDLERS.find(({ path }) => path.test(pathname))
+  if (!entry) {
+    const response = json({ message: 'Not found' }, 404)
+    withSecurityHeaders(response.headers)
+    return response
+  }
+  return (await entry.load()).default.fetch(request)
+}

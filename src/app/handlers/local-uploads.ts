@@ -1,0 +1,18 @@
+import '#app/application.ts'
+import { MAX_FILE_BYTES } from '#features/uploads/limits.ts'
+import { env } from '#server/env.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+import { localUploadThing } from '#server/uploads/upload-service.ts'
+
+/** The largest file with its multipart frame; each upload ends at its own signed size. */
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024
+
+/** /_ut/…: the embedded upload service. With the real one files never come this way. */
+export default defineHandler(
+  'local-uploads',
+  async (request) =>
+    env.services.files === 'embedded'
+      ? (await localUploadThing()).handle(request)
+      : json({ message: 'Not found' }, 404),
+  { maxBodyBytes: MAX_BODY_BYTES },
+)

@@ -1,0 +1,62 @@
+import '#app/application.ts'
+import { eq, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { photographerImages, uploads } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { defineHandler } from '#server/http/handler.ts'
+import { database } from '#server/runtime.ts'
+import { variantKey } from '#server/storage.ts'
+import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
+import { readSignedName } from '#server/uploads/private-pictures.ts'
+
+const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })
+
+/** A picture keeps its address when an application's file becomes a photographer's image: the path is looked up in both. */
+async function storedImage(db: Db, id: string, width: number): Promise<string | null> {
+  const has = (widths: typeof uploads.widths | typeof photographerImages.widths) => sql`${width} = any(${widths})`
+  const [found] = await union(
+    db
+      .select({ path: uploads.storagePath })
+      .from(uploads)
+      .where(sql`${eq(uploads.id, id)} and ${has(uploads.widths)}`),
+    db
+      .select({ path: photographerImages.storagePath })
+      .from(photographerImages)
+      .where(sql`${eq(photographerImages.id, id)} and ${has(photographerImages.widths)}`),
+  )
+  return found?.path ?? null
+}
+
+/**
+ * GET `/files/private/<id>.<end>.<signature>-<width>.webp`: a picture that is not published, for who was given its
+ * address, until it ends. 404 for everything else. (X117, PR4)
+ */
+export async function servePrivateFile(
+  { db, store, now }: { db: Db; store: FileStore; now: Date },
+  request: Request,
+): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const name = /^\/files\/private\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? ''
+  const signed = readSignedName(name, now)
+  const path = signed && (await storedImage(db, signed.id, signed.width))
+  const bytes = path && (await store.readFile(variantKey(path, signed.width)))
+  if (!bytes) return notFound()
+  const secondsLeft = Math.floor((signed.expiresAt.getTime() - now.getTime()) / 1000)
+  const headers = {
+    'content-type': 'image/webp',
+    'content-length': String(bytes.length),
+    'cache-control': `private, max-age=${secondsLeft}`,
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
+}
+
+export default defineHandler('private-file', async (request) => {
+  const [db, store] = await Promise.all([database(), fileStore()])
+  return servePrivateFile({ db, store, now: new Date() }, request)
+})

@@ -1,0 +1,51 @@
+import '#app/application.ts'
+import { sql } from 'drizzle-orm'
+import hashes from '#drizzle/migrations/hashes.json' with { type: 'json' }
+import { type Db, rows } from '#server/db.ts'
+import { diskState } from '#server/disk.ts'
+import { databaseFault } from '#server/errors.ts'
+import { within } from '#server/http/deadline.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+import { database, isDraining } from '#server/runtime.ts'
+
+/** A check that takes longer has failed: who asks has a limit of its own. */
+const READY_WITHIN_MS = 3_000
+const NO_SUCH_TABLE = '42P01'
+
+/** How far the database is: at this version, behind it, or ahead of it by migrations that this version does not know. */
+type Migrations = 'ok' | 'behind' | 'ahead'
+
+async function migrationsOf(db: Db): Promise<Migrations> {
+  const known = Object.values(hashes as Record<string, string>)
+  try {
+    const applied = await rows<{ hash: string }>(
+      db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`),
+    )
+    if (applied.some(({ hash }) => !known.includes(hash))) return 'ahead'
+    return applied.length < known.length ? 'behind' : 'ok'
+  } catch (error) {
+    if (databaseFault(error)?.code === NO_SUCH_TABLE) return 'behind'
+    throw error
+  }
+}
+
+async function check(): Promise<Response> {
+  if (isDraining()) return json({ status: 'draining' }, 503)
+  try {
+    const migrations = await migrationsOf(await database())
+    const disk = diskState()
+    // A deployment that was rolled back runs on the newer one's database: migrations only add.
+    const isReady = migrations !== 'behind' && disk === 'ok'
+    return json({ status: isReady ? 'ok' : 'unavailable', database: 'ok', migrations, disk }, isReady ? 200 : 503)
+  } catch {
+    return json({ status: 'unavailable', database: 'unreachable' }, 503)
+  }
+}
+
+/**
+ * GET /api/ready, readiness: 200 when the database answers within three seconds and has all of this version's migrations,
+ * and there is room for what is written.
+ */
+export default defineHandler('ready', () =>
+  within(check(), () => json({ status: 'unavailable', database: 'slow' }, 503), READY_WITHIN_MS),
+)

@@ -1,0 +1,47 @@
+import '#app/application.ts'
+import { createContext } from '#server/context.ts'
+import { isUnavailable } from '#server/errors.ts'
+import { within } from '#server/http/deadline.ts'
+import { defineHandler, type RequestInfo } from '#server/http/handler.ts'
+import { describeError, log } from '#server/log.ts'
+import { isInMaintenance, isOpenPage } from '#server/maintenance.ts'
+import { database } from '#server/runtime.ts'
+import { getSettings } from '#server/settings.ts'
+import { renderPage } from '#ssr/entry-server.tsx'
+import { failurePage } from '#ssr/failure-page.tsx'
+import { maintenancePage } from '#ssr/maintenance-page.tsx'
+
+/**
+ * During maintenance: the administrator's sign-in for everybody, every page for administrators, and 503 for the rest.
+ * Nothing of it is kept by a cache, so that neither side's page is shown to the other. (ST1)
+ */
+async function renderDuringMaintenance(request: Request, info: RequestInfo): Promise<Response> {
+  const headers = new Headers()
+  const context = await createContext(request, info.requestId, headers)
+  const isAdmitted = isOpenPage(info.url.pathname) || (await context.resolveActor())?.role === 'admin'
+  const page = isAdmitted
+    ? await renderPage(request, info)
+    : maintenancePage(request, (await getSettings(context.db)).siteName)
+  const response = new Response(page.body, page)
+  response.headers.set('cache-control', 'private, no-store')
+  for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+async function answer(request: Request, info: RequestInfo): Promise<Response> {
+  return (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info)
+}
+
+/** Every page of the product; a plain one with the request id when it cannot be rendered, or not in time. */
+export default defineHandler('ssr', async (request, info) => {
+  const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
+  try {
+    return await within(answer(request, info), () => {
+      log.error('no answer in time', fields)
+      return failurePage(request, info.requestId, 503)
+    })
+  } catch (error) {
+    log.error('request failed', { ...fields, ...describeError(error) })
+    return failurePage(request, info.requestId, isUnavailable(error) ? 503 : 500)
+  }
+})

@@ -1,0 +1,25 @@
+import { json, type Handler } from '#server/http/handler.ts'
+import { withSecurityHeaders } from '#server/http/security-headers.ts'
+
+type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
+
+/** What exists with stand-ins only; each part answers 404 by itself where the real service serves. */
+const PARTS: readonly Entry[] = [
+  { path: /^\/_ut\//, load: () => import('#app/handlers/local-uploads.ts') },
+  { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
+  { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },
+]
+
+/** The mailbox, captured uploads and captured pictures as one function: plans count functions, and only previews use it. */
+const handler: Handler = {
+  async fetch(request) {
+    const { pathname } = new URL(request.url)
+    const part = PARTS.find(({ path }) => path.test(pathname))
+    if (part) return (await part.load()).default.fetch(request)
+    const response = json({ message: 'Not found' }, 404)
+    withSecurityHeaders(response.headers)
+    return response
+  },
+}
+
+export default handler

@@ -1,0 +1,74 @@
+import '#app/application.ts'
+import { Resend } from 'resend'
+import { z } from 'zod'
+import { env } from '#server/env.ts'
+import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
+import { log } from '#server/log.ts'
+import { type DeliveryReport, recordDelivery } from '#server/mail/delivery.ts'
+import { database } from '#server/runtime.ts'
+
+const MAX_BYTES = 64 * 1024
+const words = z.string().transform((text) => text.slice(0, 500))
+const reason = z.object({ type: words, subType: words, message: words, reason: words }).partial()
+const Tags = z.union([z.record(z.string(), z.string()), z.array(z.object({ name: z.string(), value: z.string() }))])
+
+/** What is read of a report; the rest, subject and addresses among it, is not kept. */
+const Report = z.object({
+  type: z.string().max(100),
+  created_at: words.optional(),
+  data: z
+    .object({
+      email_id: z.string().max(200).optional(),
+      tags: Tags.optional(),
+      bounce: reason.optional(),
+      failed: reason.optional(),
+      suppressed: reason.optional(),
+    })
+    .optional(),
+})
+
+function tagOf(tags: z.infer<typeof Tags> | undefined): string | undefined {
+  return Array.isArray(tags) ? tags.find(({ name }) => name === 'outbox')?.value : tags?.outbox
+}
+
+/** The verified report, or null when the signature, its age or the text is not right. */
+function verified(payload: string, headers: Headers, webhookSecret: string): z.infer<typeof Report> | null {
+  const part = (name: string) => headers.get(`svix-${name}`) ?? ''
+  const signed = { id: part('id'), timestamp: part('timestamp'), signature: part('signature') }
+  if (!signed.id || signed.id.length > 200) return null
+  try {
+    // The client is built for its checker only; its constructor wants a key.
+    const { webhooks } = new Resend(env.RESEND_API_KEY ?? 're_none')
+    return Report.parse(webhooks.verify({ payload, headers: signed, webhookSecret }))
+  } catch {
+    return null
+  }
+}
+
+async function takeReport(request: Request, { requestId }: RequestInfo): Promise<Response> {
+  const secret = env.RESEND_WEBHOOK_SECRET
+  if (!secret) return json({ message: 'Not found' }, 404)
+  if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405, { allow: 'POST' })
+  const report = verified(await request.text(), request.headers, secret)
+  if (!report) {
+    log.warn('mail report refused', { requestId })
+    return json({ message: 'The signature is not valid.' }, 401)
+  }
+  const { data = {}, type } = report
+  const { bounce, failed, suppressed } = data
+  const about: DeliveryReport = {
+    eventId: request.headers.get('svix-id')!,
+    type,
+    outboxTag: tagOf(data.tags),
+    providerId: data.email_id,
+    detail: { reportedAt: report.created_at, ...(bounce ?? failed ?? suppressed) },
+  }
+  return json(await recordDelivery(await database(), about, new Date()))
+}
+
+/**
+ * POST /api/webhooks/resend: what the mail service reports about mails it took. The signature stands in for the guard
+ * against other sites, which a program without a browser cannot pass. 404 without RESEND_WEBHOOK_SECRET, 401 for a bad,
+ * old or missing signature; a repeated report is taken and changes nothing.
+ */
+export default defineHandler('webhook-resend', takeReport, { maxBodyBytes: MAX_BYTES })

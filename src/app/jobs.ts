@@ -1,0 +1,57 @@
+import './application.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { sendReminders } from '#features/bookings/server/reminders.ts'
+import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
+import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
+import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
+import { sendDigests } from '#features/messages/server/digest.ts'
+import { forgetOriginals } from '#features/messages/server/retention.ts'
+import { recoverCharges } from '#features/payments/server/pay.ts'
+import { payOutDue, settleRefunds } from '#features/payments/server/payouts.ts'
+import { checkRatings } from '#features/reviews/server/check-ratings.ts'
+import { sweepUploads } from '#features/uploads/server/sweep.ts'
+import type { Db } from '#server/db.ts'
+import { sweepDevices } from '#server/devices.ts'
+import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/job-runner.ts'
+import { eraseOldBodies } from '#server/mail/queue.ts'
+import { sweepRateLimits } from '#server/rate-limit.ts'
+
+export type { JobContext }
+
+const EVERY_MS = 60_000
+/** A process that has just started first answers its first visitors. */
+const FIRST_MS = 5_000
+
+/** Everything the clock does. What a deadline means is the feature's business; here stands how often it is looked at. */
+export const JOBS: readonly Job[] = [
+  { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },
+  { name: 'bookings.reminders', everyMinutes: 30, run: sendReminders },
+  { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
+  { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
+  { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
+  { name: 'inquiries.sweepDrafts', everyMinutes: 60, run: sweepDrafts },
+  { name: 'messages.digest', everyMinutes: 1, run: sendDigests },
+  { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
+  { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
+  { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
+  { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
+  { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
+  { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
+  { name: 'uploads.sweep', everyMinutes: 5, run: sweepUploads },
+  { name: 'operations.tidy', everyMinutes: 60, run: tidy },
+]
+
+/** Erases what nobody needs any more: old mail bodies, rate-limit windows that are over, forgotten devices, old records of jobs. */
+async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
+  await eraseOldBodies(db)
+  await sweepRateLimits(db)
+  await sweepDevices(db)
+  const names = JOBS.map((job) => job.name)
+  return pruneRuns(db, names, now())
+}
+
+/** Runs every job that is due. */
+export const runDueJobs = (db: Db): Promise<JobReport[]> => runJobs(db, JOBS)
+
+/** Runs due jobs every minute until stopped; stop waits for those under way. */
+export const startJobs = (db: Db): (() => Promise<void>) => startClock(() => runDueJobs(db), EVERY_MS, FIRST_MS)

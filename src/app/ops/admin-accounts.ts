@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { profiles, sessions, users } from '#drizzle/schema/index.ts'
+import { EmailInput, NameInput, ResetPasswordForm } from '#features/auth/inputs.ts'
+import type { ProfileStatus } from '#features/auth/model.ts'
+import { recordConsents } from '#features/auth/server/records.ts'
+import { revokeTokens } from '#features/auth/server/email-tokens.ts'
+import { assertGoodPassword, assertLongEnough, hashPassword } from '#features/auth/server/password.ts'
+import { announceNewPassword } from '#features/auth/server/reset.ts'
+import { EMAIL_TAKEN } from '#features/auth/texts.ts'
+import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { endSessionsOf } from '#server/sessions.ts'
+import type { Role } from '#shared/roles.ts'
+
+export const ADMIN_EXISTS = 'There is an administrator already. Add --additional if another one is meant.'
+export const NOBODY = 'Nobody has an account with this email address.'
+
+// Any number will do; two first administrators at once must not both find nobody.
+const LOCK_KEY = 4_021_957
+
+/** The context of a verb that an operator runs at the machine: nobody is signed in, and the audit says so. */
+export const operatorContext = (db: Db): ServiceContext => ({
+  db,
+  actor: null,
+  now: () => new Date(),
+  requestId: randomUUID(),
+  ip: '',
+  userAgent: 'npm run admin',
+  siteUrl: env.siteUrl,
+})
+
+type Checked = { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
+
+/** The words of the first thing that a form's schema does not take. */
+function accept<T extends Checked>(checked: T): Extract<T, { success: true }>['data'] {
+  if (!checked.success) throw new AppError('INVALID_INPUT', checked.error.issues[0]?.message ?? 'Not understood')
+  return checked.data
+}
+
+/** The same rules as on screen: bounds, the least length of the role, nothing common, nothing of one's own. (C1, X23) */
+async function newHash(password: string, role: Role, personal: readonly string[]): Promise<string> {
+  accept(ResetPasswordForm.safeParse({ password, confirmPassword: password }))
+  assertLongEnough(password, role)
+  await assertGoodPassword(password, personal)
+  return hashPassword(password)
+}
+
+/** @throws AppError CONFLICT when there is an active administrator and no other one is meant. */
+export async function assertMayCreate(tx: Db, { isAdditional }: { isAdditional: boolean }): Promise<void> {
+  if (isAdditional) return
+  const [admin] = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.role, 'admin'), eq(profiles.status, 'active')))
+    .limit(1)
+  if (admin) throw new AppError('CONFLICT', ADMIN_EXISTS)
+}
+
+type NewAdmin = { email: string; firstName: string; password: string; isAdditional: boolean }
+
+/**
+ * Opens an administrator's account; the operator vouches for the address. (issue 6: the first administrator)
+ * @throws AppError CONFLICT when there is an active administrator and no other one is meant, EMAIL_TAKEN, INVALID_INPUT,
+ * WEAK_PASSWORD.
+ */
+export async function createAdmin(ctx: ServiceContext, input: NewAdmin): Promise<{ userId: string; email: string }> {
+  const { email } = accept(EmailInput.safeParse(input))
+  const { firstName } = accept(NameInput.safeParse({ firstName: input.firstName || 'Administrator' }))
+  const passwordHash = await newHash(input.password, 'admin', [email, firstName])
+  const at = ctx.now()
+  const dates = { createdAt: at, updatedAt: at }
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
+      await assertMayCreate(tx, input)
+      const [user] = await tx
+        .insert(users)
+        .values({ email, passwordHash, emailVerifiedAt: at, ...dates })
+        .returning({ id: users.id })
+      const userId = user!.id
+      const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
+      await tx.insert(profiles).values({ id: userId, role: 'admin', firstName, ...agreed, ...dates })
+      await recordConsents(tx, ctx, userId, ['terms'])
+      await recordAudit(tx, ctx, {
+        entityType: 'user',
+        entityId: userId,
+        action: 'auth.createAdministrator',
+        by: 'system',
+        after: { role: 'admin', status: 'active', isAdditional: input.isAdditional },
+      })
+      return { userId, email }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN)
+    throw error
+  }
+}
+
+type Person = { userId: string; email: string; firstName: string; role: Role; status: ProfileStatus }
+
+/** @throws AppError NOT_FOUND, INVALID_INPUT. */
+export async function findPerson(db: Db, address: string): Promise<Person> {
+  const { email } = accept(EmailInput.safeParse({ email: address }))
+  const [person] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: profiles.firstName,
+      role: profiles.role,
+      status: profiles.status,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(sql`lower(${users.email}) = ${email}`)
+  if (!person) throw new AppError('NOT_FOUND', NOBODY)
+  return person
+}
+
+/**
+ * Sets somebody's password, makes mailed reset links worthless, ends every session, and tells the owner by mail.
+ * @returns how many sessions ended, and whether the account is suspended: then it still cannot sign in.
+ * @throws AppError NOT_FOUND, INVALID_INPUT, WEAK_PASSWORD.
+ */
+export async function setPassword(
+  ctx: ServiceContext,
+  input: { email: string; password: string },
+): Promise<{ endedSessions: number; isSuspended: boolean }> {
+  const { userId, email, firstName, role, status } = await findPerson(ctx.db, input.email)
+  const passwordHash = await newHash(input.password, role, [email, firstName])
+  const at = ctx.now()
+  const endedSessions = await ctx.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId))
+    await revokeTokens(tx, userId, ['reset_password', 'sign_in'], at)
+    const open = await tx.$count(sessions, eq(sessions.userId, userId))
+    await endSessionsOf(tx, userId)
+    await recordAudit(tx, ctx, {
+      entityType: 'user',
+      entityId: userId,
+      action: 'auth.setPassword',
+      by: 'system',
+      before: { sessions: open },
+      after: { sessions: 0 },
+    })
+    await announceNewPassword(tx, ctx, email)
+    return open
+  })
+  return { endedSessions, isSuspended: status === 'suspended' }
+}

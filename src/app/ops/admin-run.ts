@@ -1,0 +1,99 @@
+import '#app/application.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Db, type OpenedDatabase, openDatabase, rows } from '#server/db.ts'
+import { env, refuseStandIns } from '#server/env.ts'
+import { drainOutbox } from '#server/outbox.ts'
+import { assertMayCreate, createAdmin, findPerson, operatorContext, setPassword } from './admin-accounts.ts'
+import type { AdminCommand } from './admin-arguments.ts'
+import { report, verify } from './admin-verify.ts'
+import { pendingMigrations, readMigrations } from './migrate.ts'
+
+const NOT_MIGRATED =
+  'The database is not on this version yet. Run `npm run db:migrate`, or `npm start` for the embedded one.'
+
+/** What a command needs beside the database; tests bring their own. */
+export type AdminIo = { say: (line: string) => void; readPassword: () => Promise<string> }
+
+/** The database of the environment: by its address, else the embedded one, whose lock a running start holds. */
+async function open(): Promise<OpenedDatabase> {
+  const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
+  if (url) return openDatabase(url, { max: 2, queryTimeoutMs: 10 * 60_000 })
+  if (!existsSync(join(env.dataDir, 'database'))) {
+    throw new Error('There is no database in DATA_DIR yet. Run `npm start` once, or set DATABASE_URL.')
+  }
+  const { openEmbedded } = await import('#server/local/embedded-db.ts')
+  return openEmbedded(env.dataDir)
+}
+
+/** @throws Error when migrations are missing, or are newer than this checkout. */
+async function assertMigrated(db: Db): Promise<void> {
+  const [known] = await rows<{ table: string | null }>(
+    db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),
+  )
+  if (!known?.table) throw new Error(NOT_MIGRATED)
+  const applied = await rows<{ hash: string; when: string }>(
+    db.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
+  )
+  const done = applied.map(({ hash, when }) => ({ hash, when: Number(when) }))
+  if (pendingMigrations(readMigrations(), done).length > 0) throw new Error(NOT_MIGRATED)
+}
+
+/** Sends what is due until nothing is. Safe beside a running product: each mail is claimed by one of them. (NO1) */
+async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
+  // Mails to people would end in a mailbox that nobody reads.
+  refuseStandIns()
+  if (env.services.mail === 'capture') say('Mails are captured in the database: RESEND_API_KEY is not set.')
+  const total = { sent: 0, postponed: 0, dead: 0 }
+  for (let isDone = false; !isDone; ) {
+    const batch = await drainOutbox(db)
+    total.sent += batch.sent
+    total.postponed += batch.postponed
+    total.dead += batch.dead
+    isDone = batch.isDone
+  }
+  const [left] = await rows<{ count: number }>(
+    db.execute(sql`select count(*)::int as count from email_outbox where status in ('pending', 'sending')`),
+  )
+  say(`Sent ${total.sent}, failed ${total.postponed + total.dead} (given up ${total.dead}), left ${left!.count}.`)
+  return total.postponed + total.dead > 0 ? 1 : 0
+}
+
+/**
+ * Carries out one command on an open, migrated database.
+ * @returns the exit code: 0 done, 1 something is wrong.
+ * @throws AppError or Error with a sentence for the person at the keyboard.
+ */
+export async function runCommand(db: Db, command: AdminCommand, { say, readPassword }: AdminIo): Promise<number> {
+  const ctx = operatorContext(db)
+  if (command.name === 'create-admin') {
+    // Nobody types a password for nothing; the answer that counts is given behind a lock.
+    await assertMayCreate(db, command)
+    const { email } = await createAdmin(ctx, { ...command, password: await readPassword() })
+    say(`${email} is an administrator now and signs in at ${env.siteUrl}/admin.`)
+    return 0
+  }
+  if (command.name === 'reset-password') {
+    await findPerson(db, command.email)
+    const { endedSessions, isSuspended } = await setPassword(ctx, { ...command, password: await readPassword() })
+    say(`The password is set, sessions ended: ${endedSessions}. The owner is told by mail.`)
+    if (isSuspended) say('The account is suspended: it cannot sign in until it is restored.')
+    return 0
+  }
+  if (command.name === 'drain') return drainAll(db, say)
+  const checks = await verify(db)
+  for (const line of report(checks)) say(line)
+  return checks.some(({ problems }) => problems.length > 0) ? 1 : 0
+}
+
+/** Opens the environment's database, carries out one command, and lets go of it. Returns the exit code. */
+export async function runAdmin(command: AdminCommand, io: AdminIo): Promise<number> {
+  const { db, close } = await open()
+  try {
+    await assertMigrated(db)
+    return await runCommand(db, command, io)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { auditEvents, emailOutbox, profiles, users, vendorContracts } from '#drizzle/schema/index.ts'
+import { ADMIN_PASSWORD_SHORT, EMAIL_TAKEN, PASSWORD_COMMON, PASSWORD_PERSONAL } from '#features/auth/texts.ts'
+import { openPg } from '#server/database/pg.ts'
+import { rows } from '#server/db.ts'
+import { takeLock } from '#server/local/data-lock.ts'
+import { createSession, sessionsOf } from '#server/sessions.ts'
+import { callAs } from '#tests/support/call.ts'
+import { createDatabase } from '#tests/support/database.ts'
+import { mailsTo, makeAccount } from '#tests/support/accounts.ts'
+import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { ADMIN_EXISTS, NOBODY } from './admin-accounts.ts'
+import { parseCommand, USAGE } from './admin-arguments.ts'
+import { runCommand } from './admin-run.ts'
+
+const { url, drop } = await createDatabase()
+const { db, close } = openPg(url)
+const folder = mkdtempSync(join(tmpdir(), 'curio-admin-'))
+afterAll(async () => {
+  await close()
+  await drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// Starting the command takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 60_000 })
+
+const PASSWORD = 'seven-grey-herons-wade'
+
+/** Carries a command line out on the test's database; the exit code and what was said, or the refusal. */
+async function run(line: string, password = PASSWORD) {
+  const said: string[] = []
+  const command = parseCommand(line.split(' '))
+  if (!command || command === 'help') throw new Error(`"${line}" was not understood.`)
+  const io = { say: (words: string) => said.push(words), readPassword: () => Promise.resolve(password) }
+  try {
+    return { code: await runCommand(db, command, io), said: said.join('\n') }
+  } catch (error) {
+    return { code: 1, said: (error as Error).message }
+  }
+}
+
+/** The command as an operator runs it. */
+async function npmRunAdmin(args: string[], env: Record<string, string>, input = '') {
+  const child = spawn(process.execPath, ['src/app/ops/admin-command.ts', ...args], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...env },
+  })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, out, err }
+}
+
+const auditOf = (entityId: string) => db.select().from(auditEvents).where(eq(auditEvents.entityId, entityId))
+
+describe('the first administrator', () => {
+  it('is opened from standard input, can sign in, and is in the audit log', async () => {
+    const made = await npmRunAdmin(['create-admin', 'Ines@Curio-Mail.dev'], { DATABASE_URL: url }, `${PASSWORD}\n`)
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(/^ines@curio-mail\.dev is an administrator now/)
+    expect(made.out).not.toContain(PASSWORD)
+    const [user] = await db.select().from(users).where(eq(users.email, 'ines@curio-mail.dev'))
+    expect(user!.passwordHash).toMatch(/^\$argon2id\$/)
+    const signedIn = await callAs(db).auth.signIn({ email: user!.email, password: PASSWORD })
+    expect(signedIn).toMatchObject({ role: 'admin' })
+    expect(await auditOf(user!.id)).toMatchObject([
+      { action: 'auth.createAdministrator', actorRole: 'system', after: { role: 'admin', isAdditional: false } },
+    ])
+  })
+
+  it('is the only one, unless another one is meant', async () => {
+    expect(await run('create-admin second@curio-mail.dev')).toEqual({ code: 1, said: ADMIN_EXISTS })
+    expect(await run('create-admin second@curio-mail.dev --additional --first-name Ada')).toMatchObject({ code: 0 })
+    const [second] = await db
+      .select({ firstName: profiles.firstName })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(eq(users.email, 'second@curio-mail.dev'))
+    expect(second).toEqual({ firstName: 'Ada' })
+  })
+
+  it('keeps the rules for passwords and addresses', async () => {
+    const refusals: [string, string, string | RegExp][] = [
+      ['short@curio-mail.dev', 'elevenchars', ADMIN_PASSWORD_SHORT],
+      ['common@curio-mail.dev', 'password1234', PASSWORD_COMMON],
+      ['imogen.vale.ashby@curio-mail.dev', 'imogenvaleashby', PASSWORD_PERSONAL],
+      ['second@curio-mail.dev', PASSWORD, EMAIL_TAKEN],
+      ['nobody', PASSWORD, /valid email/],
+      ['long@curio-mail.dev', 'x'.repeat(201), /at most 200/],
+    ]
+    for (const [email, password, sentence] of refusals) {
+      const { code, said } = await run(`create-admin ${email} --additional`, password)
+      expect(code).toBe(1)
+      expect(said).toMatch(sentence)
+    }
+    expect(await db.$count(users)).toBe(2)
+  })
+})
+
+describe('a reset', () => {
+  it('sets the password, ends every session, tells the owner, and is in the audit log', async () => {
+    const { userId, email } = await makeAccount(db)
+    for (const ip of ['203.0.113.1', '203.0.113.2']) {
+      await createSession(db, new Headers(), { userId, device: { ip, userAgent: 'Test' } })
+    }
+    expect(await run(`reset-password ${email.toUpperCase()}`)).toMatchObject({ code: 0, said: /sessions ended: 2/ })
+    expect(await sessionsOf(db, userId)).toEqual([])
+    expect(await callAs(db).auth.signIn({ email, password: PASSWORD })).toMatchObject({ role: 'client' })
+    expect(await mailsTo(db, email)).toMatchObject([{ template: 'password-changed' }])
+    const [entry] = await auditOf(userId)
+    expect(entry).toMatchObject({ action: 'auth.setPassword', before: { sessions: 2 }, after: { sessions: 0 } })
+  })
+
+  it('of nobody, or to a weak password, changes nothing', async () => {
+    expect(await run('reset-password nobody@curio-mail.dev')).toEqual({ code: 1, said: NOBODY })
+    const { userId, email } = await makeAccount(db)
+    expect(await run(`reset-password ${email}`, 'password')).toEqual({ code: 1, said: PASSWORD_COMMON })
+    expect(await auditOf(userId)).toEqual([])
+  })
+
+  it('says that a suspended account still cannot sign in', async () => {
+    const { email } = await makeAccount(db, { status: 'suspended' })
+    expect((await run(`reset-password ${email}`)).said).toContain('The account is suspended')
+  })
+})
+
+describe('the check', () => {
+  it('counts what it looked at, and finds a changed contract, record, card and ledger', async () => {
+    const cast = await castWedding(db)
+    const now = new Date('2026-11-21T17:00:00Z')
+    const { bookingId, contractId } = await signWedding(cast, offerOf(cast), now)
+    await payNext(db, cast, bookingId, now)
+    const whole = await run('verify')
+    expect(whole).toMatchObject({
+      code: 0,
+      said: /^Ledger: 1 movements with \d entries of 1 bookings, nothing wrong\.$/m,
+    })
+    expect(whole.said).toMatch(/^Contracts: the content of 1 sent contracts, nothing wrong\.$/m)
+    expect(whole.said.split('\n')).toHaveLength(5)
+
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx
+        .update(vendorContracts)
+        .set({ content: 'We agreed otherwise.' })
+        .where(eq(vendorContracts.id, contractId))
+      await tx.execute(sql`update contract_events set type = 'forged' where contract_id = ${contractId} and seq = 2`)
+      await tx.execute(sql`delete from directory_cards where photographer_id = ${cast.photographer.id}`)
+      await tx.execute(sql`update payments set refunded_cents = 100, status = 'partially_refunded'
+        where booking_id = ${bookingId} and status = 'paid'`)
+    })
+    const { code, said } = await run('verify')
+    expect(code).toBe(1)
+    expect(said).toContain(`payments differ from the ledger: booking ${bookingId}, $1.00`)
+    expect(said).toContain(`contract_events: ${contractId}, entry 2`)
+    expect(said).toContain(`contract ${contractId} does not say what its hash names`)
+    expect(said).toMatch(new RegExp(`photographer ${cast.photographer.id}: .+`))
+  })
+})
+
+it('draining sends what is due, says what failed and what is left, and repeats nothing', async () => {
+  await db.delete(emailOutbox)
+  const queued = { template: 'client-welcome', props: { firstName: 'Robin' } }
+  await db.insert(emailOutbox).values([
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => ({
+      ...queued,
+      dedupeKey: key,
+      toAddress: `${key}@curio-mail.dev`,
+    })),
+    { ...queued, dedupeKey: 'odd', props: { wrong: 1 }, toAddress: 'odd@curio-mail.dev' },
+    { ...queued, dedupeKey: 'later', toAddress: 'l@curio-mail.dev', nextAttemptAt: new Date(Date.now() + 3_600_000) },
+  ])
+  expect(await run('drain')).toMatchObject({ code: 1, said: /Sent 7, failed 1 \(given up 0\), left 2\.$/ })
+  expect(await run('drain')).toMatchObject({ code: 0, said: /Sent 0, failed 0 \(given up 0\), left 2\.$/ })
+  const [sent] = await rows<{ count: number }>(db.execute(sql`select count(*)::int as count from captured_mails`))
+  expect(sent).toEqual({ count: 7 })
+})
+
+describe('the command itself', () => {
+  it('answers 2 with its usage when it does not understand, and 0 for help', async () => {
+    const lines = ['', 'create-admin', 'verify now', 'verify --additional', 'create-admin a@b.dev hunter2', 'drain -x']
+    for (const line of lines) expect(parseCommand(line.split(' ').filter(Boolean))).toBeNull()
+    expect(await npmRunAdmin(['create-admin'], {})).toEqual({ code: 2, out: '', err: USAGE })
+    expect(await npmRunAdmin(['--help'], {})).toEqual({ code: 0, out: USAGE, err: '' })
+  })
+
+  it('says in one sentence that the database is missing, unreachable, empty, or in use', async () => {
+    const { url: empty, drop: dropEmpty } = await createDatabase({ migrated: false })
+    const oneSentence = async (env: Record<string, string>, sentence: RegExp) => {
+      const { code, out, err } = await npmRunAdmin(['verify'], env)
+      expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1])
+      expect(err).toMatch(sentence)
+    }
+    await oneSentence({ DATA_DIR: join(folder, 'none') }, /There is no database in DATA_DIR yet/)
+    await oneSentence({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' }, /The database could not be reached/)
+    await oneSentence({ DATABASE_URL: empty }, /not on this version yet/)
+    await oneSentence({ DATABASE_URL: url, PORT: 'x' }, /The environment is not usable/)
+    mkdirSync(join(folder, 'data/database'), { recursive: true })
+    const release = takeLock(join(folder, 'data/database.lock'))
+    await oneSentence({ DATA_DIR: join(folder, 'data') }, /already running on this data folder \(process \d+\)/)
+    release()
+    await dropEmpty()
+  })
+
+  it('wants a password when standard input has none', async () => {
+    const { code, err } = await npmRunAdmin(['create-admin', 'third@curio-mail.dev', '--additional'], {
+      DATABASE_URL: url,
+    })
+    expect([code, err]).toEqual([1, 'Type the password at a terminal, or give it as one line on standard input.\n'])
+  })
+})

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { capturedStorage, prepareCapturedFiles } from '#server/local/captured-files.ts'
+import { prepareDatabase } from '#app/prepare.ts'
+
+type Options = {
+  environment: string | undefined
+  seed: 'demo' | 'none' | number
+  say?: (line: string) => void
+}
+
+/** Whether people live here who did not come with a demonstration seed. */
+async function hasStrangers(db: Db): Promise<boolean> {
+  const [row] = await rows<{ strange: boolean }>(
+    db.execute(sql`select exists (select from users)
+      and not exists (select from job_runs where job like 'seed-%') as strange`),
+  )
+  return row?.strange === true
+}
+
+/**
+ * Fills a migrated preview database with the demonstration market and a place for captured files; once, however often it
+ * is built.
+ * @throws Error outside previews, and when the database holds people of somewhere else: a copy of production must not be
+ * looked at through a preview.
+ */
+export async function preparePreview(db: Db, { environment, seed, say }: Options): Promise<void> {
+  if (environment !== 'preview') throw new Error('Only a preview is given demonstration data.')
+  if (await hasStrangers(db)) {
+    throw new Error(
+      'This database holds people who are not of the demonstration. A preview is never a copy of real data: ' +
+        'give it an empty branch (npm run preview -- create).',
+    )
+  }
+  await prepareCapturedFiles(db)
+  await prepareDatabase(db, { seed, storage: capturedStorage(db), say })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { migrate } from '#app/ops/migrate.ts'
+import type { Storage } from '#server/storage.ts'
+
+type PrepareOptions = {
+  seed: 'demo' | 'none' | number
+  storage: Storage
+  /** Told one line of progress at a time. */
+  say?: (line: string) => void
+}
+
+const print = (line: string) => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Whether a demonstration seed may have something to do: it was begun and not finished, or nobody is here yet. */
+async function needsSeed(db: Db): Promise<boolean> {
+  const [row] = await rows<{ is_open: boolean }>(
+    db.execute(sql`select not exists (select from users)
+      or exists (select from job_runs where job like 'seed-%' and status = 'running') as is_open`),
+  )
+  return row?.is_open === true
+}
+
+/**
+ * Brings a database to this version and fills an empty one: with the demonstration market, with so many made-up
+ * photographers, or not at all. An interrupted seed goes on; a database with other people in it is left alone. The seed's
+ * code is loaded only when there is something to do.
+ */
+export async function prepareDatabase(db: Db, { seed, storage, say = print }: PrepareOptions): Promise<void> {
+  await migrate(db)
+  if (seed === 'none' || !(await needsSeed(db))) return
+  if (seed === 'demo') {
+    const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
+    await seedDemoMarket(db, { storage, say })
+  } else {
+    const { seedLargeMarket } = await import('#drizzle/seed/large-market.ts')
+    await seedLargeMarket(db, { photographers: seed, storage, say })
+  }
+}

@@ -1,0 +1,84 @@
+import '#app/application.ts'
+import type { Server as NodeServer } from 'node:http'
+import path from 'node:path'
+import { inArray } from 'drizzle-orm'
+import { serve } from 'srvx'
+import { users } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { env, hasDevPages, refuseStandIns } from '#server/env.ts'
+import { dispatch } from '#app/handlers/index.ts'
+import { startJobs } from '#app/jobs.ts'
+import { log } from '#server/log.ts'
+import { startOutboxWorker } from '#server/outbox.ts'
+import { closeDatabase, database, startDraining } from '#server/runtime.ts'
+import { checkSecret } from '#server/uploads/secret.ts'
+import { compressed } from '#app/serve/compress.ts'
+import { endStartOnSignals, shutDownOnSignals } from '#app/serve/shutdown.ts'
+import { staticFiles } from '#app/serve/static-files.ts'
+import { unreadBodies } from '#app/serve/unread-body.ts'
+
+const DRAIN_EVERY_MS = 2_000
+
+/** The people of the demonstration market, if this database has them. */
+async function demoPeople(db: Db): Promise<string[]> {
+  const people = ['admin@curio.example', 'client@curio.example', 'vendor@curio.example']
+  // Without its database the product starts as well, and says so at /api/ready.
+  const known = await db.$count(users, inArray(users.email, people)).catch(() => 0)
+  return known === people.length ? people : []
+}
+
+/** Tells a person what runs where. */
+function announce(url: string, people: readonly string[]): void {
+  const lines = [`\nCurio is ready: ${url}`]
+  if (hasDevPages()) {
+    lines.push(`  mailbox   ${url}/dev/mailbox`)
+    if (people.length > 0) lines.push(`  sign in   ${people.join(', ')}`, '  password  curio-demo-1')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Serves the production build on one port until it is told to stop. */
+async function start(): Promise<void> {
+  refuseStandIns()
+  const isStarted = endStartOnSignals()
+  const db = await database()
+  checkSecret()
+  const server = serve({
+    port: env.PORT,
+    silent: true,
+    gracefulShutdown: false,
+    middleware: [unreadBodies, staticFiles(path.resolve('dist'))],
+    fetch: async (request) => compressed(request, await dispatch(request)),
+  })
+  await server.ready()
+  const stopOutbox = startOutboxWorker(db, DRAIN_EVERY_MS)
+  const stopJobs = startJobs(db)
+  announce(env.siteUrl, await demoPeople(db))
+  isStarted()
+  shutDownOnSignals({
+    startDraining,
+    server: server.node?.server as NodeServer | undefined,
+    stopWorkers: async () => {
+      await Promise.all([stopOutbox(), stopJobs()])
+    },
+    closeDatabase,
+  })
+}
+
+/** One sentence instead of a stack: the port is taken, the data folder is in use, the environment is not usable. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'Curio could not start.'
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `Port ${env.PORT} is in use. Stop what runs there or choose another PORT.`
+  }
+  return error.message
+}
+
+process.on('unhandledRejection', (reason) => {
+  log.error('unhandled rejection', { detail: reason instanceof Error ? reason.message.slice(0, 200) : 'unknown' })
+})
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+})

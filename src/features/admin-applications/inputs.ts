@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/model.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
+import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
+import { isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { NOTE_MAX } from './model.ts'
+import { ExportApplicationsInput } from './search.ts'
+import { MARKET_MISSING, MISSING_ACTION, REASON_MISSING } from './texts.ts'
+
+const id = z.uuid(MISSING_ACTION)
+export const ApplicationInput = z.object({ id })
+export type ApplicationInput = z.infer<typeof ApplicationInput>
+
+/** The neighbours of an application in the list that is open behind it. */
+export const NeighboursInput = z.pipe(
+  z.looseObject({ id }),
+  z.transform((asked) => ({ ...ExportApplicationsInput.parse(asked), id: asked.id })),
+)
+export type NeighboursInput = z.infer<typeof NeighboursInput>
+
+const note = z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD)))
+const unique = z.refine<readonly string[]>((list) => new Set(list).size === list.length)
+const marketSlugs = MARKETS.map((market) => market.slug) as [MarketSlug, ...MarketSlug[]]
+
+const fields = {
+  approve: {
+    /** X53: approving publishes unless somebody says no. */
+    publish: z._default(z.boolean(), true),
+    /** X21: for an application that names no market yet. */
+    markets: z._default(z.array(z.enum(marketSlugs)).check(z.maxLength(marketSlugs.length), unique), []),
+    note,
+  },
+  reject: {
+    reasons: z.array(z.enum(REJECTION_REASON_KEYS)).check(z.minLength(1, REASON_MISSING), z.maxLength(20), unique),
+    /** VA7: after how many months to apply again. */
+    reapplyMonths: z._default(z.literal([...REAPPLY_MONTHS]), REAPPLY_MONTHS[0]),
+    note,
+  },
+  requestInfo: { note },
+  reopen: { note },
+}
+
+/** The four forms of the action dialog; `ApproveWithMarket` is for an application without one. */
+export const DecisionForms = {
+  approve: z.object(fields.approve),
+  reject: z.object(fields.reject),
+  requestInfo: z.object(fields.requestInfo),
+  reopen: z.object(fields.reopen),
+}
+export const ApproveWithMarket = z.object({
+  ...fields.approve,
+  markets: z.array(z.enum(marketSlugs)).check(z.minLength(1, MARKET_MISSING), unique),
+})
+
+/** `expected` is the status the person was looking at: a decision over somebody else's is refused. */
+const subject = { id, expected: z.enum(APPROVAL_STATUSES) }
+
+/** One decision (spec 1, section 7: photographerId, status, optional adminNotes). */
+export const DecideInput = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ ...subject, action: z.literal('approve'), ...fields.approve }),
+    z.object({ ...subject, action: z.literal('reject'), ...fields.reject }),
+    z.object({ ...subject, action: z.literal('requestInfo'), ...fields.requestInfo }),
+    z.object({ ...subject, action: z.literal('reopen'), ...fields.reopen }),
+  ],
+  MISSING_ACTION,
+)
+export type DecideInput = z.infer<typeof DecideInput>

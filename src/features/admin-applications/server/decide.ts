@@ -1,0 +1,232 @@
+import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import {
+  auditEvents,
+  infoRequests,
+  markets,
+  photographerMarkets,
+  photographers,
+  profiles,
+  staffNotes,
+  users,
+} from '#drizzle/schema/index.ts'
+import { mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
+import { STATUS_SUBJECTS } from '#features/applications/texts.ts'
+import { notify } from '#server/notify.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError, type AppErrorCode } from '#server/errors.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import type { DecideInput } from '../inputs.ts'
+import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
+import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
+
+/** D14, X33: the specification's answer, a success flag and the error's message; the audit cannot fail alone. */
+export type DecisionResult =
+  | {
+      success: true
+      error: null
+      status: ApprovalStatus
+      isPublished: boolean
+      auditLogged: true
+      emailQueued: boolean
+    }
+  | { success: false; error: { code: AppErrorCode; message: string; field: string | null } }
+
+const AUDIT_VERBS: Record<AdminEvent, string> = {
+  approve: 'approve',
+  reject: 'reject',
+  requestInfo: 'request-info',
+  reopen: 'reopen',
+}
+
+type Decided = Pick<
+  typeof photographers.$inferSelect,
+  'id' | 'userId' | 'name' | 'email' | 'approvalStatus' | 'isPublished' | 'reapplyAfter'
+>
+
+/** The columns a decision writes. */
+function columnsOf(input: DecideInput, at: Date) {
+  const shared = { approvalStatus: statusAfter(input.action), updatedAt: at }
+  const note = input.action !== 'requestInfo' && input.note ? { adminNotes: input.note } : {}
+  if (input.action === 'approve') {
+    const first = sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`
+    return {
+      ...shared,
+      ...note,
+      isPublished: input.publish,
+      decidedAt: at,
+      rejectionReasons: [],
+      reapplyAfter: null,
+      ...(input.publish ? { firstPublishedAt: first } : {}),
+    }
+  }
+  if (input.action === 'reject') {
+    const reapplyAfter = reapplyDate(at, input.reapplyMonths)
+    return { ...shared, ...note, decidedAt: at, rejectionReasons: input.reasons, reapplyAfter }
+  }
+  if (input.action === 'reopen')
+    return { ...shared, ...note, decidedAt: null, rejectionReasons: [], reapplyAfter: null }
+  return shared
+}
+
+/** Says why no row was left to decide: it is gone, not in the queue yet, or somebody was faster. */
+async function explainMiss(tx: Db, input: DecideInput): Promise<AppError> {
+  const [row] = await tx
+    .select({ status: photographers.approvalStatus, submittedAt: photographers.submittedAt })
+    .from(photographers)
+    .where(eq(photographers.id, input.id))
+  if (!row) return new AppError('NOT_FOUND', NOT_FOUND)
+  if (!row.submittedAt) return new AppError('INVALID_TRANSITION', NOT_CONFIRMED)
+  const [last] = await tx
+    .select({ firstName: profiles.firstName, email: users.email, role: auditEvents.actorRole })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.entityType, 'photographer'),
+        eq(auditEvents.entityId, input.id),
+        like(auditEvents.action, 'application.%'),
+      ),
+    )
+    .orderBy(desc(auditEvents.seq))
+    .limit(1)
+  const who = last?.role === 'system' ? 'The system' : last?.firstName?.trim() || last?.email || 'Somebody'
+  return new AppError('CONFLICT', decidedMeanwhile(who, row.status))
+}
+
+/** X21: nobody is approved without a market; the chosen ones are added to those the application has. */
+async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve' }>): Promise<void> {
+  if (input.markets.length > 0) {
+    const chosen = await tx.select({ id: markets.id }).from(markets).where(inArray(markets.slug, input.markets))
+    await tx
+      .insert(photographerMarkets)
+      .values(chosen.map((market) => ({ photographerId: input.id, marketId: market.id })))
+      .onConflictDoNothing()
+    return
+  }
+  const known = await tx.$count(photographerMarkets, eq(photographerMarkets.photographerId, input.id))
+  if (known === 0) throw new AppError('INVALID_INPUT', MARKET_MISSING, { field: 'markets' })
+}
+
+const question = (input: DecideInput): string => input.note || STANDARD_QUESTION
+
+/** X36: a note goes to the applicant with a question, and stays inside with everything else. */
+async function keepNote(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
+  const [by, createdAt] = [ctx.actor?.userId ?? null, ctx.now()]
+  if (input.action === 'requestInfo') {
+    await tx
+      .insert(infoRequests)
+      .values({ photographerId: input.id, requestedBy: by, message: question(input), createdAt })
+  } else if (input.note) {
+    await tx.insert(staffNotes).values({ photographerId: input.id, authorId: by, body: input.note, createdAt })
+  }
+}
+
+/** What the history keeps: the status for the specification's view, and what else was decided. (AU1, AU5) */
+async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<void> {
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: decided.id,
+    action: `application.${AUDIT_VERBS[input.action]}`,
+    before: { approval_status: input.expected },
+    after: {
+      approval_status: decided.approvalStatus,
+      ...(input.action === 'approve' ? { is_published: decided.isPublished } : {}),
+      ...(input.action === 'approve' && input.markets.length > 0 ? { markets: input.markets } : {}),
+      ...(input.action === 'reject'
+        ? { reasons: input.reasons, reapply_after: decided.reapplyAfter?.toISOString() ?? null }
+        : {}),
+    },
+    ...(input.note ? { reason: input.note } : {}),
+  })
+}
+
+const BELL_WORDS: Record<string, string> = STATUS_SUBJECTS
+
+/** The mail of the status and the vendor's bell. (E4-E7, NO2) */
+async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
+  const { timeZone } = await getSettings(tx)
+  const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
+  const status = decided.approvalStatus
+  const { isQueued } = await enqueueMail(tx, {
+    template: 'application-status',
+    to: decided.email,
+    props: {
+      name: decided.name,
+      status,
+      note: input.action === 'requestInfo' ? question(input) : null,
+      reasons: input.action === 'reject' ? rejectionTexts(input.reasons) : [],
+      reapplyOn: input.action === 'reject' && decided.reapplyAfter ? day(decided.reapplyAfter) : null,
+      ...(input.action === 'approve' ? { isPublished: decided.isPublished } : {}),
+    },
+    dedupeKey: `application-status/${decided.id}/${input.action}/${ctx.requestId}`,
+  })
+  await notify(
+    tx,
+    {
+      userId: decided.userId,
+      kind: `application.${status}`,
+      title: `Your application ${BELL_WORDS[status]}`,
+      href: status === 'approved' ? '/vendor/profile' : '/vendor/application',
+    },
+    ctx.now(),
+  )
+  return isQueued
+}
+
+/**
+ * One transaction: status, publication, reasons, note or question, audit, mail and bell. Only an application that still
+ * stands as the administrator saw it is changed, so of two decisions at once one wins. (VA6, VA7, X21, X33, X36, X53)
+ * @throws AppError INVALID_TRANSITION, INVALID_INPUT without a market, NOT_FOUND, CONFLICT saying who was faster.
+ */
+async function decide(ctx: ServiceContext, input: DecideInput) {
+  if (!mayBecome(input.action, input.expected)) {
+    throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
+  }
+  return ctx.db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(photographers)
+      .set(columnsOf(input, ctx.now()))
+      .where(
+        and(
+          eq(photographers.id, input.id),
+          eq(photographers.approvalStatus, input.expected),
+          isNotNull(photographers.submittedAt),
+        ),
+      )
+      .returning({
+        id: photographers.id,
+        userId: photographers.userId,
+        name: photographers.name,
+        email: photographers.email,
+        approvalStatus: photographers.approvalStatus,
+        isPublished: photographers.isPublished,
+        reapplyAfter: photographers.reapplyAfter,
+      })
+    if (!decided) throw await explainMiss(tx, input)
+    if (input.action === 'approve') await addMarkets(tx, input)
+    await keepNote(tx, ctx, input)
+    await record(tx, ctx, input, decided)
+    const emailQueued = await tellVendor(tx, ctx, input, decided)
+    return { status: decided.approvalStatus, isPublished: decided.isPublished, emailQueued }
+  })
+}
+
+/**
+ * Decides an application. A refusal is an answer and no failure: `success: false` with the error's message, as the
+ * specification's caller reads it (D14, D18). The mail leaves after the commit; its failing never undoes a decision.
+ */
+export async function decideApplication(ctx: ServiceContext, input: DecideInput): Promise<DecisionResult> {
+  try {
+    const decided = await decide(ctx, input)
+    scheduleDrain(ctx.db)
+    return { success: true, error: null, auditLogged: true, ...decided }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { success: false, error: { code: error.code, message: error.message, field: error.field ?? null } }
+  }
+}

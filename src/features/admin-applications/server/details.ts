@@ -1,0 +1,187 @@
+import { and, asc, desc, eq, like } from 'drizzle-orm'
+import {
+  auditEvents,
+  infoRequests,
+  markets,
+  photographerImages,
+  photographerMarkets,
+  photographers,
+  profiles,
+  staffNotes,
+  users,
+} from '#drizzle/schema/index.ts'
+import { neededImages } from '#features/applications/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { getSettings } from '#server/settings.ts'
+import type { ApplicationInput } from '../inputs.ts'
+import { NOT_FOUND } from '../texts.ts'
+import { toPicture } from './pictures.ts'
+
+const nameOf = (firstName: string | null, email: string | null): string => firstName?.trim() || email || 'Somebody'
+
+async function readApplication(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      id: photographers.id,
+      name: photographers.name,
+      businessName: photographers.businessName,
+      businessType: photographers.businessType,
+      location: photographers.location,
+      specialty: photographers.specialty,
+      startingPriceCents: photographers.startingPriceCents,
+      email: photographers.email,
+      phone: photographers.phone,
+      website: photographers.website,
+      instagram: photographers.instagramId,
+      bio: photographers.bio,
+      isPublished: photographers.isPublished,
+      approvalStatus: photographers.approvalStatus,
+      suspendedAt: photographers.suspendedAt,
+      appliedAt: photographers.createdAt,
+      submittedAt: photographers.submittedAt,
+      completeAt: photographers.completeAt,
+      decidedAt: photographers.decidedAt,
+      rejectionReasons: photographers.rejectionReasons,
+      reapplyAfter: photographers.reapplyAfter,
+    })
+    .from(photographers)
+    .where(eq(photographers.id, id))
+  if (!row) throw new AppError('NOT_FOUND', NOT_FOUND)
+  return row
+}
+
+const readPictures = (db: Db, id: string) =>
+  db
+    .select({
+      id: photographerImages.id,
+      storagePath: photographerImages.storagePath,
+      widths: photographerImages.widths,
+      width: photographerImages.width,
+      height: photographerImages.height,
+      thumbhash: photographerImages.thumbhash,
+      alt: photographerImages.alt,
+      isProfile: photographerImages.isProfile,
+      isFeatured: photographerImages.isFeatured,
+      originalName: photographerImages.originalName,
+      sizeBytes: photographerImages.sizeBytes,
+    })
+    .from(photographerImages)
+    .where(and(eq(photographerImages.photographerId, id), eq(photographerImages.status, 'ready')))
+    .orderBy(
+      desc(photographerImages.isFeatured),
+      asc(photographerImages.position),
+      asc(photographerImages.createdAt),
+      asc(photographerImages.id),
+    )
+
+/** AU5: what was decided, by whom and why, newest first. */
+async function readHistory(db: Db, id: string) {
+  const rows = await db
+    .select({
+      id: auditEvents.id,
+      action: auditEvents.action,
+      actorRole: auditEvents.actorRole,
+      before: auditEvents.before,
+      after: auditEvents.after,
+      notes: auditEvents.reason,
+      at: auditEvents.createdAt,
+      firstName: profiles.firstName,
+      email: users.email,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(
+      and(
+        eq(auditEvents.entityType, 'photographer'),
+        eq(auditEvents.entityId, id),
+        like(auditEvents.action, 'application.%'),
+      ),
+    )
+    .orderBy(desc(auditEvents.seq))
+    .limit(200)
+  const statusIn = (state: Record<string, unknown> | null) =>
+    typeof state?.approval_status === 'string' ? state.approval_status : null
+  return rows.map(({ firstName, email, before, after, actorRole, ...row }) => ({
+    ...row,
+    actor: actorRole === 'system' ? 'The system' : nameOf(firstName, email),
+    previousStatus: statusIn(before),
+    newStatus: statusIn(after),
+  }))
+}
+
+async function readQuestions(db: Db, id: string) {
+  const rows = await db
+    .select({
+      id: infoRequests.id,
+      message: infoRequests.message,
+      answer: infoRequests.answer,
+      answeredAt: infoRequests.answeredAt,
+      askedAt: infoRequests.createdAt,
+      firstName: profiles.firstName,
+      email: users.email,
+    })
+    .from(infoRequests)
+    .leftJoin(users, eq(users.id, infoRequests.requestedBy))
+    .leftJoin(profiles, eq(profiles.id, infoRequests.requestedBy))
+    .where(eq(infoRequests.photographerId, id))
+    .orderBy(desc(infoRequests.createdAt))
+    .limit(50)
+  return rows.map(({ firstName, email, ...row }) => ({ ...row, askedBy: nameOf(firstName, email) }))
+}
+
+async function readNotes(db: Db, id: string) {
+  const rows = await db
+    .select({
+      id: staffNotes.id,
+      body: staffNotes.body,
+      at: staffNotes.createdAt,
+      firstName: profiles.firstName,
+      email: users.email,
+    })
+    .from(staffNotes)
+    .leftJoin(users, eq(users.id, staffNotes.authorId))
+    .leftJoin(profiles, eq(profiles.id, staffNotes.authorId))
+    .where(eq(staffNotes.photographerId, id))
+    .orderBy(desc(staffNotes.createdAt))
+    .limit(100)
+  return rows.map(({ firstName, email, ...row }) => ({ ...row, author: nameOf(firstName, email) }))
+}
+
+const readMarkets = (db: Db, id: string) =>
+  db
+    .select({ slug: markets.slug, name: markets.name })
+    .from(photographerMarkets)
+    .innerJoin(markets, eq(markets.id, photographerMarkets.marketId))
+    .where(eq(photographerMarkets.photographerId, id))
+    .orderBy(asc(markets.position))
+
+/**
+ * Everything an administrator decides by: the application with phone and e-mail, its pictures at size, what was asked
+ * and answered, the staff's notes and the history of decisions. (AD2, VA6-VA8, AU5)
+ * @throws AppError NOT_FOUND.
+ */
+export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ApplicationInput) {
+  const application = await readApplication(db, id)
+  const [images, history, questions, notes, places, settings] = await Promise.all([
+    readPictures(db, id),
+    readHistory(db, id),
+    readQuestions(db, id),
+    readNotes(db, id),
+    readMarkets(db, id),
+    getSettings(db),
+  ])
+  const pictures = images.map(toPicture(application.approvalStatus === 'approved', now()))
+  return {
+    ...application,
+    portfolio: pictures.filter((picture) => !picture.isProfile),
+    profilePicture: pictures.find((picture) => picture.isProfile) ?? null,
+    neededImages: neededImages(settings),
+    markets: places,
+    history,
+    questions,
+    notes,
+  }
+}

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { columnOf, type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
+import type { NeighboursInput } from '../inputs.ts'
+import type { ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
+import { PAGE_SIZE } from '../model.ts'
+import type { APPLICATION_SORTS, ApplicationFilter } from '../search.ts'
+
+type Context = Pick<ServiceContext, 'db'>
+
+/** Name, e-mail, business name or location, anywhere in them, whatever the case and the accents (spec 1, section 5). */
+const matches = (text: string | undefined): SQL | undefined =>
+  text === undefined
+    ? undefined
+    : sql`search_normalize(concat_ws(' ', ${photographers.name}, ${photographers.email}, ${photographers.businessName},
+        ${photographers.location})) like search_pattern(${text})`
+
+/** VA3: an application is in the queue once its address is confirmed; the others show under "all" only. */
+const inFilter = (status: ApplicationFilter): SQL | undefined =>
+  status === 'all' ? undefined : and(eq(photographers.approvalStatus, status), isNotNull(photographers.submittedAt))
+
+const countByStatus = async (db: Db, text: string | undefined): Promise<Record<ApplicationFilter, number>> => {
+  const rows = await db
+    .select({
+      status: photographers.approvalStatus,
+      inQueue: count(photographers.submittedAt),
+      all: count(),
+    })
+    .from(photographers)
+    .where(matches(text))
+    .groupBy(photographers.approvalStatus)
+  const of = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.inQueue ?? 0
+  return {
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    info_requested: of('info_requested'),
+    cancelled: of('cancelled'),
+    all: rows.reduce((sum, row) => sum + row.all, 0),
+  }
+}
+
+/** Never null: the neighbours of an application are found by comparing with its own values. */
+const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
+  businessName: sql`lower(coalesce(nullif(${photographers.businessName}, ''), ${photographers.name}))`,
+  name: sql`lower(${photographers.name})`,
+  businessType: sql`${photographers.businessType}::text`,
+  location: sql`lower(coalesce(${photographers.location}, ''))`,
+  appliedAt: sql`${photographers.createdAt}`,
+  approvalStatus: sql`${photographers.approvalStatus}::text`,
+}
+
+const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: number, offset = 0) =>
+  db
+    .select({
+      id: photographers.id,
+      businessName: photographers.businessName,
+      name: photographers.name,
+      email: photographers.email,
+      businessType: photographers.businessType,
+      location: photographers.location,
+      appliedAt: photographers.createdAt,
+      approvalStatus: photographers.approvalStatus,
+      isConfirmed: sql<boolean>`${photographers.submittedAt} is not null`,
+      isComplete: sql<boolean>`${photographers.completeAt} is not null`,
+      isSuspended: sql<boolean>`${photographers.suspendedAt} is not null`,
+      hasMarket: sql<boolean>`exists (select 1 from photographer_markets pm where pm.photographer_id = photographers.id)`,
+    })
+    .from(photographers)
+    .where(and(inFilter(status), matches(q)))
+    .orderBy(orderOf(SORTS, order, sql`${photographers.id}`))
+    .limit(limit)
+    .offset(offset)
+
+/**
+ * One page of applications, newest first unless asked otherwise, and how many each status has. Twenty a page, two
+ * statements. (R24, AD2, X111)
+ */
+export async function listApplications({ db }: Context, { page, ...input }: ListApplicationsInput) {
+  const [rows, counts] = await Promise.all([
+    find(db, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    countByStatus(db, input.q),
+  ])
+  return { rows, counts, pageCount: pageCountOf(counts[input.status], PAGE_SIZE) }
+}
+
+/** The found applications as CSV, in the order of the list; audited. (AD2, AD6) */
+export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportApplicationsInput): Promise<CsvExport> =>
+  exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
+    action: 'adminApplications.export',
+    entityType: 'applications',
+    filters: { ...input, bySearch: q !== undefined },
+    columns: {
+      'Business name': (row) => row.businessName,
+      'Contact person': (row) => row.name,
+      Email: (row) => row.email,
+      'Vendor type': (row) => row.businessType,
+      Location: (row) => row.location,
+      Applied: (row) => row.appliedAt.toISOString(),
+      Status: (row) => row.approvalStatus,
+      'Address confirmed': (row) => row.isConfirmed,
+      Complete: (row) => row.isComplete,
+      Suspended: (row) => row.isSuspended,
+    },
+    read: (tx, limit) => find(tx, { q, ...input }, limit),
+  })
+
+/**
+ * The applications before and after one in the list behind it, and its place there; null at the ends. An application
+ * that has just left the list keeps its place between the others, so that the next one is never lost. (AD2)
+ */
+export async function findNeighbours({ db }: Context, { id, status, q, order }: NeighboursInput) {
+  const { column, direction } = columnOf(SORTS, order)
+  const own = sql`(select ${column}, ${photographers.id} from photographers where ${photographers.id} = ${id})`
+  const place = sql`(${column}, ${photographers.id})`
+  const isListed = and(inFilter(status), matches(q))
+  const beside = (side: 'greater' | 'less') =>
+    db
+      .select({ id: photographers.id })
+      .from(photographers)
+      .where(and(isListed, side === 'greater' ? sql`${place} > ${own}` : sql`${place} < ${own}`))
+      .orderBy(...[column, photographers.id].map((part) => (side === 'greater' ? asc(part) : desc(part))))
+      .limit(1)
+  const places = db
+    .select({
+      greater: sql<number>`(count(*) filter (where ${place} > ${own}))::int`,
+      less: sql<number>`(count(*) filter (where ${place} < ${own}))::int`,
+      own: sql<number>`(count(*) filter (where ${photographers.id} = ${id}))::int`,
+    })
+    .from(photographers)
+    .where(isListed)
+  const [[greater], [less], [among]] = await Promise.all([beside('greater'), beside('less'), places])
+  const [previous, next] = direction === 'desc' ? [greater, less] : [less, greater]
+  const before = direction === 'desc' ? among!.greater : among!.less
+  return {
+    previousId: previous?.id ?? null,
+    nextId: next?.id ?? null,
+    /** From 1; null when the application is not in the list. */
+    position: among!.own === 1 ? before + 1 : null,
+    total: among!.greater + among!.less + among!.own,
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { isMailToTeamLost } from '#shared/settings.ts'
+import { rows } from '#server/db.ts'
+import { getSettings } from '#server/settings.ts'
+import { type Counters, JOB_STUCK_MS, waitingLimits, type WaitingKey } from '../model.ts'
+import { todayIn } from '#shared/days.ts'
+
+type Context = Pick<ServiceContext, 'db' | 'now'>
+
+export type Queue = {
+  waiting: Record<WaitingKey, number>
+  /** Not complete yet: their clock has not started (X60). */
+  incomplete: number
+  /** Asked for information: the clock rests. */
+  asked: number
+  /** Whole hours the longest waiting complete application has waited; null when none waits. */
+  oldestHours: number | null
+}
+
+type OverviewRow = {
+  total_vendors: number
+  pending_applications: number
+  active_contracts: number
+  upcoming_events: number
+  fresh: number
+  look: number
+  decide: number
+  over: number
+  incomplete: number
+  asked: number
+  oldest_hours: number | null
+}
+
+/** The four counters and the queue's ages, in one statement. (AD1, R23, X62) */
+export async function getOverview({ db, now }: Context): Promise<{ counters: Counters; queue: Queue }> {
+  const at = now()
+  const today = todayIn((await getSettings(db)).timeZone, at)
+  const limits = waitingLimits(at)
+  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+  const [row] = await rows<OverviewRow>(
+    db.execute(sql`
+      with queue as (
+        select approval_status, complete_at from photographers
+        where submitted_at is not null and approval_status in ('pending', 'info_requested')
+      )
+      select
+        (select count(*) from photographers where approval_status = 'approved' and suspended_at is null)::int
+          as total_vendors,
+        (select count(*) from queue where approval_status = 'pending')::int as pending_applications,
+        (select count(*) from vendor_contracts c left join bookings b on b.id = c.booking_id
+          where c.status in ('sent', 'viewed', 'signed') and (b.id is null or b.status in ('pending', 'confirmed'))
+        )::int as active_contracts,
+        (select count(*) from bookings where status = 'confirmed' and event_date >= ${today}::date)::int
+          as upcoming_events,
+        (select count(*) from queue where approval_status = 'pending' and complete_at > ${moment(limits.look)})::int
+          as fresh,
+        (select count(*) from queue where approval_status = 'pending'
+          and complete_at <= ${moment(limits.look)} and complete_at > ${moment(limits.decide)})::int as look,
+        (select count(*) from queue where approval_status = 'pending'
+          and complete_at <= ${moment(limits.decide)} and complete_at > ${moment(limits.over)})::int as decide,
+        (select count(*) from queue where approval_status = 'pending' and complete_at <= ${moment(limits.over)})::int
+          as over,
+        (select count(*) from queue where approval_status = 'pending' and complete_at is null)::int as incomplete,
+        (select count(*) from queue where approval_status = 'info_requested')::int as asked,
+        (select floor(extract(epoch from ${moment(at)} - min(complete_at)) / 3600) from queue
+          where approval_status = 'pending')::int as oldest_hours`),
+  )
+  const found = row!
+  return {
+    counters: {
+      totalVendors: found.total_vendors,
+      pendingApplications: found.pending_applications,
+      activeContracts: found.active_contracts,
+      upcomingEvents: found.upcoming_events,
+    },
+    queue: {
+      waiting: { fresh: found.fresh, look: found.look, decide: found.decide, over: found.over },
+      incomplete: found.incomplete,
+      asked: found.asked,
+      oldestHours: found.oldest_hours === null ? null : Math.max(0, found.oldest_hours),
+    },
+  }
+}
+
+export type Health = {
+  deadMails: number
+  waitingMails: number
+  moneyProblems: number
+  chainProblems: number
+  /** Jobs whose last run failed or is stuck, by name. */
+  failedJobs: string[]
+  /** New applications are to be mailed to the team, and no address is known. */
+  isMailToTeamLost: boolean
+}
+
+type HealthRow = {
+  dead: number
+  waiting: number
+  money: number
+  chain: number
+  jobs: string[] | null
+}
+
+/**
+ * What must be nothing: mails given up, ledgers that do not add up, records whose hash chain is broken, jobs that
+ * failed. Slower than the counters, so it is asked apart. (AD1, NO1, PY12, AU3)
+ */
+export async function getHealth({ db, now }: Context): Promise<Health> {
+  const stuckSince = new Date(now().getTime() - JOB_STUCK_MS).toISOString()
+  const [row] = await rows<HealthRow>(
+    db.execute(sql`
+      select
+        (select count(*) from email_outbox where status = 'dead')::int as dead,
+        (select count(*) from email_outbox where status in ('pending', 'sending'))::int as waiting,
+        (select count(*) from money_problems)::int as money,
+        (select count(*) from chain_problems())::int as chain,
+        (select array_agg(last.job order by last.job) from (
+          select distinct on (job) job, status, started_at from job_runs order by job, started_at desc
+        ) last where last.status = 'failed'
+          or (last.status = 'running' and last.started_at < ${stuckSince}::timestamptz)) as jobs`),
+  )
+  const found = row!
+  return {
+    deadMails: found.dead,
+    waitingMails: found.waiting,
+    moneyProblems: found.money,
+    chainProblems: found.chain,
+    failedJobs: found.jobs ?? [],
+    isMailToTeamLost: isMailToTeamLost(await getSettings(db)),
+  }
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { sessions } from '#drizzle/schema/index.ts'
+import { isLiveSession } from '#server/sessions.ts'
+import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** An account as tables and details show it; moments are ISO texts. */
+export type Account = {
+  id: string
+  /** Empty when nobody has given one. */
+  name: string
+  /** Of a vendor. */
+  businessName: string
+  email: string
+  role: Role
+  standing: Standing
+  createdAt: string
+  confirmedAt: string | null
+  sessionCount: number
+  /** Of the sessions that are still open. */
+  lastSeenAt: string | null
+}
+
+/** A moment as ISO text in UTC. */
+export const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The person's name: a vendor's contact person, a couple's first and last name, or the name of the profile. */
+export const nameOf = sql`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`
+const standingOf = sql`case when p.status = 'suspended' then 'suspended'
+  when u.email_verified_at is null then 'unconfirmed' else 'active' end`
+
+/** The rows an account is made of, with its open sessions counted once for all. */
+export const accounts = (): SQL => sql`from users u
+  join profiles p on p.id = u.id
+  left join clients k on k.user_id = u.id
+  left join photographers v on v.user_id = u.id
+  left join (select user_id, count(*)::int as session_count, max(last_used_at) as last_seen_at
+    from ${sessions} where ${isLiveSession()} group by user_id) s on s.user_id = u.id`
+
+/** An account as JSON, of the rows above. */
+export const accountJson: SQL = sql`jsonb_build_object('id', u.id, 'name', ${nameOf},
+  'businessName', coalesce(v.business_name, ''), 'email', u.email, 'role', p.role, 'standing', ${standingOf},
+  'createdAt', ${moment(sql`u.created_at`)}, 'confirmedAt', ${moment(sql`u.email_verified_at`)},
+  'sessionCount', coalesce(s.session_count, 0), 'lastSeenAt', ${moment(sql`s.last_seen_at`)})`
+
+/** What the table may be sorted by. */
+export const SORT_COLUMNS = {
+  name: sql`lower(${nameOf})`,
+  email: sql`lower(u.email)`,
+  role: sql`p.role`,
+  createdAt: sql`u.created_at`,
+  lastSeenAt: sql`s.last_seen_at`,
+}
+
+const CONDITIONS: Record<StandingFilter, SQL> = {
+  all: sql`true`,
+  active: sql`p.status = 'active' and u.email_verified_at is not null`,
+  suspended: sql`p.status = 'suspended'`,
+  unconfirmed: sql`p.status = 'active' and u.email_verified_at is null`,
+}
+
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', u.email, p.first_name, k.first_name, k.last_name, v.name, v.business_name))
+        like search_pattern(${words})`
+
+/** The accounts that a search and its filters find. */
+export const foundAccounts = ({ search, role, standing }: Omit<ExportUsersInput, 'order'>): SQL => sql`${accounts()}
+  where ${CONDITIONS[standing]} and ${role === 'all' ? sql`true` : sql`p.role = ${role}`} and ${matches(search)}`

@@ -1,0 +1,25 @@
+import { StandingInput } from '#features/admin-vendors/inputs.ts'
+import { adminProcedure, router } from '#server/trpc.ts'
+import { UserInput } from '../inputs.ts'
+import { ExportUsersInput, ListUsersInput } from '../search.ts'
+import { sendResetLink, signOutUser } from './access.ts'
+import { getUser } from './details.ts'
+import { exportUsers, listUsers } from './list.ts'
+import { restoreUser, suspendUser } from './standing.ts'
+
+export const adminUsersRouter = router({
+  /** One page of accounts of every role and standing (AD6). */
+  list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
+  /** One account with what it owns and its open sessions (AD6). NOT_FOUND. */
+  get: adminProcedure.input(UserInput).query(({ ctx, input }) => getUser(ctx, input)),
+  /** The accounts found as CSV; audited (AD6). */
+  export: adminProcedure.input(ExportUsersInput).mutation(({ ctx, input }) => exportUsers(ctx, input)),
+  /** Nobody signs in with it, open sessions end (AD6). NOT_FOUND, FORBIDDEN, CONFLICT. */
+  suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
+  /** Back again (AD6). NOT_FOUND, CONFLICT. */
+  restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
+  /** Ends the account's sessions (AD6, X25). NOT_FOUND. */
+  signOut: adminProcedure.input(UserInput).mutation(({ ctx, input }) => signOutUser(ctx, input)),
+  /** Mails the owner a link for a new password (AD6, R13). NOT_FOUND, CONFLICT. */
+  sendResetLink: adminProcedure.input(UserInput).mutation(({ ctx, input }) => sendResetLink(ctx, input)),
+})

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { CheckChangesInput } from '../inputs.ts'
+import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
+import { UNKNOWN_VENDOR } from '../texts.ts'
+
+const CHECKED = 'vendor.checkChanges'
+const watched = sql.raw(`array[${WATCHED_FIELDS.map((field) => `'${field}'`).join(', ')}]`)
+
+/** The newest entry somebody has looked at; 0 when nobody has. `p` is the photographers row. */
+const checkedUpTo = sql`coalesce((select max((k.after->>'up_to')::int) from audit_events k
+  where k.entity_type = 'photographer' and k.entity_id = p.id::text and k.action = ${CHECKED}), 0)`
+
+/** Edits of an approved vendor to what was judged: name, business name and type, location, bio. (PF13) */
+const isChange = sql`e.entity_type = 'photographer' and e.entity_id = p.id::text and e.action = 'profile.update'
+  and e.before->>'approval_status' = 'approved' and (p.decided_at is null or e.created_at > p.decided_at)
+  and jsonb_exists_any(e.after, ${watched})`
+
+/** Whether `p` has changes since its approval that nobody has looked at. */
+export const hasUncheckedChanges: SQL = sql`(p.approval_status = 'approved' and exists (
+  select 1 from audit_events e where ${isChange} and e.seq > ${checkedUpTo}))`
+
+type Entry = {
+  seq: number
+  /** ISO. */
+  at: string
+  isChecked: boolean
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+const words = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What a vendor has changed since the approval, field by field, the newest first; at most fifty edits. (PF13) */
+export async function readChanges(db: Db, id: string) {
+  const entries = await rows<Entry>(
+    db.execute(sql`
+      select e.seq, to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        e.seq <= ${checkedUpTo} as "isChecked", e.before, e.after
+      from photographers p join audit_events e on ${isChange}
+      where p.id = ${id} and p.approval_status = 'approved' order by e.seq desc limit ${CHANGES_SHOWN}`),
+  )
+  return entries.map(({ before, after, ...entry }) => ({
+    ...entry,
+    fields: WATCHED_FIELDS.filter((field) => after !== null && field in after).map((field) => ({
+      label: FIELD_LABELS[field],
+      before: words(before?.[field]),
+      after: words(after?.[field]),
+    })),
+  }))
+}
+
+/**
+ * Notes that somebody has looked at a vendor's changes up to one of them; a later change marks the vendor again. (PF13)
+ * @throws AppError NOT_FOUND when the vendor has no such unchecked change.
+ */
+export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    // Two people at once write one entry.
+    const [found] = await rows<{ former: number }>(
+      tx.execute(sql`select ${checkedUpTo} as former from photographers p where p.id = ${id} for update of p`),
+    )
+    const [change] = found
+      ? await rows<{ seq: number }>(
+          tx.execute(sql`select e.seq from photographers p join audit_events e on ${isChange}
+            where p.id = ${id} and e.seq = ${upTo} and e.seq > ${checkedUpTo}`),
+        )
+      : []
+    if (!found || !change) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
+    await recordAudit(tx, ctx, {
+      entityType: 'photographer',
+      entityId: id,
+      action: CHECKED,
+      before: { up_to: found.former },
+      after: { up_to: upTo },
+    })
+    return { id }
+  })
+}

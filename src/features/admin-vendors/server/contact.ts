@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import type { ContactInput } from '../inputs.ts'
+import { UNKNOWN_VENDOR } from '../texts.ts'
+
+/**
+ * Sends one mail to a vendor as the platform team; who wrote it and its subject are in the audit trail, the words in
+ * the mail itself. (AD3)
+ * @throws AppError NOT_FOUND.
+ */
+export async function contactVendor(
+  ctx: ServiceContext,
+  { id, subject, text }: ContactInput,
+): Promise<{ isQueued: boolean }> {
+  const answer = await ctx.db.transaction(async (tx) => {
+    const [vendor] = await tx
+      .select({ name: photographers.name, email: photographers.email })
+      .from(photographers)
+      .where(eq(photographers.id, id))
+    if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
+    const key = randomUUID()
+    await recordAudit(tx, ctx, {
+      entityType: 'photographer',
+      entityId: id,
+      action: 'vendor.contact',
+      before: { mail: null },
+      after: { subject, mail: key },
+    })
+    return enqueueMail(tx, {
+      template: 'vendor-contact',
+      to: vendor.email,
+      props: { name: vendor.name, subject, text },
+      dedupeKey: `vendor-contact/${key}`,
+    })
+  })
+  scheduleDrain(ctx.db)
+  return answer
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { VendorInput } from '../inputs.ts'
+import { UNKNOWN_VENDOR } from '../texts.ts'
+import { readChanges } from './changes.ts'
+
+/**
+ * Everything the team knows of one vendor, private address and notes included, with the changes since the approval.
+ * (P8, X32, X35, PF13)
+ * @throws AppError NOT_FOUND.
+ */
+export async function getVendor({ db }: Pick<ServiceContext, 'db'>, { id }: VendorInput) {
+  const [[vendor], changes] = await Promise.all([
+    db
+      .select({
+        id: photographers.id,
+        businessName: photographers.businessName,
+        businessType: photographers.businessType,
+        name: photographers.name,
+        email: photographers.email,
+        phone: photographers.phone,
+        location: photographers.location,
+        specialty: photographers.specialty,
+        bio: photographers.bio,
+        website: photographers.website,
+        adminNotes: photographers.adminNotes,
+        approvalStatus: photographers.approvalStatus,
+        isPublished: photographers.isPublished,
+        suspendedAt: photographers.suspendedAt,
+        suspendedReason: photographers.suspendedReason,
+        commissionRateBps: photographers.commissionRateBps,
+        createdAt: photographers.createdAt,
+      })
+      .from(photographers)
+      .where(eq(photographers.id, id)),
+    readChanges(db, id),
+  ])
+  if (!vendor) throw new AppError('NOT_FOUND', UNKNOWN_VENDOR)
+  return { ...vendor, changes }
+}

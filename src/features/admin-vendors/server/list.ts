@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import type { ExportVendorsInput, ListVendorsInput } from '../search.ts'
+import { PAGE_SIZE } from '../model.ts'
+import type { VENDOR_SORTS, VendorFilter } from '../search.ts'
+import { hasUncheckedChanges } from './changes.ts'
+import type { BusinessType } from '#shared/roles.ts'
+
+export type VendorRow = {
+  id: string
+  businessName: string
+  name: string
+  email: string
+  location: string
+  businessType: BusinessType
+  specialty: string[]
+  approvalStatus: ApprovalStatus
+  isSuspended: boolean
+  isChanged: boolean
+  commissionRateBps: number | null
+}
+
+const CONDITIONS: Record<VendorFilter, SQL> = {
+  all: sql`true`,
+  active: sql`p.approval_status = 'approved' and p.suspended_at is null`,
+  pending: sql`p.approval_status = 'pending'`,
+  rejected: sql`p.approval_status = 'rejected'`,
+  suspended: sql`p.suspended_at is not null`,
+}
+
+const SORTS: Record<keyof typeof VENDOR_SORTS, SQL> = {
+  businessName: sql`lower(coalesce(nullif(p.business_name, ''), p.name))`,
+  name: sql`lower(p.name)`,
+  location: sql`lower(nullif(p.location, ''))`,
+  businessType: sql`p.business_type::text`,
+  status: sql`case when p.suspended_at is null then p.approval_status::text else 'suspended' end`,
+  createdAt: sql`p.created_at`,
+}
+
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', p.name, p.email, p.business_name, p.location)) like search_pattern(${words})`
+
+const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
+  from (select p.*, ${hasUncheckedChanges} as is_changed from photographers p where ${CONDITIONS[status]}
+    and ${matches(search)} and ${type === 'all' ? sql`true` : sql`p.business_type = ${type}`}) p`
+
+const ITEM = sql`jsonb_build_object('id', p.id, 'businessName', p.business_name, 'name', p.name, 'email', p.email,
+  'location', p.location, 'businessType', p.business_type, 'specialty', p.specialty,
+  'approvalStatus', p.approval_status, 'isSuspended', p.suspended_at is not null, 'isChanged', p.is_changed,
+  'commissionRateBps', p.commission_rate_bps)`
+
+const queryOf = (input: ExportVendorsInput) => ({
+  found: sql`${keptOf(input)} where ${input.changed ? sql`p.is_changed` : sql`true`}`,
+  item: ITEM,
+  order: orderOf(SORTS, input.order, sql`p.id`),
+})
+
+/**
+ * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page. Two
+ * statements however many rows there are. (R25, AD3, X52, X111)
+ */
+export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: ListVendorsInput) {
+  const [list, [changed]] = await Promise.all([
+    readPage<VendorRow>(db, queryOf(input), { page, size: PAGE_SIZE }),
+    rows<{ count: number }>(db.execute(sql`select count(*)::int as count ${keptOf(input)} where p.is_changed`)),
+  ])
+  return { ...list, changedCount: changed!.count }
+}
+
+/** The found vendors as CSV, in the order of the list; audited. (AD3, AD6) */
+export const exportVendors = (ctx: ServiceContext, { search, ...input }: ExportVendorsInput): Promise<CsvExport> =>
+  exportTable<VendorRow>(ctx, {
+    action: 'adminVendors.export',
+    entityType: 'vendors',
+    filters: { ...input, bySearch: search !== undefined },
+    columns: {
+      'Business name': (row) => row.businessName,
+      'Contact person': (row) => row.name,
+      Email: (row) => row.email,
+      Location: (row) => row.location,
+      'Vendor type': (row) => row.businessType,
+      Specialty: (row) => row.specialty.join('; '),
+      Status: (row) => row.approvalStatus,
+      Suspended: (row) => row.isSuspended,
+      'Commission %': (row) => row.commissionRateBps && row.commissionRateBps / 100,
+    },
+    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }), limit),
+  })

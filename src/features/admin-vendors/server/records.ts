@@ -1,0 +1,85 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import { applyStanding } from '#features/bookings/server/freeze.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+
+/** A vendor by its own id or by its account's. */
+export type WhichVendor = { id: string } | { userId: string }
+/** A vendor as a mail needs it. */
+export type ToldVendor = { id: string; userId: string; name: string; email: string }
+
+const told = {
+  id: photographers.id,
+  userId: photographers.userId,
+  name: photographers.name,
+  email: photographers.email,
+}
+
+const isThat = (which: WhichVendor) =>
+  'id' in which ? eq(photographers.id, which.id) : eq(photographers.userId, which.userId)
+
+/**
+ * Takes an approved vendor out of the market and records it; what is not paid yet stands still from here on. Null when
+ * there is none that is not suspended already. Telling the vendor is the caller's. (AD3, X120, X123, 5-states)
+ */
+export async function suspendListing(
+  tx: Db,
+  ctx: ServiceContext,
+  which: WhichVendor,
+  reason: string,
+): Promise<(ToldVendor & { suspendedAt: Date }) | null> {
+  const at = ctx.now()
+  const [vendor] = await tx
+    .update(photographers)
+    .set({ suspendedAt: at, suspendedReason: reason, updatedAt: at })
+    .where(and(isThat(which), eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt)))
+    .returning(told)
+  if (!vendor) return null
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: vendor.id,
+    action: 'vendor.suspend',
+    before: { suspended_at: null },
+    after: { suspended_at: at.toISOString() },
+    reason,
+  })
+  await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
+  return { ...vendor, suspendedAt: at }
+}
+
+/**
+ * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there is none.
+ * (AD3, X123, 5-states)
+ */
+export async function restoreListing(
+  tx: Db,
+  ctx: ServiceContext,
+  which: WhichVendor,
+  { reason, since }: { reason: string; since?: Date },
+): Promise<ToldVendor | null> {
+  const isMeant = since ? eq(photographers.suspendedAt, since) : isNotNull(photographers.suspendedAt)
+  const [former] = await tx
+    .select({ id: photographers.id, suspendedAt: photographers.suspendedAt })
+    .from(photographers)
+    .where(and(isThat(which), isMeant))
+    // Not from those whose rows name this one: they may hold a booking that is waited for below.
+    .for('no key update')
+  if (!former) return null
+  const [vendor] = await tx
+    .update(photographers)
+    .set({ suspendedAt: null, suspendedReason: null, updatedAt: ctx.now() })
+    .where(eq(photographers.id, former.id))
+    .returning(told)
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: former.id,
+    action: 'vendor.restore',
+    before: { suspended_at: former.suspendedAt!.toISOString() },
+    after: { suspended_at: null },
+    reason,
+  })
+  await applyStanding(tx, ctx, { userId: vendor!.userId, who: 'photographer' })
+  return vendor!
+}

@@ -1,0 +1,28 @@
+import { adminProcedure, router } from '#server/trpc.ts'
+import { CheckChangesInput, CommissionInput, ContactInput, StandingInput, VendorInput } from '../inputs.ts'
+import { ExportVendorsInput, ListVendorsInput } from '../search.ts'
+import { checkChanges } from './changes.ts'
+import { setCommission } from './commission.ts'
+import { contactVendor } from './contact.ts'
+import { getVendor } from './details.ts'
+import { exportVendors, listVendors } from './list.ts'
+import { restoreVendor, suspendVendor } from './standing.ts'
+
+export const adminVendorsRouter = router({
+  /** One page of vendors of every status (R25, X52). */
+  list: adminProcedure.input(ListVendorsInput).query(({ ctx, input }) => listVendors(ctx, input)),
+  /** The same as CSV; audited (AD3). */
+  export: adminProcedure.input(ExportVendorsInput).mutation(({ ctx, input }) => exportVendors(ctx, input)),
+  /** One vendor with notes and changes since the approval (P8, PF13). NOT_FOUND. */
+  get: adminProcedure.input(VendorInput).query(({ ctx, input }) => getVendor(ctx, input)),
+  /** Marks changes as looked at (PF13). NOT_FOUND. */
+  checkChanges: adminProcedure.input(CheckChangesInput).mutation(({ ctx, input }) => checkChanges(ctx, input)),
+  /** Mails a vendor as the platform team (AD3). NOT_FOUND. */
+  contact: adminProcedure.input(ContactInput).mutation(({ ctx, input }) => contactVendor(ctx, input)),
+  /** Out of the market for now (AD3, X120). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
+  /** Back again (AD3). NOT_FOUND, CONFLICT. */
+  restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
+  /** The override of the commission rate, or none (PY4). NOT_FOUND. */
+  setCommission: adminProcedure.input(CommissionInput).mutation(({ ctx, input }) => setCommission(ctx, input)),
+})

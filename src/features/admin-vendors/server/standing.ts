@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import type { StandingInput } from '../inputs.ts'
+import { restoreListing, suspendListing, type ToldVendor } from './records.ts'
+import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
+
+/** The mail ("has been updated", E8) and the bell; the reason stays inside (X35). */
+async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, status: 'suspended' | 'restored') {
+  await enqueueMail(tx, {
+    template: 'application-status',
+    to: vendor.email,
+    props: { name: vendor.name, status, note: null, reasons: [], reapplyOn: null },
+    dedupeKey: `application-status/${vendor.id}/${status}/${ctx.requestId}`,
+  })
+  const title = `Your profile is ${status}`
+  const href = status === 'restored' ? '/vendor/profile' : '/vendor/application'
+  await notify(tx, { userId: vendor.userId, kind: `vendor.${status}`, title, href }, ctx.now())
+}
+
+/** Why no row was left to change. */
+async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppError> {
+  const [row] = await tx
+    .select({ status: photographers.approvalStatus })
+    .from(photographers)
+    .where(eq(photographers.id, id))
+  if (!row) return new AppError('NOT_FOUND', UNKNOWN_VENDOR)
+  if (row.status !== 'approved') return new AppError('INVALID_TRANSITION', NOT_APPROVED)
+  return new AppError('CONFLICT', otherwise)
+}
+
+/**
+ * Takes an approved vendor out of the market: not listed, no new inquiries; what is not paid yet stands still, payouts
+ * are held, confirmed bookings go on. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when suspended already.
+ */
+export async function suspendVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+  await ctx.db.transaction(async (tx) => {
+    const vendor = await suspendListing(tx, ctx, { id }, reason)
+    if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
+    await tellVendor(tx, ctx, vendor, 'suspended')
+  })
+  scheduleDrain(ctx.db)
+  return { id }
+}
+
+/**
+ * Ends a suspension. (AD3, 5-states)
+ * @throws AppError NOT_FOUND, CONFLICT when the vendor is not suspended.
+ */
+export async function restoreVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+  await ctx.db.transaction(async (tx) => {
+    const vendor = await restoreListing(tx, ctx, { id }, { reason })
+    if (!vendor) {
+      const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
+      throw isKnown ? new AppError('CONFLICT', NOT_SUSPENDED) : new AppError('NOT_FOUND', UNKNOWN_VENDOR)
+    }
+    await tellVendor(tx, ctx, vendor, 'restored')
+  })
+  scheduleDrain(ctx.db)
+  return { id }
+}

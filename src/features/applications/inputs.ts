@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
+import { EMAIL_INVALID, PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/options.ts'
+import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
+import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { parseNumber } from '#shared/number-text.ts'
+import {
+  isPhoneNumber,
+  isPlainLine,
+  isPlainText,
+  PHONE_MAX,
+  TEXT_LONG,
+  TEXT_ODD,
+  tidyText,
+} from '#shared/text-checks.ts'
+import {
+  ANSWER_MAX,
+  APPLICANT_NAME_MAX,
+  APPLICANT_NAME_MIN,
+  BIO_MAX,
+  BIO_MIN,
+  BUSINESS_NAME_MAX,
+  LINK_MAX,
+  STARTING_RATE_MAX,
+} from './model.ts'
+import * as texts from './texts.ts'
+import { BUSINESS_TYPES } from '#shared/roles.ts'
+
+// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: nobody brings a role, a
+// status or the address of a picture (X19, X114).
+
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
+const nameLine = (max: number) => line(max).check(contactFreeName)
+const lines = (max: number) =>
+  z.string().check(z.overwrite(tidyText), z.maxLength(max, TEXT_LONG), z.refine(isPlainText, TEXT_ODD))
+const isPhone = (value: string) => value === '' || isPhoneNumber(value)
+
+const isDifferent = z.refine<string[]>((list) => new Set(list).size === list.length)
+
+/** A number as people type it; nothing is 0. */
+function rateOf(value: unknown): unknown {
+  const rate = typeof value === 'string' ? parseNumber(value, 2) : value
+  return rate === '' || rate === null || rate === undefined ? 0 : rate
+}
+
+const fields = {
+  /** Both from an earlier form; without them they are the words of `name` (V13). */
+  firstName: z.optional(nameLine(NAME_MAX)),
+  lastName: z.optional(nameLine(NAME_MAX)),
+  name: nameLine(APPLICANT_NAME_MAX).check(z.minLength(APPLICANT_NAME_MIN, texts.NAME_SHORT)),
+  businessType: z.enum(BUSINESS_TYPES, texts.TYPE_MISSING),
+  businessName: nameLine(BUSINESS_NAME_MAX),
+  phone: line(PHONE_MAX).check(z.refine(isPhone, texts.PHONE_ODD)),
+  website: line(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_ODD)),
+  instagram: line(LINK_MAX).check(z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD)),
+  bio: lines(BIO_MAX).check(z.minLength(BIO_MIN, texts.BIO_SHORT), contactFreeText),
+  /** A market of the list: the location filter needs it (X21). */
+  location: z.string().check(
+    z.refine((value) => value !== '', texts.LOCATION_HELPS),
+    z.refine((value) => value === '' || (MARKET_NAMES as readonly string[]).includes(value), texts.LOCATION_UNKNOWN),
+  ),
+  styleOptions: z
+    .array(z.enum(APPLICATION_STYLES))
+    .check(z.minLength(1, texts.STYLES_MISSING), z.maxLength(APPLICATION_STYLES.length), isDifferent),
+  /** Empty or missing: the styles (V13). */
+  specialties: z.optional(z.array(z.enum(STYLE_NAMES)).check(z.maxLength(STYLE_NAMES.length), isDifferent)),
+  /** Dollars, as a number or as typed; an empty field is 0, which means "no listed price" (V11, X22). */
+  startingRate: z.pipe(
+    z.transform(rateOf),
+    z
+      .number(texts.RATE_NEGATIVE)
+      .check(z.minimum(0, texts.RATE_NEGATIVE), z.maximum(STARTING_RATE_MAX, texts.RATE_HIGH)),
+  ),
+  privacyAgreement: z.literal(true, texts.NOT_AGREED),
+}
+
+const account = {
+  email: z
+    .string(EMAIL_INVALID)
+    .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_INVALID), z.regex(z.regexes.email, EMAIL_INVALID)),
+  password: z.string(PASSWORD_SHORT).check(
+    z.minLength(PASSWORD_MIN, PASSWORD_SHORT),
+    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), TEXT_ODD),
+  ),
+}
+
+/** The form of a person with an account: it has an address and a password already (VA13). */
+export const OwnApplicationInput = z.object(fields)
+export type OwnApplicationInput = z.infer<typeof OwnApplicationInput>
+
+/** The form of somebody new (V1, V2, V7-V12). */
+export const NewApplicationInput = z.object({ ...fields, ...account })
+export type NewApplicationInput = z.infer<typeof NewApplicationInput>
+
+/** What the procedure takes; who is signed in decides which of the two it must be. */
+export const ApplicationInput = z.object({
+  ...fields,
+  email: z.optional(account.email),
+  password: z.optional(account.password),
+})
+export type ApplicationInput = z.infer<typeof ApplicationInput>
+
+/** VA8: what the applicant answers to the team's question. */
+export const AnswerInput = z.object({
+  answer: lines(ANSWER_MAX).check(z.minLength(1, texts.ANSWER_MISSING)),
+})
+export type AnswerInput = z.infer<typeof AnswerInput>

@@ -1,0 +1,121 @@
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { notify, notifyAdmins } from '#server/notify.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { describeError, log } from '#server/log.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { BUSINESS_TYPE_LABELS, DEFAULT_ACKNOWLEDGMENT, neededImages } from '../model.ts'
+import { RECEIVED } from '../texts.ts'
+import type { BusinessType } from '#shared/roles.ts'
+
+/** An application as its mails need it. */
+export type Announced = {
+  id: string
+  userId: string
+  name: string
+  businessName: string
+  businessType: BusinessType
+  location: string
+  email: string
+  /** Ready portfolio images. */
+  images: number
+}
+
+/** Why the team hears of an application. */
+export type QueueEvent = 'new' | 'again' | 'answered'
+
+const TITLES: Record<QueueEvent, (who: string) => string> = {
+  new: (who) => `New application: ${who}`,
+  again: (who) => `${who} applied again`,
+  answered: (who) => `${who} answered your question`,
+}
+
+const dayText = (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
+
+/**
+ * Does something the specification lets fail without failing the application (T12, T13, X33), in a savepoint, so that
+ * a failure leaves the transaction usable. False when it failed.
+ */
+async function attempt(tx: Db, ctx: ServiceContext, what: string, work: (inner: Db) => Promise<unknown>) {
+  try {
+    await tx.transaction(work)
+    return true
+  } catch (error) {
+    log.error(`application: ${what} failed`, { requestId: ctx.requestId, ...describeError(error) })
+    return false
+  }
+}
+
+/** Confirms the receipt to the applicant, by mail and bell. False when the mail could not be queued. (E1, E3, T12) */
+export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announced, settings: Settings) {
+  const at = ctx.now()
+  return attempt(tx, ctx, 'confirmation mail', async (inner) => {
+    await enqueueMail(inner, {
+      template: 'application-received',
+      to: application.email,
+      props: {
+        vendorName: application.name,
+        businessName: application.businessName || application.name,
+        applicationDate: dayText(at, settings.timeZone),
+        template: settings.acknowledgmentTemplate || DEFAULT_ACKNOWLEDGMENT,
+        missingImages: Math.max(0, neededImages(settings) - application.images),
+      },
+      dedupeKey: `application-received/${application.id}/${at.toISOString()}`,
+    })
+    const href = '/vendor/application'
+    await notify(inner, { userId: application.userId, kind: 'application.received', title: RECEIVED, href }, at)
+  })
+}
+
+/**
+ * Tells the team: a bell for every administrator, a mail to each address of the settings' list. False when one of them
+ * failed, which keeps none of the others back. (E2, T13, ST3)
+ */
+export async function tellAdmins(
+  tx: Db,
+  ctx: ServiceContext,
+  application: Announced,
+  { settings, event }: { settings: Settings; event: QueueEvent },
+): Promise<boolean> {
+  const at = ctx.now()
+  const { id, name, businessName, location, email, images } = application
+  const businessType = BUSINESS_TYPE_LABELS[application.businessType]
+  const title = TITLES[event](businessName || name)
+  const notice = { kind: `application.${event}`, title, body: `${businessType}, ${location}` }
+  const ring = (inner: Db) => notifyAdmins(inner, { ...notice, href: '/admin/applications' }, at)
+  const mail = (to: string) => (inner: Db) =>
+    enqueueMail(inner, {
+      template: 'admin-new-application',
+      to,
+      props: { event, name, businessName, businessType, email, location, images, neededImages: neededImages(settings) },
+      dedupeKey: `admin-application/${event}/${id}/${at.toISOString()}/${to}`,
+    })
+  let isTold = await attempt(tx, ctx, 'admin bell', ring)
+  for (const to of recipients(settings)) {
+    if (!(await attempt(tx, ctx, 'admin notification', mail(to)))) isTold = false
+  }
+  return isTold
+}
+
+/** Who of the team is written to: the settings' list, else the administrator's address (ST3). */
+function recipients({ notifyAdmins: isWanted, adminNotificationEmails, adminEmail }: Settings): ReadonlySet<string> {
+  if (!isWanted) return new Set()
+  return new Set(adminNotificationEmails.length > 0 || !adminEmail ? adminNotificationEmails : [adminEmail])
+}
+
+/** Mails what became of the application, where no note, reason or date belongs to it. (E5, E8) */
+export async function mailStatus(
+  tx: Db,
+  ctx: ServiceContext,
+  { id, name, email }: Pick<Announced, 'id' | 'name' | 'email'>,
+  status: Extract<ApprovalStatus, 'approved' | 'cancelled'>,
+): Promise<void> {
+  await enqueueMail(tx, {
+    template: 'application-status',
+    to: email,
+    props: { name, status, note: null, reasons: [], reapplyOn: null },
+    dedupeKey: `application-status/${id}/${status}/${ctx.now().toISOString()}`,
+  })
+}

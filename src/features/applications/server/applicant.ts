@@ -1,0 +1,126 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { infoRequests, photographers } from '#drizzle/schema/index.ts'
+import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import type { Actor } from '#server/sessions.ts'
+import { getSettings } from '#server/settings.ts'
+import { mailStatus, tellAdmins } from './announce.ts'
+import type { AnswerInput } from '../inputs.ts'
+import { type ApplicationEvent, APPLICATION_TRANSITIONS, mayBecome } from '../model.ts'
+import { countImages, joinQueue } from './records.ts'
+import { NO_APPLICATION, NOT_POSSIBLE_NOW, TOO_EARLY } from '../texts.ts'
+
+type SignedIn = ServiceContext & { actor: Actor }
+type Moved = { status: ApprovalStatus }
+
+/**
+ * The signed-in person's own application, locked until the transaction ends: of a decision and a withdrawal at the
+ * same time, the second sees what the first has done.
+ * @throws AppError NOT_FOUND; INVALID_TRANSITION when the machine does not know the way from its status.
+ */
+async function lockOwn(tx: Db, ctx: SignedIn, event: ApplicationEvent) {
+  const [own] = await tx
+    .select({
+      id: photographers.id,
+      userId: photographers.userId,
+      name: photographers.name,
+      businessName: photographers.businessName,
+      businessType: photographers.businessType,
+      location: photographers.location,
+      email: photographers.email,
+      status: photographers.approvalStatus,
+      reapplyAfter: photographers.reapplyAfter,
+    })
+    .from(photographers)
+    .where(eq(photographers.userId, ctx.actor.userId))
+    .for('no key update')
+  if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)
+  if (!mayBecome(event, own.status)) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
+  return own
+}
+
+type Own = Awaited<ReturnType<typeof lockOwn>>
+
+/** Writes the new status and its audit entry. */
+async function move(
+  tx: Db,
+  ctx: SignedIn,
+  own: Own,
+  event: ApplicationEvent,
+  also: Partial<typeof photographers.$inferInsert> = {},
+): Promise<Moved> {
+  const { to } = APPLICATION_TRANSITIONS[event]
+  await tx
+    .update(photographers)
+    .set({ ...also, approvalStatus: to, updatedAt: ctx.now() })
+    .where(eq(photographers.id, own.id))
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: own.id,
+    action: `application.${event}`,
+    before: { approval_status: own.status },
+    after: { approval_status: to },
+  })
+  return { status: to }
+}
+
+/**
+ * Answers the team's open question; the application is back in the queue and its clock goes on. (VA8, X51)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when nothing was asked or it was answered already.
+ */
+export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Promise<Moved> {
+  const moved = await ctx.db.transaction(async (tx) => {
+    const own = await lockOwn(tx, ctx, 'answer')
+    const [open] = await tx
+      .select({ id: infoRequests.id })
+      .from(infoRequests)
+      .where(and(eq(infoRequests.photographerId, own.id), isNull(infoRequests.answeredAt)))
+      .orderBy(desc(infoRequests.createdAt))
+      .limit(1)
+    if (!open) throw new AppError('INVALID_TRANSITION', NOT_POSSIBLE_NOW)
+    await tx.update(infoRequests).set({ answer: text, answeredAt: ctx.now() }).where(eq(infoRequests.id, open.id))
+    const { images } = await countImages(tx, own.id)
+    const settings = await getSettings(tx)
+    await tellAdmins(tx, ctx, { ...own, images }, { settings, event: 'answered' })
+    return move(tx, ctx, own, 'answer')
+  })
+  scheduleDrain(ctx.db)
+  return moved
+}
+
+/**
+ * Takes the own application back. (X50, VA6, E8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
+ */
+export async function withdraw(ctx: SignedIn): Promise<Moved> {
+  const moved = await ctx.db.transaction(async (tx) => {
+    const own = await lockOwn(tx, ctx, 'withdraw')
+    await mailStatus(tx, ctx, own, 'cancelled')
+    return move(tx, ctx, own, 'withdraw', { decidedAt: ctx.now() })
+  })
+  scheduleDrain(ctx.db)
+  return moved
+}
+
+/**
+ * Applies again with the same account: after the date a refusal has named, or after a withdrawal. (VA7)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is too early or not a matter of applying again.
+ */
+export async function reapply(ctx: SignedIn): Promise<Moved> {
+  const moved = await ctx.db.transaction(async (tx) => {
+    const own = await lockOwn(tx, ctx, 'reapply')
+    if (own.status === 'rejected' && own.reapplyAfter && own.reapplyAfter > ctx.now()) {
+      throw new AppError('INVALID_TRANSITION', TOO_EARLY)
+    }
+    const fresh = { submittedAt: null, completeAt: null, decidedAt: null, reapplyAfter: null, rejectionReasons: [] }
+    const status = await move(tx, ctx, own, 'reapply', { ...fresh, isPublished: false })
+    await joinQueue(tx, ctx, own.id, 'again')
+    return status
+  })
+  scheduleDrain(ctx.db)
+  return moved
+}

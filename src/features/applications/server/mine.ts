@@ -1,0 +1,87 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { infoRequests, photographerImages, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { Actor } from '#server/sessions.ts'
+import { getSettings } from '#server/settings.ts'
+import { neededImages, rejectionTexts } from '../model.ts'
+import { countImages } from './records.ts'
+import { NO_APPLICATION } from '../texts.ts'
+
+/** What an application still lacks, and the first two are needed before its clock starts (VA10, X21, X60). */
+export type Missing = 'images' | 'market' | 'profile-picture'
+
+/** The columns an applicant may read: no staff notes, no admin notes, no reason of a suspension (X35). */
+const OWN = {
+  id: photographers.id,
+  name: photographers.name,
+  businessName: photographers.businessName,
+  businessType: photographers.businessType,
+  location: photographers.location,
+  status: photographers.approvalStatus,
+  isPublished: photographers.isPublished,
+  suspendedAt: photographers.suspendedAt,
+  createdAt: photographers.createdAt,
+  submittedAt: photographers.submittedAt,
+  completeAt: photographers.completeAt,
+  decidedAt: photographers.decidedAt,
+  rejectionReasons: photographers.rejectionReasons,
+  reapplyAfter: photographers.reapplyAfter,
+}
+
+type Question = { message: string; answer: string | null; createdAt: Date; answeredAt: Date | null }
+
+/** How long the clock stood still while the team waited for answers, in milliseconds (VA8). */
+const pausedMs = (questions: readonly Question[], isWaiting: boolean, now: Date): number =>
+  questions
+    .map(({ createdAt, answeredAt }) => (answeredAt ?? (isWaiting ? now : createdAt)).getTime() - createdAt.getTime())
+    .reduce((sum, wait) => sum + wait, 0)
+
+/**
+ * Where the signed-in person's own application stands: status, dates, what is missing, the team's questions, and why
+ * and until when it was refused. (VA10)
+ * @throws AppError NOT_FOUND for people without one, administrators included.
+ */
+export async function mine(ctx: ServiceContext & { actor: Actor }) {
+  const { db } = ctx
+  const [own] = await db.select(OWN).from(photographers).where(eq(photographers.userId, ctx.actor.userId))
+  if (!own) throw new AppError('NOT_FOUND', NO_APPLICATION)
+  const ofOwn = { images: eq(photographerImages.photographerId, own.id) }
+  const [{ images }, markets, profilePictures, questions, settings] = await Promise.all([
+    countImages(db, own.id),
+    db.$count(photographerMarkets, eq(photographerMarkets.photographerId, own.id)),
+    db.$count(
+      photographerImages,
+      and(ofOwn.images, eq(photographerImages.isProfile, true), eq(photographerImages.status, 'ready')),
+    ),
+    db
+      .select({
+        message: infoRequests.message,
+        answer: infoRequests.answer,
+        createdAt: infoRequests.createdAt,
+        answeredAt: infoRequests.answeredAt,
+      })
+      .from(infoRequests)
+      .where(eq(infoRequests.photographerId, own.id))
+      .orderBy(asc(infoRequests.createdAt)),
+    getSettings(db),
+  ])
+  const needed = neededImages(settings)
+  const missing: Missing[] = []
+  if (images < needed) missing.push('images')
+  if (markets === 0) missing.push('market')
+  if (profilePictures === 0) missing.push('profile-picture')
+  const { suspendedAt, rejectionReasons, ...rest } = own
+  return {
+    ...rest,
+    isSuspended: suspendedAt !== null,
+    reasons: own.status === 'rejected' ? rejectionTexts(rejectionReasons) : [],
+    canReapply:
+      own.status === 'cancelled' || (own.status === 'rejected' && (own.reapplyAfter ?? ctx.now()) <= ctx.now()),
+    images,
+    neededImages: needed,
+    missing,
+    questions,
+    pausedMs: pausedMs(questions, own.status === 'info_requested', ctx.now()),
+  }
+}

@@ -1,0 +1,172 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { notify } from '#server/notify.ts'
+import type { Settings } from '#shared/settings.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './announce.ts'
+import { neededImages } from '../model.ts'
+
+/** What the application's mails and rules need of its row. */
+const ANNOUNCED = {
+  id: photographers.id,
+  userId: photographers.userId,
+  name: photographers.name,
+  businessName: photographers.businessName,
+  businessType: photographers.businessType,
+  location: photographers.location,
+  email: photographers.email,
+}
+
+/** Ready portfolio images, and how many of them are different files (VA4). */
+export async function countImages(tx: Db, photographerId: string): Promise<{ images: number; different: number }> {
+  const [row] = await tx
+    .select({
+      images: sql<number>`count(*)::int`,
+      different: sql<number>`count(distinct coalesce(${photographerImages.hash}, ${photographerImages.id}::text))::int`,
+    })
+    .from(photographerImages)
+    .where(
+      and(
+        eq(photographerImages.photographerId, photographerId),
+        eq(photographerImages.status, 'ready'),
+        eq(photographerImages.isProfile, false),
+      ),
+    )
+  return row ?? { images: 0, different: 0 }
+}
+
+/** Notes when the application became complete; the clock of the milestones starts here. (X60) */
+async function markComplete(tx: Db, ctx: ServiceContext, photographerId: string): Promise<void> {
+  const at = ctx.now()
+  await tx
+    .update(photographers)
+    .set({ completeAt: at, updatedAt: at })
+    .where(and(eq(photographers.id, photographerId), isNull(photographers.completeAt)))
+}
+
+/**
+ * Publishes a complete application without a person, where the settings say so: only with enough different pictures
+ * and a market, logged as the system's act, and still in front of the team, who hear of it as of any other. (X56)
+ */
+async function approveBySystem(
+  tx: Db,
+  ctx: ServiceContext,
+  application: Announced,
+  different: number,
+  settings: Settings,
+) {
+  const { id, userId } = application
+  if (!settings.autoApprove || different < Math.max(1, neededImages(settings))) return
+  if ((await tx.$count(photographerMarkets, eq(photographerMarkets.photographerId, id))) === 0) return
+  const at = ctx.now()
+  const [approved] = await tx
+    .update(photographers)
+    .set({
+      approvalStatus: 'approved',
+      isPublished: true,
+      decidedAt: at,
+      firstPublishedAt: sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
+    .where(and(eq(photographers.id, id), eq(photographers.approvalStatus, 'pending')))
+    .returning({ id: photographers.id })
+  if (!approved) return
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: id,
+    action: 'application.approve',
+    before: { approval_status: 'pending' },
+    after: { approval_status: 'approved', is_published: true },
+    reason: 'Approved automatically: the settings allow it and every check was passed.',
+    by: 'system',
+  })
+  await mailStatus(tx, ctx, application, 'approved')
+  const title = 'Your application has been approved'
+  await notify(tx, { userId, kind: 'application.approved', title, href: '/vendor/profile' }, at)
+}
+
+/** What the applicant should be told did not work, although the application stands (T12, T13). */
+export type QueueResult = { isMailed: boolean; areAdminsTold: boolean }
+
+/**
+ * Puts a pending application into the team's queue: when, whether it is complete, the mails and bells, and the
+ * automatic approval where it is on. Nothing happens to one that is in the queue already: `submitted_at` decides.
+ */
+export async function joinQueue(
+  tx: Db,
+  ctx: ServiceContext,
+  photographerId: string,
+  event: Exclude<QueueEvent, 'answered'> = 'new',
+): Promise<QueueResult | null> {
+  const at = ctx.now()
+  const [joined] = await tx
+    .update(photographers)
+    .set({ submittedAt: at, updatedAt: at })
+    .where(
+      and(
+        eq(photographers.id, photographerId),
+        eq(photographers.approvalStatus, 'pending'),
+        isNull(photographers.submittedAt),
+      ),
+    )
+    .returning(ANNOUNCED)
+  if (!joined) return null
+  const settings = await getSettings(tx)
+  const { images, different } = await countImages(tx, joined.id)
+  const application = { ...joined, images }
+  const isComplete = images >= neededImages(settings)
+  if (isComplete) await markComplete(tx, ctx, joined.id)
+  const isMailed = await confirmReceipt(tx, ctx, application, settings)
+  const areAdminsTold = await tellAdmins(tx, ctx, application, { settings, event })
+  if (isComplete) await approveBySystem(tx, ctx, application, different, settings)
+  return { isMailed, areAdminsTold }
+}
+
+/**
+ * What waits for a vendor's proven address: the application enters the queue and the new account is welcomed. People
+ * without an application are none of its business. (VA3, E1, E2, E10)
+ */
+export async function enterQueue(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
+  const [applicant] = await tx
+    .select({ id: photographers.id, email: users.email, firstName: profiles.firstName })
+    .from(photographers)
+    .innerJoin(profiles, and(eq(profiles.id, photographers.userId), eq(profiles.role, 'photographer')))
+    .innerJoin(users, eq(users.id, photographers.userId))
+    .where(eq(photographers.userId, userId))
+  if (!applicant) return
+  await joinQueue(tx, ctx, applicant.id)
+  await enqueueMail(tx, {
+    template: 'vendor-welcome',
+    to: applicant.email,
+    props: { firstName: applicant.firstName },
+    dedupeKey: `vendor-welcome/${userId}`,
+  })
+}
+
+/**
+ * Starts the clock of an application that has become complete after it was sent; call it where a picture becomes
+ * ready. Anything that is not a pending, incomplete application in the queue is left alone. (X60)
+ */
+export async function completeIfReady(tx: Db, ctx: ServiceContext, photographerId: string): Promise<void> {
+  const [waiting] = await tx
+    .select(ANNOUNCED)
+    .from(photographers)
+    .where(
+      and(
+        eq(photographers.id, photographerId),
+        eq(photographers.approvalStatus, 'pending'),
+        isNotNull(photographers.submittedAt),
+        isNull(photographers.completeAt),
+      ),
+    )
+  if (!waiting) return
+  const settings = await getSettings(tx)
+  const { images, different } = await countImages(tx, photographerId)
+  if (images < neededImages(settings)) return
+  await markComplete(tx, ctx, photographerId)
+  await approveBySystem(tx, ctx, { ...waiting, images }, different, settings)
+}

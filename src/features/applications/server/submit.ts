@@ -1,0 +1,196 @@
+import { and, eq } from 'drizzle-orm'
+import { clients, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { NAME_MAX } from '#features/auth/model.ts'
+import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
+import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
+import { MARKETS } from '#features/photographers/options.ts'
+import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
+import { claimUploads, ownerOfClaimedSession, sessionFromCookie } from '#features/uploads/server/records.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import type { Actor } from '#server/sessions.ts'
+import { getSettings } from '#server/settings.ts'
+import type { ApplicationInput } from '../inputs.ts'
+import { acceptedTypes, splitName } from '../model.ts'
+import { joinQueue, type QueueResult } from './records.ts'
+import * as texts from '../texts.ts'
+import type { BusinessType } from '#shared/roles.ts'
+
+/** What the success screen is told (P16, T12, T13, VA11). */
+export type Submitted = {
+  email: string
+  businessType: BusinessType
+  /** The application waits for the click in the confirmation mail; only new accounts do (VA3). */
+  isWaitingForEmail: boolean
+  isMailed: boolean
+  areAdminsTold: boolean
+}
+
+/** Whose application it is: an account that exists, or the one to open. */
+type Applicant = { actor: Actor } | { email: string; passwordHash: string }
+
+const AGREED = ['privacy', 'vendor_terms'] as const
+
+/** Both names: as they were given, else the words of the one name (V13). */
+const namesOf = ({ firstName, lastName, name }: ApplicationInput) =>
+  firstName && lastName ? { firstName, lastName } : splitName(name)
+
+/** The account's side: a new one that waits for its confirmation, or a couple's that becomes a vendor's. (VA13, X28) */
+async function accountFor(tx: Db, ctx: RequestContext, applicant: Applicant, input: ApplicationInput) {
+  if (!('actor' in applicant)) {
+    const firstName = namesOf(input).firstName.slice(0, NAME_MAX)
+    const agreedTo = ['terms', ...AGREED] as const
+    const userId = await openAccount(tx, ctx, { ...applicant, firstName, role: 'photographer', agreedTo })
+    return { userId, email: applicant.email, firstName }
+  }
+  const { userId, email, firstName } = applicant.actor
+  await tx
+    .update(profiles)
+    .set({ role: 'photographer', updatedAt: ctx.now() })
+    .where(and(eq(profiles.id, userId), eq(profiles.role, 'client')))
+  await recordConsents(tx, ctx, userId, AGREED)
+  return { userId, email, firstName: firstName ?? '' }
+}
+
+/** The vendor's row and where they work. Styles become the specialties (V13); a rate of zero is none (X22). */
+async function insertApplication(
+  tx: Db,
+  ctx: RequestContext,
+  input: ApplicationInput,
+  owner: { userId: string; email: string },
+) {
+  const at = ctx.now()
+  const [row] = await tx
+    .insert(photographers)
+    .values({
+      ...owner,
+      name: input.name,
+      businessName: input.businessName,
+      businessType: input.businessType,
+      location: input.location,
+      specialty: input.specialties?.length ? input.specialties : input.styleOptions,
+      startingPriceCents: Math.round(input.startingRate * 100) || null,
+      phone: input.phone || null,
+      instagramId: instagramHandle(input.instagram),
+      website: safeWebsite(input.website),
+      bio: input.bio,
+      approvalStatus: 'pending',
+      isPublished: false,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: photographers.id })
+  const id = row!.id
+  const marketId = MARKETS.find((market) => market.name === input.location)!.id
+  await tx.insert(photographerMarkets).values({ photographerId: id, marketId })
+  return id
+}
+
+/** Everything an application is, in one transaction; the pictures are those of this browser's upload session. (X114) */
+async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, applicant: Applicant): Promise<Submitted> {
+  const { userId, email, firstName } = await accountFor(tx, ctx, applicant, input)
+  const photographerId = await insertApplication(tx, ctx, input, { userId, email })
+  const session = await sessionFromCookie(tx, ctx.cookieHeader, ctx.now())
+  if (session) await claimUploads(tx, ctx, { sessionId: session.id, photographerId })
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: photographerId,
+    action: 'application.submit',
+    after: { approval_status: 'pending', business_type: input.businessType },
+    by: { userId, role: 'photographer' },
+  })
+  const { businessType } = input
+  if ('actor' in applicant) {
+    const queued = (await joinQueue(tx, ctx, photographerId)) as QueueResult
+    return { email, businessType, isWaitingForEmail: false, ...queued }
+  }
+  const returnTo = '/vendor/application'
+  await sendConfirmation(tx, { userId, email, firstName, returnTo, isApplicant: true, now: ctx.now() })
+  return { email, businessType, isWaitingForEmail: true, isMailed: true, areAdminsTold: true }
+}
+
+/**
+ * The answer to a second sending of the same form: a double click, or a first answer that was lost on the way. Only
+ * the browser whose upload session the first one has used up is told so. (X47)
+ */
+async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted | null> {
+  const userId = await ownerOfClaimedSession(ctx.db, ctx.cookieHeader)
+  if (!userId) return null
+  const [own] = await ctx.db
+    .select({ businessType: photographers.businessType, submittedAt: photographers.submittedAt })
+    .from(photographers)
+    .innerJoin(users, eq(users.id, photographers.userId))
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+  if (!own) return null
+  const isWaitingForEmail = own.submittedAt === null
+  return { email, businessType: own.businessType, isWaitingForEmail, isMailed: true, areAdminsTold: true }
+}
+
+/** Who applies: refuses those who cannot, and counts the tries. */
+async function identify(ctx: RequestContext, actor: Actor | null, input: ApplicationInput): Promise<Applicant> {
+  const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
+  if (actor) {
+    if (actor.role === 'admin') throw new AppError('FORBIDDEN', texts.ADMIN_CANNOT_APPLY)
+    const key = limitKey('apply', 'account', actor.userId)
+    await enforceLimits(ctx.db, texts.TOO_MANY_APPLICATIONS, [{ key, ...perAccount }])
+    return { actor }
+  }
+  const { email, password, name } = input
+  if (!email) throw new AppError('INVALID_INPUT', EMAIL_INVALID, { field: 'email' })
+  if (!password) throw new AppError('INVALID_INPUT', PASSWORD_SHORT, { field: 'password' })
+  const ip = limitKey('apply', 'ip', ctx.ip)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...perAddress }])
+  const { firstName, lastName } = namesOf(input)
+  const passwordHash = await newPasswordHash(password, [email, firstName, lastName, name, input.businessName])
+  const account = limitKey('apply', 'email', email)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])
+  return { email, passwordHash }
+}
+
+/**
+ * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures, consents, audit
+ * and mails in one transaction. It enters the queue when the address is proven. Sending it twice makes one. (R12, §7,
+ * VA1-VA3, VA11, VA13, X19, X47, X60, X114)
+ * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType, email,
+ * password), CONFLICT when the account has an application, FORBIDDEN for administrators.
+ */
+export async function submit(ctx: RequestContext, input: ApplicationInput): Promise<Submitted> {
+  const { allowedVendorTypes } = await getSettings(ctx.db)
+  if (!acceptedTypes(allowedVendorTypes).includes(input.businessType)) {
+    throw new AppError('INVALID_INPUT', texts.TYPE_NOT_ACCEPTED, { field: 'businessType' })
+  }
+  const actor = await ctx.resolveActor()
+  const email = actor?.email ?? input.email ?? ''
+  const before = await sentBefore(ctx, email)
+  if (before) return before
+  const applicant = await identify(ctx, actor, input)
+  try {
+    const submitted = await ctx.db.transaction((tx) => record(tx, ctx, input, applicant))
+    scheduleDrain(ctx.db)
+    return submitted
+  } catch (error) {
+    const isTaken = isUniqueViolation(error, 'users_email_unique')
+    if (!isTaken && !isUniqueViolation(error, 'photographers_user_id_unique')) throw error
+    const twin = await sentBefore(ctx, email)
+    if (twin) return twin
+    if (isTaken) throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
+    throw new AppError('CONFLICT', texts.APPLIED_ALREADY)
+  }
+}
+
+/** What a couple's record knows already, so that nobody types it twice. (VA13) */
+export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<{ name: string; phone: string }> {
+  const [known] = await ctx.db
+    .select({ firstName: clients.firstName, lastName: clients.lastName, phone: clients.phone })
+    .from(clients)
+    .where(eq(clients.userId, ctx.actor.userId))
+  return {
+    name: `${known?.firstName ?? ctx.actor.firstName ?? ''} ${known?.lastName ?? ''}`.trim(),
+    phone: known?.phone ?? '',
+  }
+}

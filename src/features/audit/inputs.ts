@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { isPlace } from '#shared/table-search.ts'
+import { isSearchable } from '#shared/text-checks.ts'
+import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
+
+/** Words to search for, as the server takes them. */
+const searchWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))
+
+const filters = {
+  /** Part of a name or an e-mail address, an account's id, or "system". */
+  actor: z.optional(searchWords),
+  action: z.optional(searchWords),
+  entityType: z.optional(searchWords),
+  entityId: z.optional(searchWords),
+  /** First and last day, in the site's time zone. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+export const AuditFilters = z.object(filters)
+export type AuditFilters = z.infer<typeof AuditFilters>
+
+const order = z._default(z.enum(['createdAt', '-createdAt']), AUDIT_DEFAULTS.order)
+export const AuditListInput = z.object({
+  ...filters,
+  order,
+  after: z.optional(z.string().check(z.refine(isPlace))),
+})
+export type AuditListInput = z.infer<typeof AuditListInput>
+
+export const AuditExportInput = z.object({ ...filters, order })
+export type AuditExportInput = z.infer<typeof AuditExportInput>

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { recordAudit } from '#server/audit.ts'
+import { callAs } from '#tests/support/call.ts'
+import { contextFor } from '#tests/support/context.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeClient } from '#tests/support/factories.ts'
+import { actorOf, signedIn } from '#tests/support/market.ts'
+import { changesInWords, changesOf } from '../diff.ts'
+import { AuditListInput } from '../inputs.ts'
+import { EVENTS_PER_PAGE } from '../model.ts'
+
+const db = await useDatabase()
+const admin = callAs(db, { actor: await signedIn(db, 'admin') }).audit
+const START = new Date('2026-03-01T12:00:00Z')
+
+type Entry = Parameters<typeof recordAudit>[2]
+const record = (entry: Partial<Entry> & { entityId: string }, now = START) =>
+  recordAudit(db, { ...contextFor(db, { now }), actor: null }, { entityType: 'thing', action: 'thing.made', ...entry })
+
+describe('the list', () => {
+  it('is found by entity, action, days and the person: by name, address, account, or nobody', async () => {
+    const client = await makeClient(db, { firstName: 'Zuleika', lastName: 'Quill' })
+    const by = actorOf({ id: client.userId, email: client.email }, 'client')
+    const entityId = randomUUID()
+    await record({ entityId, by, action: 'thing.renamed' })
+    await record({ entityId, by: 'system' })
+    const actionsOf = async (input: Parameters<typeof admin.list>[0]) =>
+      (await admin.list({ entityId, ...input })).items.map((event) => event.action).toSorted()
+    expect(await actionsOf({})).toEqual(['thing.made', 'thing.renamed'])
+    for (const actor of ['zuleika quill', client.email.slice(0, 12).toUpperCase(), client.userId]) {
+      expect(await actionsOf({ actor })).toEqual(['thing.renamed'])
+    }
+    expect(await actionsOf({ actor: 'system' })).toEqual(['thing.made'])
+    expect(await actionsOf({ actor: '%' })).toEqual([])
+    expect(await actionsOf({ action: 'thing.made' })).toEqual(['thing.made'])
+    expect(await actionsOf({ entityType: 'other' })).toEqual([])
+    expect(await actionsOf({ from: '2026-03-02' })).toEqual([])
+    expect(await actionsOf({ from: '2026-03-01', to: '2026-03-01' })).toHaveLength(2)
+  })
+
+  it('counts a day as the site does: half past three in UTC is the evening before in New York', async () => {
+    const entityId = randomUUID()
+    await record({ entityId }, new Date('2026-03-02T03:30:00Z'))
+    const found = async (day: string) => (await admin.list({ entityId, from: day, to: day })).items.length
+    expect([await found('2026-03-01'), await found('2026-03-02')]).toEqual([1, 0])
+  })
+
+  it('pages by cursor without a gap or a repeat', async () => {
+    const entityId = randomUUID()
+    for (let n = 0; n < EVENTS_PER_PAGE + 3; n++) await record({ entityId })
+    const first = await admin.list({ entityId })
+    const second = await admin.list({ entityId, after: first.next! })
+    const ids = [...first.items, ...second.items].map((event) => event.id)
+    expect([new Set(ids).size, second.next]).toEqual([EVENTS_PER_PAGE + 3, null])
+  })
+
+  it('offers what it holds, and takes no odd texts', async () => {
+    await record({ entityId: 'x', entityType: 'odd-one', action: 'odd.done' })
+    const facets = await admin.facets()
+    expect(facets.actions).toContain('odd.done')
+    expect(facets.entityTypes).toContain('odd-one')
+    for (const bad of [{ actor: 'a\0' }, { action: 'x'.repeat(101) }, { from: '2026-02-30' }]) {
+      expect(AuditListInput.safeParse(bad).success).toBe(false)
+    }
+  })
+})
+
+describe('what changed', () => {
+  it('is said field by field, deep ones by their path', () => {
+    const before = { status: 'pending', site: { name: 'Curio', open: true }, note: null, same: [1] }
+    const after = { status: 'approved', site: { name: 'Curio', open: false }, note: '', same: [1], count: 2 }
+    expect(changesOf(before, after)).toEqual([
+      { field: 'status', before: 'pending', after: 'approved' },
+      { field: 'site.open', before: 'yes', after: 'no' },
+      { field: 'note', before: 'nothing', after: 'empty' },
+      { field: 'count', before: null, after: '2' },
+    ])
+    expect(changesInWords(changesOf({ a: 1, b: 2 }, { a: 2 }))).toBe('a: 1 → 2; b: 2 → removed')
+    expect(changesOf(null, null)).toEqual([])
+    expect(changesOf(null, { a: { b: { c: { d: { e: 1 } } } } })).toEqual([
+      { field: 'a.b.c.d', before: null, after: '{"e":1}' },
+    ])
+  })
+})
+
+describe('the export', () => {
+  it('holds what the filters find, runs nothing in a spreadsheet, and is an entry itself', async () => {
+    const entityId = randomUUID()
+    await record({ entityId, reason: '=HYPERLINK("http://evil.test")', after: { name: '+1,2\n"x"' } })
+    const { csv, count, isCut } = await admin.export({ entityId })
+    expect([count, isCut, csv.match(/\r\n/g)?.length]).toEqual([1, false, 2])
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
+    expect(csv).not.toMatch(/(^|,)"?[=+@]/m)
+    const [written] = (await admin.list({ action: 'audit.export' })).items
+    expect(changesInWords(written!.changes)).toBe(`count: 1; entityId: ${entityId}`)
+  })
+
+  it('of a person does not write the search down', async () => {
+    await admin.export({ actor: 'someone@curio-mail.dev' })
+    const answer = JSON.stringify((await admin.list({ action: 'audit.export' })).items)
+    expect(answer).toContain('byActor')
+    expect(answer).not.toContain('someone@')
+  })
+})
+
+it('the check finds an entry that somebody changed behind the product', async () => {
+  const entityId = randomUUID()
+  for (let n = 0; n < 3; n++) await record({ entityId })
+  expect((await admin.check()).problems).toEqual([])
+  await db.execute(sql`alter table audit_events disable trigger append_only`)
+  await db.execute(sql`update audit_events set action = 'thing.forged' where entity_id = ${entityId} and seq = 2`)
+  await db.execute(sql`alter table audit_events enable trigger append_only`)
+  const { problems, checked } = await admin.check()
+  expect(problems).toEqual([{ chain: 'audit_events', entity: `thing:${entityId}`, seq: 2 }])
+  expect(checked).toBeGreaterThan(2)
+})

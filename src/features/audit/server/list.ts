@@ -1,0 +1,143 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
+import { type Db, rows } from '#server/db.ts'
+import { getSettings } from '#server/settings.ts'
+import { type CsvExport, exportTable } from '#server/table.ts'
+import { changesInWords, changesOf } from '../diff.ts'
+import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.ts'
+import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Events of people whose name or address holds the text. */
+function byActor(text: string): SQL | undefined {
+  if (text.toLowerCase() === SYSTEM) return isNull(auditEvents.actorId)
+  if (UUID.test(text)) return eq(auditEvents.actorId, text)
+  const part = `%${escaped(text)}%`
+  return sql`${auditEvents.actorId} in (
+    select u.id from users u
+    left join profiles p on p.id = u.id
+    left join clients c on c.user_id = u.id
+    left join photographers v on v.user_id = u.id
+    where u.email ilike ${part} or p.first_name ilike ${part} or c.first_name || ' ' || c.last_name ilike ${part}
+      or v.name ilike ${part} or v.business_name ilike ${part})`
+}
+
+function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilters, timeZone: string): SQL | undefined {
+  // The first moment of a day where the team works, not in UTC.
+  const dayStart = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
+  return and(
+    actor ? byActor(actor) : undefined,
+    action ? eq(auditEvents.action, action) : undefined,
+    entityType ? eq(auditEvents.entityType, entityType) : undefined,
+    entityId ? eq(auditEvents.entityId, entityId) : undefined,
+    from ? gte(auditEvents.createdAt, dayStart(from)) : undefined,
+    to ? lt(auditEvents.createdAt, dayStart(to, 1)) : undefined,
+  )
+}
+
+const ordered = (order: AuditListInput['order']) => ({ at: auditEvents.createdAt, id: auditEvents.id, order })
+
+const find = (db: Db, where: SQL | undefined, order: AuditListInput['order'], limit: number) =>
+  db
+    .select({
+      id: auditEvents.id,
+      entityType: auditEvents.entityType,
+      entityId: auditEvents.entityId,
+      seq: auditEvents.seq,
+      action: auditEvents.action,
+      actorId: auditEvents.actorId,
+      actorRole: auditEvents.actorRole,
+      actorEmail: users.email,
+      actorName: profiles.firstName,
+      before: auditEvents.before,
+      after: auditEvents.after,
+      reason: auditEvents.reason,
+      requestId: auditEvents.requestId,
+      ip: auditEvents.ip,
+      userAgent: auditEvents.userAgent,
+      at: auditEvents.createdAt,
+      hash: auditEvents.hash,
+    })
+    .from(auditEvents)
+    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
+    .where(where)
+    .orderBy(cursorOrder(ordered(order)))
+    .limit(limit)
+
+type Found = Awaited<ReturnType<typeof find>>[number]
+type Reading = Pick<ServiceContext, 'db'>
+
+/** One page of the audit log, newest first unless asked otherwise; `next` is null on the last one. (AU4) */
+export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
+  const { timeZone } = await getSettings(db)
+  const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
+  const { items, next } = cursorPage(await find(db, where, order, EVENTS_PER_PAGE + 1), EVENTS_PER_PAGE)
+  return {
+    items: items.map(({ before, after: now, ...event }) => ({ ...event, changes: changesOf(before, now) })),
+    next,
+  }
+}
+
+/** The actions and kinds of things the log knows, for its filters. (AU4) */
+export async function listFacets({ db }: Reading): Promise<{ actions: string[]; entityTypes: string[] }> {
+  const actions = await db.selectDistinct({ name: auditEvents.action }).from(auditEvents).orderBy(auditEvents.action)
+  const types = await db
+    .selectDistinct({ name: auditEvents.entityType })
+    .from(auditEvents)
+    .orderBy(auditEvents.entityType)
+  return { actions: actions.map(({ name }) => name), entityTypes: types.map(({ name }) => name) }
+}
+
+export type ChainProblem = { chain: string; entity: string; seq: number }
+
+/** Whether every entry still fits the one before it: how many were looked at, and the first that do not. (AU3) */
+export async function checkChains({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
+  const [counted] = await rows<{ count: number }>(
+    db.execute(
+      sql`select ((select count(*) from audit_events) + (select count(*) from contract_events))::int as count`,
+    ),
+  )
+  const problems = await rows<ChainProblem>(
+    db.execute(sql`select chain, entity, seq from chain_problems() order by 1, 2, 3 limit ${PROBLEMS_SHOWN}`),
+  )
+  return { checked: counted?.count ?? 0, problems, checkedAt: now().toISOString() }
+}
+
+const json = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+const CSV_COLUMNS: Record<string, (event: Found) => string | number | null> = {
+  time: (event) => event.at.toISOString(),
+  action: (event) => event.action,
+  'entity type': (event) => event.entityType,
+  'entity id': (event) => event.entityId,
+  number: (event) => event.seq,
+  role: (event) => event.actorRole,
+  email: (event) => event.actorEmail,
+  account: (event) => event.actorId,
+  reason: (event) => event.reason,
+  changes: (event) => changesInWords(changesOf(event.before, event.after)),
+  before: (event) => json(event.before),
+  after: (event) => json(event.after),
+  request: (event) => event.requestId,
+  address: (event) => event.ip,
+  browser: (event) => event.userAgent,
+  hash: (event) => event.hash,
+}
+
+/** What the filters find as CSV, in the order of the list; the export itself is an entry. (AU4) */
+export async function exportEvents(ctx: ServiceContext, { order, ...filters }: AuditExportInput): Promise<CsvExport> {
+  const { timeZone } = await getSettings(ctx.db)
+  // A person searched for is not written down a second time.
+  const { actor, ...named } = filters
+  return exportTable<Found>(ctx, {
+    action: 'audit.export',
+    entityType: 'audit',
+    filters: { ...named, ...(actor ? { byActor: true } : {}) },
+    columns: CSV_COLUMNS,
+    read: (tx, limit) => find(tx, filterOf(filters, timeZone), order, limit),
+  })
+}

@@ -1,0 +1,179 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { RequestContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { Db } from '#server/db.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
+import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
+import { assertVersion, versionOf } from '#server/version.ts'
+import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../inputs.ts'
+import { AUTH_LIMITS } from '../model.ts'
+import {
+  ACCOUNT_FAILED,
+  CURRENT_PASSWORD_WRONG,
+  LAST_NAME_REQUIRED,
+  PASSWORD_SAME,
+  SESSION_GONE,
+  TOO_MANY_TRIES,
+} from '../texts.ts'
+import { revokeTokens } from './email-tokens.ts'
+import { assertUnchanged, lockPassword, writePassword } from './new-password.ts'
+import { assertGoodPassword, assertLongEnough, hashPassword, verifyPassword } from './password.ts'
+import { announceNewPassword } from './reset.ts'
+
+type SignedIn = RequestContext & { actor: Actor }
+
+/**
+ * What /account shows of the person. `lastName` is null for people without a couple's record, `wedding` for
+ * everybody but couples, `publicProfileId` for
+ * everybody but vendors whose profile couples can see. (AD11)
+ */
+export async function getAccount({ db, actor }: SignedIn) {
+  const { email, role, firstName, userId } = actor
+  const [client] = await db
+    .select({ lastName: clients.lastName, wedding: weddingColumns })
+    .from(clients)
+    .where(eq(clients.userId, userId))
+  const [listed] = await db
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(and(eq(photographers.userId, userId), sql`is_listed`))
+  return {
+    email,
+    role,
+    firstName: firstName ?? '',
+    lastName: client?.lastName ?? null,
+    wedding: role === 'client' && client ? { ...client.wedding, version: weddingVersion(client.wedding) } : null,
+    publicProfileId: listed?.id ?? null,
+    version: nameVersion(firstName, client?.lastName),
+  }
+}
+
+const nameVersion = (firstName: string | null, lastName: string | undefined): string =>
+  versionOf([firstName ?? '', lastName ?? null])
+
+/** Locks the person's name. @throws AppError CONFLICT when it is not the one that was read. */
+async function lockName(tx: Db, userId: string, version: string): Promise<void> {
+  const [profile] = await tx
+    .select({ firstName: profiles.firstName })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for('update')
+  const [client] = await tx.select({ lastName: clients.lastName }).from(clients).where(eq(clients.userId, userId))
+  assertVersion(version, nameVersion(profile?.firstName ?? null, client?.lastName))
+}
+
+/**
+ * Changes the person's own name, in the profile and in a couple's record. (AD11)
+ * @throws AppError INVALID_INPUT on lastName when a couple leaves it out; CONFLICT over a newer name.
+ */
+export async function updateName(ctx: SignedIn, { firstName, lastName, version }: SaveNameInput) {
+  const { userId, role } = ctx.actor
+  if (role === 'client' && !lastName) throw new AppError('INVALID_INPUT', LAST_NAME_REQUIRED, { field: 'lastName' })
+  const updatedAt = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    await lockName(tx, userId, version)
+    await tx.update(profiles).set({ firstName, updatedAt }).where(eq(profiles.id, userId))
+    await tx.update(clients).set({ firstName, lastName, updatedAt }).where(eq(clients.userId, userId))
+  })
+  return { firstName, version: nameVersion(firstName, role === 'client' ? lastName : undefined) }
+}
+
+type Wedding = Pick<typeof clients.$inferSelect, 'phone' | 'partnerName' | 'weddingDate' | 'city'>
+const weddingVersion = ({ phone, partnerName, weddingDate, city }: Wedding): string =>
+  versionOf([phone, partnerName, weddingDate, city])
+const weddingColumns = {
+  phone: clients.phone,
+  partnerName: clients.partnerName,
+  weddingDate: clients.weddingDate,
+  city: clients.city,
+}
+
+/**
+ * Changes what a couple says of itself: phone, partner, wedding date and city. Nobody else's record is reached. (D4)
+ * @throws AppError NOT_FOUND without a couple's record; CONFLICT over a newer version.
+ */
+export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Promise<{ version: string }> {
+  const { phone, partnerName, weddingDate, city, version } = input
+  const own = eq(clients.userId, ctx.actor.userId)
+  const saved = { phone: phone || null, partnerName: partnerName || null, weddingDate, city: city || null }
+  await ctx.db.transaction(async (tx) => {
+    const [stored] = await tx.select(weddingColumns).from(clients).where(own).for('update')
+    if (!stored) throw new AppError('NOT_FOUND', ACCOUNT_FAILED)
+    assertVersion(version, weddingVersion(stored))
+    await tx
+      .update(clients)
+      .set({ ...saved, updatedAt: ctx.now() })
+      .where(own)
+  })
+  return { version: weddingVersion(saved) }
+}
+
+/**
+ * Changes the password after asking for the present one, and ends every other session of the person. Of two
+ * changes at once one wins, and the other is told. (AD11, ASVS 7.5.1)
+ * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field currentPassword), WEAK_PASSWORD (field password), CONFLICT.
+ */
+export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<{ isChanged: true }> {
+  const { userId, role, email, firstName, sessionHash } = ctx.actor
+  const key = limitKey('change-password', 'account', userId)
+  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
+  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) {
+    throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field: 'currentPassword' })
+  }
+  await forgive(ctx.db, key)
+  if (input.password === input.currentPassword) {
+    throw new AppError('WEAK_PASSWORD', PASSWORD_SAME, { field: 'password' })
+  }
+  assertLongEnough(input.password, role)
+  await assertGoodPassword(input.password, [email, firstName ?? ''])
+  const passwordHash = await hashPassword(input.password)
+  await ctx.db.transaction(async (tx) => {
+    assertUnchanged(await lockPassword(tx, userId), user!.passwordHash)
+    await writePassword(tx, ctx, { userId, passwordHash, keepSession: sessionHash })
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.changePassword' })
+    await announceNewPassword(tx, ctx, email)
+  })
+  scheduleDrain(ctx.db)
+  return { isChanged: true }
+}
+
+/** The person's live sessions, last used first. (X30) */
+export async function listSessions({ db, actor }: SignedIn) {
+  const sessions = await sessionsOf(db, actor.userId)
+  return sessions.map(({ hash, ...session }) => ({ ...session, isCurrent: hash === actor.sessionHash }))
+}
+
+/**
+ * Ends one of the person's own sessions; when it is this browser's, its cookies too. (X30)
+ * @throws AppError NOT_FOUND for an unknown, foreign or ended session.
+ */
+export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promise<{ isCurrent: boolean }> {
+  const ended = await endSessionById(ctx.db, ctx.actor.userId, id)
+  if (!ended) throw new AppError('NOT_FOUND', SESSION_GONE)
+  const isCurrent = ended.hash === ctx.actor.sessionHash
+  if (isCurrent) forgetSession(ctx.db, ctx.resHeaders)
+  return { isCurrent }
+}
+
+/** Ends every session of the person, this browser's included. (X25) */
+export async function signOutEverywhere(ctx: SignedIn): Promise<{ isSignedOut: true }> {
+  const { userId } = ctx.actor
+  await ctx.db.transaction(async (tx) => {
+    await endSessionsOf(tx, userId)
+    await revokeTokens(tx, userId, 'sign_in', ctx.now())
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signOutEverywhere' })
+  })
+  forgetSession(ctx.db, ctx.resHeaders)
+  return { isSignedOut: true }
+}
+
+/** Ends this browser's session; signing out twice is fine. */
+export async function signOut(ctx: RequestContext): Promise<{ isSignedOut: true }> {
+  const actor = await ctx.resolveActor()
+  if (actor) await endSession(ctx.db, actor.sessionHash, ctx.resHeaders)
+  return { isSignedOut: true }
+}

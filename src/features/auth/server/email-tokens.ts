@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { emailTokens, users } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { hashToken } from '#server/sessions.ts'
+import { CONFIRM_VALID_HOURS, type EmailTokenKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
+import { TOO_MANY_TRIES } from '../texts.ts'
+
+const VALID_MS: Record<EmailTokenKind, number> = {
+  confirm_email: CONFIRM_VALID_HOURS * 60 * 60_000,
+  reset_password: RESET_VALID_MINUTES * 60_000,
+  sign_in: SIGN_IN_LINK_VALID_MINUTES * 60_000,
+}
+
+type Issue = { userId: string; kind: EmailTokenKind; email: string; now: Date }
+
+/** Makes a single-use token for one mail: 256 random bits, of which only the SHA-256 is kept. (X46) */
+export async function issueToken(tx: Db, { userId, kind, email, now }: Issue): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + VALID_MS[kind])
+  await tx.insert(emailTokens).values({ userId, kind, email, tokenHash: hashToken(token), expiresAt, createdAt: now })
+  return token
+}
+
+/** The live token of this kind: unspent, in time, and sent to the address the account still has. */
+const isLive = (kind: EmailTokenKind, token: string, now: Date) =>
+  and(
+    eq(emailTokens.tokenHash, hashToken(token)),
+    eq(emailTokens.kind, kind),
+    isNull(emailTokens.consumedAt),
+    gt(emailTokens.expiresAt, now),
+  )
+
+/** Whose live token this is, without spending it; null when it is none. */
+export async function ownerOfToken(db: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .innerJoin(users, and(eq(users.id, emailTokens.userId), sql`lower(${users.email}) = lower(${emailTokens.email})`))
+    .where(isLive(kind, token, now))
+  return row?.userId ?? null
+}
+
+/**
+ * Refuses a mailed link that is none. Only such tries count against the network address: 256 random bits are not
+ * guessed, and somebody else's tries never keep a good link from its owner. (X137)
+ * @throws AppError TOKEN_INVALID with `sentence`, RATE_LIMITED.
+ */
+export async function refuseLink(ctx: ServiceContext, sentence: string): Promise<never> {
+  const { perAddress } = await limitsFor(ctx.db, 'resend')
+  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key: limitKey('link', 'ip', ctx.ip), ...perAddress }])
+  throw new AppError('TOKEN_INVALID', sentence)
+}
+
+/** Spends a token: the statement that checks it also ends it, so of twenty at once one succeeds. Null when it is dead. */
+export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
+  const [spent] = await tx
+    .update(emailTokens)
+    .set({ consumedAt: now })
+    .from(users)
+    .where(
+      and(
+        isLive(kind, token, now),
+        eq(users.id, emailTokens.userId),
+        sql`lower(${users.email}) = lower(${emailTokens.email})`,
+      ),
+    )
+    .returning({ userId: emailTokens.userId })
+  return spent?.userId ?? null
+}
+
+/** Whose spent token this is, while its day is not over; null when it never was one, or has not been spent. */
+export async function spenderOfToken(db: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: emailTokens.userId })
+    .from(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.tokenHash, hashToken(token)),
+        eq(emailTokens.kind, kind),
+        isNotNull(emailTokens.consumedAt),
+        gt(emailTokens.expiresAt, now),
+      ),
+    )
+  return row?.userId ?? null
+}
+
+/** Ends a person's unspent tokens of some kinds; how many there were. */
+export async function revokeTokens(
+  tx: Db,
+  userId: string,
+  kinds: EmailTokenKind | readonly EmailTokenKind[],
+  now: Date,
+): Promise<number> {
+  const revoked = await tx
+    .update(emailTokens)
+    .set({ consumedAt: now })
+    .where(
+      and(eq(emailTokens.userId, userId), inArray(emailTokens.kind, [kinds].flat()), isNull(emailTokens.consumedAt)),
+    )
+    .returning({ id: emailTokens.id })
+  return revoked.length
+}

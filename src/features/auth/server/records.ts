@@ -1,0 +1,120 @@
+import { consents, profiles, users } from '#drizzle/schema/index.ts'
+import { PRIVACY_VERSION } from '#features/marketing/texts/privacy.ts'
+import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
+import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { rememberDevice } from '#server/devices.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { hashToken } from '#server/sessions.ts'
+import { safeReturnTo } from '../guards.ts'
+import { CONFIRM_VALID_HOURS, type ConsentKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
+import { issueToken, revokeTokens } from './email-tokens.ts'
+import { assertGoodPassword, hashPassword } from './password.ts'
+import type { Role } from '#shared/roles.ts'
+
+/**
+ * The hash of a new account's password. Hashing is work: call it before the transaction begins.
+ * @throws AppError WEAK_PASSWORD (field password) for common ones and for those made of the `personal` words.
+ */
+export async function newPasswordHash(password: string, personal: readonly string[]): Promise<string> {
+  await assertGoodPassword(password, personal)
+  return hashPassword(password)
+}
+
+/** Keeps what a person agreed to, with the version of the text. (PR3) */
+export async function recordConsents(
+  tx: Db,
+  ctx: ServiceContext,
+  userId: string,
+  kinds: readonly ConsentKind[],
+): Promise<void> {
+  const consent = { userId, ip: ctx.ip, userAgent: ctx.userAgent, createdAt: ctx.now() }
+  const versionOf = (kind: ConsentKind) => (kind === 'privacy' ? PRIVACY_VERSION : TERMS_VERSION)
+  await tx.insert(consents).values(kinds.map((kind) => ({ ...consent, kind, version: versionOf(kind) })))
+}
+
+type NewAccount = {
+  email: string
+  passwordHash: string
+  firstName: string
+  role: Exclude<Role, 'admin'>
+  agreedTo: readonly ConsentKind[]
+}
+
+/**
+ * The rows every account begins with: user, profile, consents and the browser it was opened on. The address waits for its
+ * proof, and the role comes from the calling verb and nowhere else. (X19, PR3, X138)
+ * @throws the unique violation `users_email_unique` when the address has an account.
+ */
+export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {
+  const { email, passwordHash, firstName, role, agreedTo } = account
+  const at = ctx.now()
+  const dates = { createdAt: at, updatedAt: at }
+  const [user] = await tx
+    .insert(users)
+    .values({ email, passwordHash, ...dates })
+    .returning({ id: users.id })
+  const userId = user!.id
+  const agreed = { termsVersion: TERMS_VERSION, termsAcceptedAt: at }
+  await tx.insert(profiles).values({ id: userId, role, firstName, ...agreed, ...dates })
+  await recordConsents(tx, ctx, userId, agreedTo)
+  await rememberDevice(tx, ctx, userId)
+  return userId
+}
+
+type Confirmation = {
+  userId: string
+  email: string
+  firstName: string
+  returnTo: string | undefined
+  /** An application waits for the click (VA3). */
+  isApplicant?: boolean
+  now: Date
+}
+
+/** Queues the mail with a new confirmation link. Earlier links keep working: the mails may arrive in any order. (E12) */
+export async function sendConfirmation(
+  tx: Db,
+  { userId, email, firstName, returnTo, isApplicant, now }: Confirmation,
+): Promise<void> {
+  const token = await issueToken(tx, { userId, kind: 'confirm_email', email, now })
+  await enqueueMail(tx, {
+    template: 'confirm-email',
+    to: email,
+    props: { firstName, token, validHours: CONFIRM_VALID_HOURS, returnTo: safeReturnTo(returnTo), isApplicant },
+    dedupeKey: `confirm-email/${hashToken(token).slice(0, 32)}`,
+  })
+}
+
+/**
+ * Queues the mail with a link for a new password; only the newest link works. How many earlier ones it ended.
+ * (R13, X46)
+ */
+export async function sendPasswordReset(
+  tx: Db,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<{ revoked: number }> {
+  const revoked = await revokeTokens(tx, userId, 'reset_password', now)
+  const token = await issueToken(tx, { userId, kind: 'reset_password', email, now })
+  await enqueueMail(tx, {
+    template: 'reset-password',
+    to: email,
+    props: { token, validMinutes: RESET_VALID_MINUTES },
+    dedupeKey: `reset-password/${hashToken(token).slice(0, 32)}`,
+  })
+  return { revoked }
+}
+
+/** Queues the mail with a link that signs in. Earlier ones keep working: one of them may just be open. (X137) */
+export async function sendSignInLink(
+  tx: Db,
+  { userId, email, returnTo, now }: { userId: string; email: string; returnTo: string | undefined; now: Date },
+): Promise<void> {
+  const token = await issueToken(tx, { userId, kind: 'sign_in', email, now })
+  await enqueueMail(tx, {
+    template: 'sign-in-link',
+    to: email,
+    props: { token, validMinutes: SIGN_IN_LINK_VALID_MINUTES, returnTo: safeReturnTo(returnTo) },
+    dedupeKey: `sign-in-link/${hashToken(token).slice(0, 32)}`,
+  })
+}

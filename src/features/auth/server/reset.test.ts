@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { auditEvents, emailTokens, sessions, users } from '#drizzle/schema/index.ts'
+import { limitsFor } from '#server/limits.ts'
+import { createSession } from '#server/sessions.ts'
+import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
+import { AUTH_LIMITS, EVEN_ANSWER_MS, RESET_VALID_MINUTES } from '../model.ts'
+import * as texts from '../texts.ts'
+import type { Role } from '#shared/roles.ts'
+
+const db = await useDatabase()
+let address = 0
+const visitor = (options: { now?: Date; ip?: string } = {}) =>
+  callAs(db, { ip: `198.51.100.${++address}`, ...options }).auth
+const NEW = 'slow-amber-lantern'
+const twice = (password: string) => ({ password, confirmPassword: password })
+
+async function requested(role: Role = 'client') {
+  const account = await makeAccount(db, { role })
+  await visitor().requestPasswordReset({ email: account.email })
+  return { ...account, token: await mailedToken(db, account.email, 'reset-password') }
+}
+
+describe('asking for a reset link', () => {
+  it('is answered alike and in the same time for known and unknown addresses, and mails only the known', async () => {
+    const { email } = await makeAccount(db)
+    const ask = async (to: string) => {
+      const start = performance.now()
+      const answer = await visitor().requestPasswordReset({ email: to })
+      return { answer, ms: performance.now() - start }
+    }
+    await ask('the-first-one-warms-up@curio-mail.dev')
+    const known = await ask(email.toUpperCase())
+    const unknown = await ask('nobody@curio-mail.dev')
+    expect(known.answer).toEqual(unknown.answer)
+    for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThanOrEqual(EVEN_ANSWER_MS - 5)
+    expect(Math.abs(known.ms - unknown.ms)).toBeLessThan(EVEN_ANSWER_MS / 2)
+    expect(await mailsTo(db, email)).toHaveLength(1)
+    expect(await mailsTo(db, 'nobody@curio-mail.dev')).toEqual([])
+  })
+
+  it('keeps only the hash of the token, and only the newest link works', async () => {
+    const { email, token } = await requested()
+    expect(JSON.stringify(await db.select().from(emailTokens).where(eq(emailTokens.email, email)))).not.toContain(token)
+    await visitor().requestPasswordReset({ email })
+    await expect(visitor().resetPassword({ token, ...twice(NEW) })).rejects.toThrow(texts.INVALID_RESET_LINK)
+  })
+
+  it('is limited per email, known or not, and per address', async () => {
+    for (const email of [(await makeAccount(db)).email, 'never-heard@curio-mail.dev']) {
+      const { perAccount } = await limitsFor(db, 'reset')
+      for (let use = 0; use < perAccount.limit; use++) await visitor().requestPasswordReset({ email })
+      const refused = visitor().requestPasswordReset({ email })
+      await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: texts.TOO_MANY_MAILS })
+    }
+  })
+})
+
+describe('the reset link', () => {
+  it('sets the password, ends every session, proves the address, is recorded and announced', async () => {
+    const { email, userId, token } = await requested()
+    for (const ip of ['10.1.1.1', '10.1.1.2']) {
+      await createSession(db, new Headers(), { userId, device: { ip, userAgent: 'Test' } })
+    }
+    await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, userId))
+    expect(await visitor().resetPassword({ token, ...twice(NEW) })).toEqual({ isReset: true })
+    expect(await db.$count(sessions, eq(sessions.userId, userId))).toBe(0)
+    expect(only(await db.select().from(users).where(eq(users.id, userId))).emailVerifiedAt).not.toBeNull()
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.entityId, userId))
+    expect(event).toMatchObject({ action: 'auth.resetPassword', actorId: userId, actorRole: 'client' })
+    expect(JSON.stringify(event)).not.toContain(NEW)
+    expect((await mailsTo(db, email)).map(({ template }) => template)).toContain('password-changed')
+    expect(await visitor().signIn({ email, password: NEW })).toEqual({ role: 'client' })
+    await expect(visitor().signIn({ email, password: PASSWORD })).rejects.toThrow(texts.CREDENTIALS_WRONG)
+  })
+
+  it('is spent by exactly one of twenty attempts at once', async () => {
+    const { token } = await requested()
+    const limit = AUTH_LIMITS.reset.perAccount.limit
+    const attempts = Array.from({ length: 20 }, () => visitor().resetPassword({ token, ...twice(NEW) }))
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? [(result.reason as Error).message] : [],
+    )
+    expect(new Set(reasons)).toEqual(new Set([texts.INVALID_RESET_LINK, texts.TOO_MANY_TRIES]))
+    expect(reasons.filter((reason) => reason === texts.INVALID_RESET_LINK)).toHaveLength(limit - 1)
+  })
+
+  it('ends after an hour', async () => {
+    const { token } = await requested()
+    const now = new Date(Date.now() + RESET_VALID_MINUTES * 60_000 + 1000)
+    await expect(visitor({ now }).resetPassword({ token, ...twice(NEW) })).rejects.toThrow(texts.INVALID_RESET_LINK)
+  })
+
+  it('is refused when nobody was given it, and when the address has changed hands', async () => {
+    const unknown = visitor().resetPassword({ token: 'A'.repeat(43), ...twice(NEW) })
+    await expect(unknown).rejects.toThrow(texts.INVALID_RESET_LINK)
+    const { userId, token } = await requested()
+    await db.update(users).set({ email: 'new-owner@curio-mail.dev' }).where(eq(users.id, userId))
+    await expect(visitor().resetPassword({ token, ...twice(NEW) })).rejects.toThrow(texts.INVALID_RESET_LINK)
+  })
+
+  it('does not confirm an address: the two kinds are not exchangeable', async () => {
+    const { token } = await requested()
+    await expect(visitor().confirmEmail({ token })).rejects.toThrow(texts.CONFIRM_LINK_INVALID)
+  })
+
+  it('survives a weak password, so that another one can be chosen', async () => {
+    const { token } = await requested()
+    await expect(visitor().resetPassword({ token, ...twice('password1') })).rejects.toMatchObject({
+      message: texts.PASSWORD_COMMON,
+      cause: { field: 'password' },
+    })
+    await expect(visitor().resetPassword({ token, ...twice('robin1234') })).rejects.toThrow(texts.PASSWORD_PERSONAL)
+    expect(await visitor().resetPassword({ token, ...twice(NEW) })).toEqual({ isReset: true })
+  })
+
+  it('asks eight characters of everybody and twelve of administrators (V14, X23)', async () => {
+    const { token } = await requested('admin')
+    await expect(visitor().resetPassword({ token, ...twice('seven77') })).rejects.toThrow(texts.NEW_PASSWORD_SHORT)
+    await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(
+      texts.ADMIN_PASSWORD_SHORT,
+    )
+    const differing = { password: NEW, confirmPassword: 'other' }
+    await expect(visitor().resetPassword({ token, ...differing })).rejects.toThrow(texts.NEW_PASSWORDS_DIFFER)
+  })
+})

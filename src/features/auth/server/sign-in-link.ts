@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { profiles, users } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import type { ResendInput, SignInByLinkInput } from '../inputs.ts'
+import { AUTH_LIMITS } from '../model.ts'
+import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.ts'
+import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
+import { refuseLink, revokeTokens, spendToken } from './email-tokens.ts'
+import { inEvenTime } from './even-time.ts'
+import { openSession } from './open-session.ts'
+import { forgetAttempts } from './sign-in-limits.ts'
+import type { Role } from '#shared/roles.ts'
+
+/** The mail that lets this person in: administrators choose a new password, an unproven address is proven first. */
+async function mailWayIn(tx: Db, { email, returnTo }: ResendInput, now: Date): Promise<void> {
+  const [person] = await tx
+    .select({
+      userId: users.id,
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+      firstName: profiles.firstName,
+      role: profiles.role,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(sql`lower(${users.email}) = ${email}`)
+  if (!person) return
+  const isApplicant = person.role === 'photographer'
+  if (!person.verifiedAt) await sendConfirmation(tx, { ...person, isApplicant, returnTo, now })
+  else if (person.role === 'admin') await sendPasswordReset(tx, { ...person, now })
+  else await sendSignInLink(tx, { ...person, returnTo, now })
+}
+
+/**
+ * Mails a link that signs in, for owners whom others' wrong passwords keep out; the same answer and the same time for
+ * every address. Whoever is refused for the account has a link in the mailbox that still works. (X137)
+ * @throws AppError RATE_LIMITED.
+ */
+export async function requestSignInLink(ctx: ServiceContext, input: ResendInput): Promise<{ isReceived: true }> {
+  const { perAddress } = await limitsFor(ctx.db, 'reset')
+  await enforceLimits(ctx.db, TOO_MANY_MAILS, [{ key: limitKey('sign-in-link', 'ip', ctx.ip), ...perAddress }])
+  const account = { key: limitKey('sign-in-link', 'email', input.email), ...AUTH_LIMITS.signInLink.perAccount }
+  await enforceLimits(ctx.db, LINK_IN_MAILBOX, [account])
+  await inEvenTime(() => ctx.db.transaction((tx) => mailWayIn(tx, input, ctx.now())))
+  scheduleDrain(ctx.db)
+  return { isReceived: true }
+}
+
+/**
+ * Signs in with a mailed link, which is spent by this and by nothing else. Its other links end with it. (X137, X25)
+ * @throws AppError TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED.
+ */
+export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<{ role: Role }> {
+  const now = ctx.now()
+  const person = await ctx.db.transaction(async (tx) => {
+    const userId = await spendToken(tx, 'sign_in', token, now)
+    if (!userId) return null
+    const [found] = await tx
+      .select({ userId: users.id, email: users.email, role: profiles.role, status: profiles.status })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, userId))
+    // Somebody who has become an administrator since signs in with the password.
+    if (!found || found.role === 'admin') return null
+    if (found.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', ACCOUNT_SUSPENDED)
+    await revokeTokens(tx, userId, 'sign_in', now)
+    const by = { userId, role: found.role }
+    await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signInByLink', by })
+    return found
+  })
+  if (!person) return refuseLink(ctx, SIGN_IN_LINK_INVALID)
+  await forgetAttempts(ctx.db, ctx.ip, person.email)
+  await openSession(ctx, person.userId)
+  return { role: person.role }
+}

@@ -1,0 +1,50 @@
+import { clients } from '#drizzle/schema/index.ts'
+import { application } from '#server/application.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import type { SignUpInput } from '../inputs.ts'
+import { openAccount, sendConfirmation } from './records.ts'
+import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
+import { assertGoodPassword, hashPassword } from './password.ts'
+
+/** The rows of a couple's account, and what they agreed to. The role comes from here and nowhere else. (X19, X94, PR3) */
+async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, passwordHash: string): Promise<string> {
+  const { email, firstName, lastName } = input
+  const agreedTo = ['terms', 'privacy'] as const
+  const userId = await openAccount(tx, ctx, { email, passwordHash, firstName, role: 'client', agreedTo })
+  const at = ctx.now()
+  await tx.insert(clients).values({ userId, firstName, lastName, email, createdAt: at, updatedAt: at })
+  return userId
+}
+
+/**
+ * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (R11, T4-T8, X19, X94, E12)
+ * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
+ */
+export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{ email: string }> {
+  const { email, firstName, lastName, password, returnTo } = input
+  const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
+  const ip = limitKey('sign-up', 'ip', ctx.ip)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...perAddress }])
+  // Looking for a better password is no sign-up yet.
+  await assertGoodPassword(password, [email, firstName, lastName, `${firstName}${lastName}`])
+  const account = limitKey('sign-up', 'email', email)
+  await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])
+  const passwordHash = await hashPassword(password)
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const userId = await insertClient(tx, ctx, input, passwordHash)
+      await application().accountOpened(tx, ctx, { userId, returnTo })
+      await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_unique')) throw error
+    throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
+  }
+  scheduleDrain(ctx.db)
+  return { email }
+}

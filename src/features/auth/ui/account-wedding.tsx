@@ -1,0 +1,72 @@
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { WeddingInput } from '../inputs.ts'
+import { CITY_MAX, EARLIEST_WEDDING, LATEST_WEDDING, NAME_MAX } from '../model.ts'
+import { ACCOUNT_FAILED } from '../texts.ts'
+
+type Values = { phone: string; partnerName: string; weddingDate: string | null; city: string }
+type Wedding = { [Field in keyof Values]: string | null } & { version: string }
+
+const toValues = ({ phone, partnerName, weddingDate, city }: Wedding): Values => ({
+  phone: phone ?? '',
+  partnerName: partnerName ?? '',
+  weddingDate,
+  city: city ?? '',
+})
+
+/** Partner, wedding date, city and phone of a couple; all of them may stay empty. (D4) */
+export function AccountWedding({ wedding }: { wedding: Wedding }) {
+  const utils = trpc.useUtils()
+  const update = trpc.auth.updateWedding.useMutation()
+  const state = useAppForm<Values, WeddingInput>({
+    schema: WeddingInput,
+    initialValues: toValues(wedding),
+    record: {
+      version: wedding.version,
+      readNewest: async () => {
+        const newest = (await utils.auth.account.fetch(undefined, { staleTime: 0 })).wedding!
+        return { version: newest.version, values: toValues(newest) }
+      },
+    },
+    onSubmit: async (values, seen, stored) => {
+      try {
+        stored((await update.mutateAsync({ ...values, version: seen })).version)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(ACCOUNT_FAILED) : error
+      }
+      notify.success('Wedding details saved')
+      await utils.auth.account.invalidate()
+    },
+  })
+  const { form } = state
+  return (
+    <AppForm state={state} label="Your wedding">
+      <TextInput label="Your partner’s name" size="md" limit={NAME_MAX} {...form.getInputProps('partnerName')} />
+      <DateInput
+        label="Wedding date"
+        min={EARLIEST_WEDDING}
+        max={LATEST_WEDDING}
+        {...form.getInputProps('weddingDate')}
+      />
+      <TextInput label="City" size="md" limit={CITY_MAX} {...form.getInputProps('city')} />
+      <TextInput
+        label="Phone"
+        description="Your photographer sees it once a booking is confirmed, nobody else."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        size="md"
+        {...form.getInputProps('phone')}
+      />
+      <SubmitButton busy={state.isPending ? 'Saving...' : null} isNarrow>
+        Save wedding details
+      </SubmitButton>
+    </AppForm>
+  )
+}

@@ -1,0 +1,159 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import { clockOf } from '#features/bookings/server/standing.ts'
+import type { AvailabilityMode } from '#features/photographers/model.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { getSettings } from '#server/settings.ts'
+import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
+import { BOOKED_DAY, type CalendarDay, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+export type VendorCalendar = {
+  mode: AvailabilityMode
+  hasListedDays: boolean
+  /** First and last day that can be booked, YYYY-MM-DD. */
+  today: string
+  until: string
+  /** Every day that says something, ascending. */
+  days: CalendarDay[]
+}
+
+async function reachOf({ db, now }: Context): Promise<{ today: string; until: string }> {
+  const { timeZone } = await getSettings(db)
+  const today = todayIn(timeZone, now())
+  return { today, until: addMonths(today, DATE_REACH_MONTHS) }
+}
+
+/** The bookings that stand on a day: what keeps it, else the offers that hold it. Only the couple's first name. */
+const bookingsOn = (now: Date): SQL => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'firstName', k.first_name, 'status', b.status,
+    'stage', b.stage) order by b.created_at, b.id), '[]')
+  from bookings b join clients k on k.id = b.client_id
+  where b.photographer_id = d.photographer_id and b.event_date = d.day
+    and (b.id = d.booking_id or (b.status = 'pending' and b.hold_expires_at > ${clockOf(sql`b.frozen_at`, now)})))`
+
+/**
+ * The photographer's own calendar for the 24 months that can be booked. (AV1-AV3)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
+  const id = await ownPhotographerId(ctx)
+  const { today, until } = await reachOf(ctx)
+  const at = ctx.now()
+  const now = sql`${at.toISOString()}::timestamptz`
+  const [found] = await rows<Pick<VendorCalendar, 'mode' | 'hasListedDays' | 'days'>>(
+    ctx.db.execute(sql`
+      select p.availability_mode as mode,
+        exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed) as "hasListedDays",
+        (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'isListed', d.is_listed,
+            'isBlocked', d.is_blocked, 'note', d.note, 'isBooked', d.booking_id is not null,
+            'isHeld', coalesce(d.hold_until > ${now}, false), 'bookings', ${bookingsOn(at)}) order by d.day), '[]')
+          from calendar_days d
+          where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date) as days
+      from photographers p where p.id = ${id}`),
+  )
+  return { ...found!, today, until }
+}
+
+type Change = { set: SQL; insert: { columns: SQL; values: SQL } | null; seen?: BlockInput['seen'] }
+export type DaysChanged = { changed: number; booked: number }
+
+/** Days in reach only. @throws AppError INVALID_INPUT. */
+async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void> {
+  const { today, until } = await reachOf(ctx)
+  if (from < today || to > until) throw new AppError('INVALID_INPUT', DAYS_OUT_OF_REACH, { field: 'from' })
+}
+
+/**
+ * Changes what the photographer says about the days of a range. Days that a booking keeps stay as they are: the
+ * condition stands in the statement itself, so a booking confirmed a moment before is respected.
+ */
+async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
+  await requireReach(ctx, range)
+  return ctx.db.transaction(async (tx) => {
+    const id = await ownPhotographerId({ ...ctx, db: tx })
+    const inRange = sql`d.photographer_id = ${id} and d.day between ${range.from}::date and ${range.to}::date`
+    if (seen) await assertNotes(tx, inRange, seen)
+    const changed = await rows(
+      tx.execute(
+        insert
+          ? sql`insert into calendar_days as d (photographer_id, day, ${insert.columns})
+              select ${id}, g::date, ${insert.values}
+              from generate_series(${range.from}::date, ${range.to}::date, interval '1 day') g
+              on conflict (photographer_id, day) do update set ${set} where d.booking_id is null
+              returning d.day`
+          : sql`update calendar_days d set ${set} where ${inRange} and d.booking_id is null returning d.day`,
+      ),
+    )
+    const booked = await rows(
+      tx.execute(sql`select d.day from calendar_days d where ${inRange} and d.booking_id is not null`),
+    )
+    await dropEmptyDays(tx, inRange)
+    if (booked.length > 0 && range.from === range.to) throw new AppError('DATE_TAKEN', BOOKED_DAY)
+    return { changed: changed.length, booked: booked.length }
+  })
+}
+
+/** A note that was not read is not written over, and not taken away. @throws AppError CONFLICT. */
+async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Promise<void> {
+  const stored = await rows<{ day: string; note: string }>(
+    tx.execute(sql`select d.day::text as day, d.note from calendar_days d
+      where ${inRange} and d.note is not null and d.booking_id is null for update`),
+  )
+  const known = new Map(seen.map(({ day, note }) => [day, note]))
+  if (stored.some(({ day, note }) => known.get(day) !== note)) throw new AppError('CONFLICT', NOTE_CHANGED)
+}
+
+/** A day with nothing to say is no row. */
+const dropEmptyDays = (tx: Db, inRange: SQL) =>
+  tx.execute(sql`
+    delete from calendar_days d where ${inRange} and not d.is_listed and not d.is_blocked and d.note is null
+      and d.booking_id is null and d.hold_until is null`)
+
+/**
+ * Blocks days, with a private note. Booked days in the range stay as they are and are counted. (AV1)
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT out of reach; DATE_TAKEN for a single booked day; CONFLICT
+ * when a note there is not among the ones that were read.
+ */
+export const blockDays = (ctx: Context, { note, seen, ...range }: BlockInput): Promise<DaysChanged> =>
+  changeDays(ctx, range, {
+    seen,
+    set: sql`is_blocked = true, note = excluded.note`,
+    insert: { columns: sql`is_blocked, note`, values: sql`true, ${note || null}` },
+  })
+
+/** Opens blocked days again; never a booked one. @throws as blockDays. (AV1, AV4) */
+export const unblockDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
+  changeDays(ctx, range, { seen, set: sql`is_blocked = false, note = null`, insert: null })
+
+/** Puts days on the list of "only listed dates", and opens them where they were blocked. @throws as blockDays. (AV2) */
+export const offerDays = (ctx: Context, { seen, ...range }: OpenDaysInput): Promise<DaysChanged> =>
+  changeDays(ctx, range, {
+    seen,
+    set: sql`is_listed = true, is_blocked = false, note = null`,
+    insert: { columns: sql`is_listed`, values: sql`true` },
+  })
+
+/** Takes days off that list. @throws as blockDays. (AV2) */
+export const withdrawDays = (ctx: Context, range: DaysInput): Promise<DaysChanged> =>
+  changeDays(ctx, range, { set: sql`is_listed = false`, insert: null })
+
+/**
+ * Chooses between "open unless blocked" and "only listed dates". (AV2)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function setMode(ctx: Context, { mode }: ModeInput): Promise<ModeInput> {
+  const changed = await ctx.db
+    .update(photographers)
+    .set({ availabilityMode: mode, updatedAt: ctx.now() })
+    .where(eq(photographers.userId, ctx.actor!.userId))
+    .returning({ id: photographers.id })
+  if (changed.length === 0) throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
+  return { mode }
+}

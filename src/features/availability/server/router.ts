@@ -1,0 +1,18 @@
+import { router, vendorProcedure } from '#server/trpc.ts'
+import { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
+import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
+
+export const availabilityRouter = router({
+  /** The photographer's own 24 months (AV1-AV3). */
+  calendar: vendorProcedure.query(({ ctx }) => getCalendar(ctx)),
+  /** Blocks a day or a range, with a private note (AV1). */
+  block: vendorProcedure.input(BlockInput).mutation(({ ctx, input }) => blockDays(ctx, input)),
+  /** Opens blocked days again; booked ones stay (AV1, AV4). */
+  unblock: vendorProcedure.input(OpenDaysInput).mutation(({ ctx, input }) => unblockDays(ctx, input)),
+  /** Puts days on the list of offered dates (AV2). */
+  offer: vendorProcedure.input(OpenDaysInput).mutation(({ ctx, input }) => offerDays(ctx, input)),
+  /** Takes days off that list (AV2). */
+  withdraw: vendorProcedure.input(DaysInput).mutation(({ ctx, input }) => withdrawDays(ctx, input)),
+  /** Open unless blocked, or only listed dates (AV2). */
+  setMode: vendorProcedure.input(ModeInput).mutation(({ ctx, input }) => setMode(ctx, input)),
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { addDays } from '#shared/days.ts'
+import { type Decision, decisionOf } from '#features/payments/decision.ts'
+import { toCents } from './offer-values.ts'
+import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from './texts.ts'
+import { DECIDED_DUE_DAYS, ResolveInput } from './inputs.ts'
+
+/** What an administrator types about a dispute. */
+export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }
+
+/** The facts a decision is made over, as the screen shows them. */
+export type DecisionFacts = { totalCents: number; heldCents: number; rateBps: number; capCents: number; today: string }
+
+/** The sums of what is typed so far; null while it is no amount, or one beyond the total. */
+export function decisionOfTyped(facts: DecisionFacts, finalDollars: number | ''): Decision | null {
+  const finalCents = toCents(finalDollars)
+  const isAmount = finalCents !== '' && finalCents >= 0 && finalCents <= facts.totalCents
+  return isAmount ? decisionOf({ ...facts, finalCents }) : null
+}
+
+/** Checks what is typed as the server does, with each sentence at its field. */
+export const decisionForm = (facts: DecisionFacts) =>
+  z
+    .object({
+      finalDollars: z
+        .number(AMOUNT_NEEDED)
+        .min(0, AMOUNT_NEEDED)
+        .max(facts.totalCents / 100, FINAL_TOO_LARGE),
+      dueDate: z.iso.date().nullable(),
+      decision: ResolveInput.shape.decision,
+    })
+    .superRefine(({ finalDollars, dueDate }, context) => {
+      const isSoon = dueDate !== null && dueDate > facts.today
+      const isDay = isSoon && dueDate <= addDays(facts.today, DECIDED_DUE_DAYS.most)
+      if (isDay || !decisionOfTyped(facts, finalDollars)?.dueCents) return
+      context.addIssue({ code: 'custom', path: ['dueDate'], message: DUE_DATE_NEEDED })
+    })
+
+/** The parsed values as the procedure takes them, with what was held when the sums were shown. */
+export function resolveInputOf(
+  bookingId: string,
+  facts: DecisionFacts,
+  values: DecisionValues & { finalDollars: number },
+): ResolveInput {
+  const { finalCents, dueCents } = decisionOfTyped(facts, values.finalDollars)!
+  const dueDate = dueCents > 0 ? values.dueDate : null
+  return { bookingId, finalCents, heldCents: facts.heldCents, dueDate, decision: values.decision }
+}

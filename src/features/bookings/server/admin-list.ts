@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import type { GoingOnInput } from '../inputs.ts'
+import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
+import {
+  type ActorRole,
+  ADMIN_STAGE_LABELS,
+  BOOKING_TIE_LABELS,
+  BOOKINGS_PAGE_SIZE,
+  type BookingStage,
+  type BookingStatus,
+  type BookingTie,
+} from '../model.ts'
+import type { AdminBookingFilter } from '../search.ts'
+import { isVendorSuspended } from './standing.ts'
+
+export type AdminBooking = {
+  id: string
+  eventDate: string
+  coupleName: string
+  photographerName: string
+  status: BookingStatus
+  stage: BookingStage
+  totalCents: number | null
+  /** ISO. */
+  createdAt: string
+  /** ISO; when the dispute was opened, for bookings in dispute. */
+  disputedAt: string | null
+  /** Who wrote last in an open dispute, and how much was written. */
+  disputeLastBy: ActorRole | null
+  disputeEntries: number
+  /** What both sides share (X127). */
+  ties: BookingTie[]
+}
+
+const condition = (filter: AdminBookingFilter): SQL => {
+  if (filter === 'all') return sql`true`
+  if (filter === 'tied') return sql`b.id in (select t.booking_id from booking_ties t)`
+  if (filter === 'suspended') return sql`b.status = 'confirmed' and ${isVendorSuspended(sql`b.photographer_id`)}`
+  return filter === 'disputed' ? sql`b.stage = 'disputed'` : sql`b.status = ${filter}`
+}
+
+const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
+const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`
+const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
+  couple: sql`lower(${COUPLE})`,
+  eventDate: sql`b.event_date`,
+  photographer: sql`lower(${PHOTOGRAPHER})`,
+  status: sql`b.stage::text`,
+  total: sql`b.total_amount_cents`,
+  createdAt: sql`b.created_at`,
+  since: sql`d.created_at`,
+}
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const ITEM = sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date, 'coupleName', ${COUPLE},
+  'photographerName', ${PHOTOGRAPHER}, 'status', b.status, 'stage', b.stage, 'totalCents', b.total_amount_cents,
+  'createdAt', ${moment(sql`b.created_at`)}, 'disputedAt', ${moment(sql`d.created_at`)},
+  'disputeLastBy', (select m.author_role from dispute_messages m where m.dispute_id = d.id
+    order by m.created_at desc, m.id desc limit 1),
+  'disputeEntries', (select count(*)::int from dispute_messages m where m.dispute_id = d.id),
+  'ties', array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason))`
+
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
+        like search_pattern(${words})`
+
+const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
+  found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
+    left join disputes d on d.booking_id = b.id and d.status = 'open' where ${condition(filter)} and ${matches(search)}`,
+  item: ITEM,
+  order: orderOf(SORTS, order, sql`b.id`),
+})
+
+/** One page of every booking, by status or in dispute and by the names of both sides; one statement. (AD6, BK11) */
+export const listAllBookings = ({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: AdminBookingsInput) =>
+  readPage<AdminBooking>(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
+
+export type GoingOn = {
+  total: number
+  items: Pick<AdminBooking, 'id' | 'eventDate' | 'coupleName' | 'photographerName' | 'stage'>[]
+}
+const GOING_ON_SHOWN = 10
+
+/**
+ * The confirmed bookings of a vendor or an account, which go on when it is suspended: how many, and the first ten by
+ * date. (X123)
+ */
+export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput): Promise<GoingOn> {
+  const { items, total } = await readPage<GoingOn['items'][number]>(
+    db,
+    {
+      found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
+        where b.status = 'confirmed' and (p.id = ${id} or p.user_id = ${id} or k.user_id = ${id})`,
+      item: sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date, 'coupleName', ${COUPLE},
+        'photographerName', ${PHOTOGRAPHER}, 'stage', b.stage)`,
+      order: sql`b.event_date, b.id`,
+    },
+    { page: 1, size: GOING_ON_SHOWN },
+  )
+  return { items, total }
+}
+
+/** The found bookings as CSV, in the order of the list; audited. (AD6) */
+export const exportBookings = (ctx: ServiceContext, { search, ...input }: ExportBookingsInput): Promise<CsvExport> =>
+  exportTable<AdminBooking>(ctx, {
+    action: 'bookings.adminExport',
+    entityType: 'bookings',
+    filters: { ...input, bySearch: search !== undefined },
+    columns: {
+      Couple: (row) => row.coupleName,
+      'Event date': (row) => row.eventDate,
+      Photographer: (row) => row.photographerName,
+      Status: (row) => row.status,
+      Stage: (row) => ADMIN_STAGE_LABELS[row.stage],
+      Total: (row) => csvDollars(row.totalCents),
+      Created: (row) => row.createdAt,
+      'In dispute since': (row) => row.disputedAt,
+      'Both sides share': (row) => row.ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', '),
+      Id: (row) => row.id,
+    },
+    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }), limit),
+  })

@@ -1,0 +1,98 @@
+import { redact } from '#shared/redaction/redaction.ts'
+import { oldestOpenDueDate, paidLines } from '#features/payments/server/records.ts'
+import { type Refund, refundOnCancellation } from '#features/payments/refund.ts'
+import { OVERDUE_LETS_CANCEL_DAYS } from '#features/payments/schedule.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { daysBetween, todayIn } from '#shared/days.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { bookingNews } from './news.ts'
+import { withBooking } from './locking.ts'
+import { type BookingRecord, moveBooking, rejectBooking } from './records.ts'
+import { MOVE_REFUSED } from '../texts.ts'
+import { nextState } from '../transitions.ts'
+import { emptyEscrow } from './complete.ts'
+import { type BookingIdInput, REASON_MIN, REASON_NEEDED, type ReasonInput, type RejectInput } from '../inputs.ts'
+
+/** What a cancellation by this person would do to the money, now. */
+export type CancellationPreview = Refund & {
+  policy: BookingRecord['cancellationPolicy']
+  /** The vendor cancels because the couple has not paid for two weeks: the policy holds as if they had cancelled. */
+  isForNonPayment: boolean
+}
+
+async function cancellationOf(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<CancellationPreview> {
+  const today = todayIn(booking.eventTimeZone, ctx.now())
+  const dueDate = await oldestOpenDueDate(tx, booking.id)
+  const role = ctx.actor!.role
+  const isForNonPayment =
+    role === 'photographer' && dueDate !== null && daysBetween(dueDate, today) >= OVERDUE_LETS_CANCEL_DAYS
+  const refund = refundOnCancellation({
+    // Only a signed booking is cancelled; an unsigned one has no terms of its own yet.
+    terms: booking.cancellationTerms ?? CANCELLATION_TERMS[booking.cancellationPolicy],
+    totalCents: booking.totalAmountCents ?? 0,
+    by: isForNonPayment ? 'client' : role,
+    today,
+    eventDate: booking.eventDate,
+    paid: await paidLines(tx, booking.id),
+  })
+  return { ...refund, policy: booking.cancellationPolicy, isForNonPayment }
+}
+
+/**
+ * What cancelling now would give back: the same function that does it. (PY7, BK8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by this person.
+ */
+export async function previewCancellation(
+  ctx: ServiceContext,
+  { bookingId }: BookingIdInput,
+): Promise<CancellationPreview> {
+  return withBooking(ctx, bookingId, async (tx, booking) => {
+    if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+    return cancellationOf(tx, ctx, booking)
+  })
+}
+
+/**
+ * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again, unless the vendor
+ * cancelled, whose date stays blocked so that it cannot be sold for more. (5-states row 21, PY7, PY8, BK8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
+export async function cancelBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<Refund> {
+  return withBooking(ctx, bookingId, async (tx, booking) => {
+    const cancellation = await cancellationOf(tx, ctx, booking)
+    const { refundCents, keptCents, percent, isForNonPayment } = cancellation
+    await moveBooking(tx, ctx, booking, 'cancel', {
+      set: { dateKept: ctx.actor!.role === 'photographer' && !isForNonPayment },
+      reason,
+      data: { reason, refundCents, keptCents, percent },
+    })
+    await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
+    await announce(tx, ctx, booking, bookingNews.cancelled(aboutBooking(booking), ctx.actor!.role, refundCents, reason))
+    return cancellation
+  })
+}
+
+/** The vendor takes an offer back before the first payment; the date is free again. (5-states row 6) */
+export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Promise<void> {
+  await withBooking(ctx, input.bookingId, async (tx, booking) => {
+    const reason = redact(input.reason).text
+    await moveBooking(tx, ctx, booking, 'withdraw', { reason, data: { reason } })
+    await announce(tx, ctx, booking, bookingNews.withdrawn(aboutBooking(booking), reason))
+  })
+}
+
+/**
+ * The couple declines an offer before the first payment; of a contract that waits for them they say why. (5-states row 6,
+ * BK2, CT6)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (note).
+ */
+export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    if (booking.stage === 'contract_sent' && note.length < REASON_MIN)
+      throw new AppError('INVALID_INPUT', REASON_NEEDED, { field: 'note' })
+    await rejectBooking(tx, ctx, booking, note)
+  })
+}

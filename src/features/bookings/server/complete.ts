@@ -1,0 +1,93 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { deliveries } from '#drizzle/schema/index.ts'
+import {
+  cancelOpenPayments,
+  hasOpenPayments,
+  orderRefunds,
+  paidLines,
+  releaseEscrow,
+} from '#features/payments/server/records.ts'
+import { heldOf, type Refund } from '#features/payments/refund.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { bookingNews } from './news.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
+import { PAYMENT_OPEN } from '../texts.ts'
+import { todayIn } from '#shared/days.ts'
+
+type Ending = {
+  /** What goes back to the couple before the rest is released. */
+  refund: Refund
+  /** What the refund is for, as `orderRefunds` wants it. */
+  cause: string
+  reason: string
+}
+
+/**
+ * Empties a booking's escrow: the refund to the couple, the rest to the vendor less the commission, and nobody has to pay
+ * any more. After it no cent is left in escrow. (PY5, PY7)
+ */
+export async function emptyEscrow(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { refund, cause, reason }: Ending,
+): Promise<{ netCents: number; scheduledFor: string } | null> {
+  const at = ctx.now()
+  await orderRefunds(tx, booking, { refund, cause, reason, requestedBy: ctx.actor?.userId ?? null, at })
+  await cancelOpenPayments(tx, booking.id, at)
+  return releaseEscrow(tx, booking, {
+    amountCents: refund.keptCents,
+    today: todayIn(booking.eventTimeZone, at),
+    at,
+  })
+}
+
+/** Nothing goes back: everything that was paid is kept. */
+export async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
+  const paid = await paidLines(tx, bookingId)
+  return { percent: 0, lines: [], refundCents: 0, keptCents: heldOf(paid) }
+}
+
+const CONFIRMED_BY = { 'confirm-delivery': 'client', release: 'admin', 'auto-confirm': 'system' } as const
+
+/** Who confirms the delivery: the couple, an administrator, who says why (PY5), or time. */
+type Confirmation = { name: keyof typeof CONFIRMED_BY; reason?: string }
+
+/**
+ * Completes a delivered booking: the money is released, the payout scheduled. (5-states rows 16 and 17, PY5, X95)
+ * @throws AppError PAYMENT_OPEN while a payment is still open: what is not paid cannot be released.
+ */
+export async function completeBooking(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { name, reason }: Confirmation,
+): Promise<void> {
+  const at = ctx.now()
+  if (await hasOpenPayments(tx, booking.id)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
+  const refund = await nothingBack(tx, booking.id)
+  const released = await emptyEscrow(tx, ctx, booking, { refund, cause: name, reason: '' })
+  await moveBooking(tx, ctx, booking, name, {
+    set: { completedAt: at, confirmBy: null },
+    data: {
+      ...(reason ? { reason } : {}),
+      ...(released ? { netCents: released.netCents, payoutOn: released.scheduledFor } : {}),
+    },
+    isTimer: name === 'auto-confirm',
+  })
+  await tx
+    .update(deliveries)
+    .set({ confirmedAt: at })
+    .where(
+      and(eq(deliveries.bookingId, booking.id), isNull(deliveries.confirmedAt), isNull(deliveries.changesRequestedAt)),
+    )
+  await announce(
+    tx,
+    ctx,
+    booking,
+    bookingNews.completed(aboutBooking(booking), released, { by: CONFIRMED_BY[name], reason }),
+  )
+}

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookings, inquiries, payments, reviews, vendorContracts } from '#drizzle/schema/index.ts'
+import { draftVersion } from '#features/contracts/server/draft.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
+import { PROCEDURES } from '#tests/support/procedures.ts'
+import { refusalIn } from '#tests/support/insist.ts'
+import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext } from '#tests/support/wedding.ts'
+import { CARD, draft, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
+import { deliver } from './deliver.ts'
+import { sendOffer } from './offer.ts'
+
+// X128: no verb works past its deadline, without any job or read having run; and what time has decided stands afterwards.
+
+const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000)
+const SOON = '2026-12-01'
+const AFTER_SOON = days(12)
+const DELIVERED = new Date('2027-06-14T15:00:00Z')
+const after = (from: Date, count: number) => new Date(from.getTime() + count * 86_400_000)
+
+type Ids = { cast: Cast; bookingId: string; contractId: string; paymentId: string; reviewId: string }
+type State = Partial<Ids> & { cast: Cast }
+const lineOf = async (bookingId: string) =>
+  only(
+    await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), eq(payments.position, 0))),
+  ).id
+
+const STORIES = {
+  asked: async (): Promise<State> => {
+    const cast = await castWedding(db)
+    await db
+      .update(inquiries)
+      .set({ expiresAt: days(7) })
+      .where(eq(inquiries.id, cast.inquiry.id))
+    return { cast }
+  },
+  offered: async (eventDate: string): Promise<State> => {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast, { eventDate }))
+    const { id: contractId } = await draft(cast, bookingId, NOW)
+    return { cast, bookingId, contractId }
+  },
+  sent: async (eventDate: string): Promise<State> => {
+    const state = await STORIES.offered(eventDate)
+    await send(state.cast, state.contractId!, NOW)
+    return state
+  },
+  signed: async (eventDate: string): Promise<State> => {
+    const state = await STORIES.sent(eventDate)
+    await signing(state.cast, state.contractId!, NOW)
+    return { ...state, paymentId: await lineOf(state.bookingId!) }
+  },
+  booked: async (eventDate: string): Promise<State> => {
+    const state = await STORIES.signed(eventDate)
+    await payNext(db, state.cast, state.bookingId!, NOW)
+    return state
+  },
+  delivered: async (eventDate: string): Promise<State> => {
+    const state = await STORIES.booked(eventDate)
+    await payNext(db, state.cast, state.bookingId!, NOW)
+    await deliver(state.cast.vendor(DELIVERED), { bookingId: state.bookingId!, ...PICTURES })
+    return state
+  },
+  completed: async (eventDate: string): Promise<State> => {
+    const state = await STORIES.delivered(eventDate)
+    await callAs(db, options(state.cast, 'couple', DELIVERED)).bookings.confirmDelivery({
+      bookingId: state.bookingId!,
+    })
+    await callAs(db, options(state.cast, 'couple', DELIVERED)).reviews.submit(review(state.bookingId!))
+    const written = only(await db.select().from(reviews).where(eq(reviews.bookingId, state.bookingId!)))
+    return { ...state, reviewId: written.id }
+  },
+} as const
+
+type Who = 'couple' | 'vendor' | 'admin'
+const options = (cast: Cast, who: Who, now: Date) => ({ actor: cast[who](now).actor, now })
+const review = (bookingId: string) => ({
+  bookingId,
+  ...{ rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5 },
+  body: 'A calm presence all day, and pictures that we will look at for years.',
+})
+/** What the stories' drafts say. */
+const DRAFT = draftVersion({ title: 'Wedding', content: 'We agree.' })
+const reason = 'It does not suit us any more.'
+
+type Row = {
+  /** The procedure. */
+  verb: string
+  story: keyof typeof STORIES
+  eventDate?: string
+  by: Who
+  late: Date
+  input: (ids: Ids) => Record<string, unknown>
+  /** How it is refused; null for one that time makes possible or that has no say in it. */
+  code: string | null
+  /** What time has made of the booking, of the inquiry where there is none. */
+  stage: string
+}
+
+const FAR = '2027-06-12'
+const idOf = ({ bookingId }: Ids) => ({ bookingId })
+const withReason = ({ bookingId }: Ids) => ({ bookingId, reason })
+const draftOf = ({ cast, bookingId }: Ids) => ({
+  ...{ clientId: cast.client.id, bookingId, title: 'Ours', content: 'We agree.' },
+})
+const contractOf = ({ contractId: id }: Ids) => ({ id })
+const payment = ({ paymentId }: Ids) => ({ paymentId, idempotencyKey: randomUUID(), card: CARD })
+const signature = ({ contractId: id }: Ids) => ({
+  id,
+  fullName: 'Robin Vale',
+  isAgreed: true,
+  password: COUPLES_PASSWORD,
+})
+const REFUSED = 'INVALID_TRANSITION'
+const SILENT = { story: 'delivered', late: after(DELIVERED, 15), code: REFUSED, stage: 'released' } as const
+const WINDOW = { story: 'completed', late: after(DELIVERED, 15), code: null, stage: 'reviewed' } as const
+
+const ROWS: Row[] = [
+  ...(['inquiries.decline', 'inquiries.withdraw'] as const).map(
+    (verb): Row => ({
+      ...{ verb, story: 'asked', by: verb === 'inquiries.decline' ? 'vendor' : 'couple', late: days(8) },
+      input: ({ cast }) => ({ inquiryId: cast.inquiry.id }),
+      ...{ code: REFUSED, stage: 'expired' },
+    }),
+  ),
+  {
+    ...{ verb: 'bookings.sendOffer', story: 'asked', by: 'vendor', late: days(8) },
+    input: ({ cast }) => offerOf(cast),
+    ...{ code: REFUSED, stage: 'expired' },
+  },
+  ...(
+    [
+      ['bookings.reviseOffer', 'vendor', ({ cast, bookingId }) => ({ bookingId, ...termsOf(cast) }), REFUSED],
+      ['bookings.withdraw', 'vendor', withReason, REFUSED],
+      ['bookings.reject', 'couple', idOf, REFUSED],
+      ['bookings.want', 'couple', idOf, REFUSED],
+      ['contracts.create', 'vendor', draftOf, 'INVALID_INPUT'],
+      [
+        'contracts.send',
+        'vendor',
+        ({ contractId: id }) => ({ id, version: DRAFT, fullName: 'Ada Marsh', isAgreed: true }),
+        REFUSED,
+      ],
+      ['contracts.takeTerms', 'vendor', contractOf, REFUSED],
+      [
+        'contracts.update',
+        'vendor',
+        ({ contractId: id }) => ({ id, version: DRAFT, title: 'Ours', content: 'Else.' }),
+        REFUSED,
+      ],
+      ['contracts.remove', 'vendor', ({ contractId: id }) => ({ id, version: DRAFT }), REFUSED],
+    ] as [string, Who, Row['input'], string][]
+  ).map(
+    ([verb, by, input, code]): Row => ({
+      ...{ verb, by, input, code, story: 'offered', eventDate: SOON, late: AFTER_SOON, stage: 'expired' },
+    }),
+  ),
+  ...(['contracts.sign', 'contracts.decline', 'contracts.open', 'bookings.reject', 'bookings.withdraw'] as const)
+    .flatMap((verb) => [
+      { verb, eventDate: FAR, late: days(15) },
+      { verb, eventDate: SOON, late: AFTER_SOON },
+    ])
+    .map(
+      ({ verb, ...when }): Row => ({
+        ...{ verb, ...when, story: 'sent', by: verb === 'bookings.withdraw' ? 'vendor' : 'couple' },
+        input: (ids) => {
+          if (verb === 'contracts.sign') return signature(ids)
+          if (verb === 'bookings.reject') return { ...idOf(ids), note: reason }
+          return verb === 'bookings.withdraw' ? withReason(ids) : { ...contractOf(ids), reason }
+        },
+        ...{ code: verb === 'contracts.open' ? null : REFUSED, stage: 'expired' },
+      }),
+    ),
+  ...(
+    [
+      ['payments.pay', 'couple', payment],
+      ['bookings.reject', 'couple', idOf],
+      ['bookings.withdraw', 'vendor', withReason],
+    ] as [string, Who, Row['input']][]
+  )
+    .flatMap(([verb, by, input]) => [
+      { verb, by, input, eventDate: FAR, late: days(8) },
+      { verb, by, input, eventDate: '2026-11-25', late: days(6) },
+    ])
+    .map((row): Row => ({ ...row, story: 'signed', code: REFUSED, stage: 'unpaid' })),
+  ...(['couple', 'vendor', 'admin'] as const).map(
+    (by): Row => ({
+      ...{ verb: 'bookings.cancel', story: 'booked', by, late: DELIVERED, input: withReason },
+      ...{ code: REFUSED, stage: 'awaiting_delivery' },
+    }),
+  ),
+  {
+    ...{ verb: 'bookings.deliver', story: 'booked', by: 'vendor', late: DELIVERED, code: null, stage: 'delivered' },
+    input: ({ bookingId }) => ({ bookingId, ...PICTURES }),
+  },
+  { ...SILENT, verb: 'bookings.requestChanges', by: 'couple', input: withReason },
+  { ...SILENT, verb: 'bookings.dispute', by: 'couple', input: withReason },
+  { ...SILENT, verb: 'bookings.dispute', by: 'vendor', input: withReason },
+  { ...SILENT, verb: 'bookings.confirmDelivery', by: 'couple', input: idOf },
+  { ...SILENT, verb: 'bookings.release', by: 'admin', input: withReason },
+  { ...SILENT, verb: 'bookings.deliver', by: 'vendor', input: ({ bookingId }) => ({ bookingId, ...PICTURES }) },
+  { ...WINDOW, verb: 'reviews.submit', by: 'vendor', input: ({ bookingId }) => review(bookingId) },
+  {
+    ...WINDOW,
+    verb: 'reviews.reply',
+    by: 'vendor',
+    input: ({ reviewId }) => ({ reviewId, body: 'Thank you for your kind words about the day.' }),
+  },
+  {
+    ...WINDOW,
+    verb: 'reviews.takeDown',
+    by: 'admin',
+    input: ({ reviewId: id }) => ({ id, policy: 'private', reason: 'It names a guest.' }),
+  },
+]
+
+/** Mutations of these features that time does not touch, and why. */
+const TIMELESS: Record<string, string> = {
+  'bookings.adminExport': 'reads',
+  'bookings.resolve': 'a dispute has no deadline',
+  'bookings.writeInDispute': 'a dispute has no deadline',
+  'contracts.adminExport': 'reads',
+  'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
+  'inquiries.markNotGenuine': 'a report, in any state',
+  'inquiries.saveDraft': 'makes something new',
+  'inquiries.send': 'makes something new, and ends what is due of the couple before',
+  'inquiries.sendDraft': 'its own time is in the statement that reads it',
+  'payments.adminExport': 'reads',
+  'payments.releasePayout': 'waits for an administrator',
+  'payments.retryPayout': 'waits for an administrator',
+  'payments.savePayoutAccount': 'belongs to no booking',
+  'reviews.adminExport': 'reads',
+  'reviews.removePhoto': 'its own time is in the statement that deletes it',
+  'reviews.restore': 'what was taken down was shown before',
+}
+
+const stageOf = async ({ bookingId, cast }: State): Promise<string> =>
+  bookingId
+    ? only(await db.select().from(bookings).where(eq(bookings.id, bookingId))).stage
+    : only(await db.select().from(inquiries).where(eq(inquiries.id, cast.inquiry.id))).status
+
+describe('past its deadline, and before any job or read has run', () => {
+  it.each(
+    ROWS.map(
+      (row) => [`${row.verb} by the ${row.by} on ${row.story}, wedding on ${row.eventDate ?? FAR}`, row] as const,
+    ),
+  )('%s', async (_name, { verb, story, eventDate = FAR, by, late, input, code, stage }) => {
+    const state = await STORIES[story](eventDate)
+    const [feature, name] = verb.split('.') as [string, string]
+    const api = callAs(db, options(state.cast, by, late)) as unknown as Record<
+      string,
+      Record<string, (input: unknown) => Promise<unknown>>
+    >
+    const done = await api[feature]![name]!(input(state as Ids)).then(
+      () => null,
+      (error: unknown) => refusalIn(error)?.code ?? String(error),
+    )
+    expect([done, await stageOf(state)]).toEqual([code, stage])
+  })
+
+  it('a new verb says what time means for it', () => {
+    const features = ['bookings', 'contracts', 'payments', 'inquiries', 'reviews']
+    const mutations = PROCEDURES.filter(
+      ([name, { _def }]) => _def.type === 'mutation' && features.includes(name.split('.')[0]!),
+    ).map(([name]) => name)
+    const answered = new Set([...ROWS.map(({ verb }) => verb), ...Object.keys(TIMELESS)])
+    expect(mutations.filter((name) => !answered.has(name))).toEqual([])
+    expect([...answered].filter((name) => !mutations.includes(name))).toEqual([])
+  })
+
+  it('nothing locks a booking without its deadlines but the deadlines themselves', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    const users = files.filter((file) => /\blockRow\b/.test(readFileSync(join('src', file), 'utf8')))
+    expect(users.toSorted()).toEqual(
+      ['deadlines.ts', 'locking.ts', 'records.ts'].map((file) => join('features/bookings/server', file)),
+    )
+  })
+})
+
+it('a contract and the holds of a wedding in ten days end with its day, not after two weeks', async () => {
+  const { bookingId, contractId } = await STORIES.sent(SOON)
+  const dayOver = new Date('2026-12-02T05:00:00Z')
+  expect(only(await db.select().from(bookings).where(eq(bookings.id, bookingId!))).holdExpiresAt).toEqual(dayOver)
+  expect(only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, contractId!))).expiresAt).toEqual(
+    dayOver,
+  )
+})

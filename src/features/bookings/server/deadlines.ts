@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { hasOpenPayments, isPaymentUnderWay } from '#features/payments/server/records.ts'
+import { closeReviewWindow, isReviewWindowOver } from '#features/reviews/server/closing.ts'
+import { REVIEW_WINDOW_DAYS } from '#features/reviews/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { describeError, log } from '#server/log.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { bookingNews } from './news.ts'
+import { type BookingRecord, lockRow, moveBooking } from './records.ts'
+import { clockOf } from './standing.ts'
+import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
+import { completeBooking } from './complete.ts'
+import { todayIn } from '#shared/days.ts'
+
+/** Bookings one run looks at. */
+const BATCH = 200
+
+/** Every booking whose deadline may have passed; each rule is asked again behind the booking's lock. */
+function dueBookings(db: Db, now: Date, bookingId: string | null): Promise<{ id: string }[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isDayOver = sql`b.event_date < (${at} at time zone b.event_time_zone)::date`
+  return rows<{ id: string }>(
+    db.execute(sql`
+      select b.id from bookings b
+      where (${bookingId}::uuid is null or b.id = ${bookingId}::uuid) and (
+        (b.status = 'pending' and (${isDayOver}
+          or (b.stage in ('contract_sent', 'awaiting_payment') and b.hold_expires_at <= ${clockOf(sql`b.frozen_at`, now)})))
+        or (b.status = 'confirmed' and b.stage = 'upcoming' and ${isDayOver})
+        or (b.stage = 'delivered' and b.confirm_by <= ${at})
+        or (b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
+      order by b.updated_at limit ${BATCH}`),
+  )
+}
+
+const EXPIRY = {
+  offered: { name: 'expire-offer', reason: OFFER_EXPIRED_REASON },
+  countered: { name: 'expire-offer', reason: OFFER_EXPIRED_REASON },
+  contract_sent: { name: 'expire-contract', reason: EXPIRED_REASON },
+  awaiting_payment: { name: 'expire-payment', reason: UNPAID_REASON },
+} as const
+
+/** An offer stands longer than it holds the date; nothing is signed or paid for the first time after the wedding day. */
+async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage: keyof typeof EXPIRY) {
+  const { name, reason } = EXPIRY[stage]
+  await moveBooking(tx, ctx, booking, name, { reason, data: { reason }, isTimer: true })
+  await announce(tx, ctx, booking, bookingNews.expired(aboutBooking(booking), reason))
+}
+
+/** Makes the one timed move of a locked booking that is due, if any; asked again until there is none. */
+async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
+  const now = ctx.now()
+  const { stage, holdExpiresAt, confirmBy, frozenAt } = booking
+  const isDayOver = booking.eventDate < todayIn(booking.eventTimeZone, now)
+  if (stage in EXPIRY) {
+    const isHeld = stage === 'contract_sent' || stage === 'awaiting_payment'
+    // Clocks stand still while one side is suspended; the wedding day does not wait.
+    const isHoldOver = isHeld && holdExpiresAt !== null && holdExpiresAt <= (frozenAt ?? now)
+    if (!isDayOver && !isHoldOver) return false
+    // A payment that began in time decides, whenever its answer is found.
+    if (stage === 'awaiting_payment' && (await isPaymentUnderWay(tx, booking.id))) return false
+    await expire(tx, ctx, booking, stage as keyof typeof EXPIRY)
+    return true
+  }
+  if (stage === 'upcoming' && isDayOver) {
+    await moveBooking(tx, ctx, booking, 'event-passed', { isTimer: true })
+    return true
+  }
+  if (stage === 'released' && isReviewWindowOver(booking, now)) {
+    await closeReviewWindow(tx, ctx, booking)
+    return true
+  }
+  const isSilent = stage === 'delivered' && confirmBy !== null && confirmBy <= now
+  // What is not paid cannot be released: the clock waits for the open payment.
+  if (!isSilent || (await hasOpenPayments(tx, booking.id))) return false
+  await completeBooking(tx, ctx, booking, { name: 'auto-confirm' })
+  return true
+}
+
+/** Nobody does what time does: neither a refund nor a closed contract names the person whose request noticed it. */
+const byTime = (ctx: ServiceContext): ServiceContext => ({ ...ctx, actor: null })
+
+/**
+ * Makes every timed move of a locked booking that is due, in the caller's transaction: the one function of the clock, of
+ * reads and of every verb. (5-states rows 10, 11, 13, 17 and 22, X128)
+ * @returns the booking as it stands afterwards.
+ */
+export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
+  let current = booking
+  while (await passDeadline(tx, byTime(ctx), current)) current = (await lockRow(tx, booking.id))!
+  return current
+}
+
+/**
+ * Makes every timed move of bookings that is due: offers, contracts and first payments that ran out, weddings that are
+ * over, deliveries nobody objected to, times for reviews. Run by the clock, and before a booking is read or moved, so
+ * that a missed run changes nothing; twice is once. (X128)
+ */
+export async function passDeadlines(
+  ctx: ServiceContext,
+  { bookingId = null }: { bookingId?: string | null } = {},
+): Promise<{ moved: number }> {
+  let moved = 0
+  for (const { id } of await dueBookings(ctx.db, ctx.now(), bookingId)) {
+    try {
+      const isMoved = await ctx.db.transaction(async (tx) => {
+        const booking = await lockRow(tx, id)
+        return booking !== null && (await applyDeadlines(tx, ctx, booking)) !== booking
+      })
+      if (isMoved) moved += 1
+    } catch (error) {
+      log.error('booking deadline failed', { requestId: ctx.requestId, bookingId: id, ...describeError(error) })
+    }
+  }
+  if (moved > 0) scheduleDrain(ctx.db)
+  return { moved }
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { deliveries } from '#drizzle/schema/index.ts'
+import { hasOpenPayments } from '#features/payments/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { bookingNews } from './news.ts'
+import { withBooking } from './locking.ts'
+import { moveBooking } from './records.ts'
+import { CHANGES_MAX } from '../model.ts'
+import { TOO_MANY_CHANGES } from '../texts.ts'
+import { completeBooking } from './complete.ts'
+import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
+
+const DAY_MS = 86_400_000
+/** BK5, BK6: silence confirms the first delivery after 14 days, a later one after 7. */
+export const CONFIRM_DAYS = { first: 14, later: 7 } as const
+
+/**
+ * Records a delivery and starts the couple's clock. An open payment does not stop it: the couple is told that it has to
+ * be made before the delivery can be confirmed. (5-states row 14, BK5)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
+export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise<void> {
+  const { bookingId, ...delivery } = input
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const at = ctx.now()
+    const [last] = await tx
+      .select({ round: deliveries.round })
+      .from(deliveries)
+      .where(eq(deliveries.bookingId, bookingId))
+      .orderBy(desc(deliveries.round))
+      .limit(1)
+    const round = (last?.round ?? 0) + 1
+    const days = round === 1 ? CONFIRM_DAYS.first : CONFIRM_DAYS.later
+    const confirmBy = new Date(at.getTime() + days * DAY_MS)
+    await moveBooking(tx, ctx, booking, 'deliver', { set: { deliveredAt: at, confirmBy }, data: { round } })
+    await tx.insert(deliveries).values({ bookingId, round, ...delivery, confirmBy, createdAt: at })
+    const isUnpaid = await hasOpenPayments(tx, bookingId)
+    await announce(tx, ctx, booking, bookingNews.delivered(aboutBooking(booking), { days, isUnpaid, note: input.note }))
+  })
+}
+
+/**
+ * Asks for changes and stops the clock; twice at most. (5-states row 15, BK6)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
+export async function requestChanges(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const at = ctx.now()
+    if (booking.changesCount >= CHANGES_MAX) throw new AppError('INVALID_TRANSITION', TOO_MANY_CHANGES)
+    await moveBooking(tx, ctx, booking, 'request-changes', {
+      set: { changesCount: booking.changesCount + 1, confirmBy: null },
+      data: { note: reason },
+    })
+    const [last] = await tx
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(eq(deliveries.bookingId, bookingId))
+      .orderBy(desc(deliveries.round))
+      .limit(1)
+    if (last) {
+      await tx
+        .update(deliveries)
+        .set({ changesNote: reason, changesRequestedAt: at })
+        .where(and(eq(deliveries.id, last.id)))
+    }
+    await announce(tx, ctx, booking, bookingNews.changes(aboutBooking(booking), reason))
+  })
+}
+
+/**
+ * The couple confirms: the money is released and the payout scheduled. (5-states row 16, BK7, PY5)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
+ */
+export async function confirmDelivery(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<void> {
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    await completeBooking(tx, ctx, booking, { name: 'confirm-delivery' })
+  })
+}
+
+/**
+ * An administrator confirms a delivery for a couple that says nothing or asks for it; both sides read why. (PY5)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
+ */
+export async function releaseBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    await completeBooking(tx, ctx, booking, { name: 'release', reason })
+  })
+}

@@ -1,0 +1,66 @@
+import { desc, eq } from 'drizzle-orm'
+import { disputeMessages, disputes } from '#drizzle/schema/index.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { disputeNews } from './dispute-news.ts'
+import { withBooking } from './locking.ts'
+import type { BookingRecord } from './records.ts'
+import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
+import { DISPUTE_ENTRIES_LIMIT, DISPUTE_ENTRIES_MAX, type DisputeMessageInput } from '../inputs.ts'
+
+/** The dispute of a locked booking, as long as something may be written in it. */
+async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }> {
+  const [dispute] = await tx
+    .select({ id: disputes.id, status: disputes.status })
+    .from(disputes)
+    .where(eq(disputes.bookingId, bookingId))
+    .orderBy(desc(disputes.createdAt))
+    .limit(1)
+  if (!dispute) throw new AppError('NOT_FOUND', NO_DISPUTE)
+  if (dispute.status !== 'open') throw new AppError('CONFLICT', DISPUTE_CLOSED)
+  const entries = await tx.$count(disputeMessages, eq(disputeMessages.disputeId, dispute.id))
+  if (entries >= DISPUTE_ENTRIES_MAX) throw new AppError('CONFLICT', DISPUTE_FULL)
+  return dispute
+}
+
+/** The other side hears of it, both when our team writes; our team hears of what the sides write. */
+async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, body: string, id: string) {
+  const { role } = ctx.actor!
+  const about = aboutBooking(booking)
+  await announce(tx, ctx, booking, disputeNews.written(about, role, body))
+  if (role === 'admin') return
+  const title = `${role === 'client' ? about.couple : about.photographer} wrote in a dispute`
+  const href = `/admin/bookings/${booking.id}`
+  await notifyAdmins(tx, { kind: 'dispute.written', title, href, dedupeKey: `dispute.written/${id}` }, ctx.now())
+}
+
+/**
+ * One entry in the dispute room, by either side or an administrator; it cannot be changed or taken back, because the
+ * decision stands on it. (BK11)
+ * @throws AppError RATE_LIMITED, NOT_FOUND (foreign bookings as missing ones, and those without a dispute), CONFLICT
+ * once it is decided or the room is full.
+ */
+export async function writeInDispute(ctx: ServiceContext, { bookingId, body }: DisputeMessageInput): Promise<void> {
+  const { userId, role } = ctx.actor!
+  const key = limitKey('dispute', 'account', userId)
+  await enforceLimits(ctx.db, DISPUTE_TOO_FAST, [{ key, ...DISPUTE_ENTRIES_LIMIT }])
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const { id: disputeId } = await openDisputeOf(tx, bookingId)
+    const [entry] = await tx
+      .insert(disputeMessages)
+      .values({ disputeId, authorId: userId, authorRole: role, body, createdAt: ctx.now() })
+      .returning({ id: disputeMessages.id })
+    await tellOthers(tx, ctx, booking, body, entry!.id)
+    await recordAudit(tx, ctx, {
+      entityType: 'booking',
+      entityId: bookingId,
+      action: 'booking.write-in-dispute',
+      after: { entry: entry!.id },
+    })
+  })
+}

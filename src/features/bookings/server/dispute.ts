@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { disputes } from '#drizzle/schema/index.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import { addDays, todayIn } from '#shared/days.ts'
+import { decisionOf } from '#features/payments/decision.ts'
+import { addDuePayment, isPaymentUnderWay, paidLines } from '#features/payments/server/records.ts'
+import { heldOf, refundOfAmount } from '#features/payments/refund.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { disputeNews } from './dispute-news.ts'
+import { withBooking } from './locking.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
+import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED, PAYMENT_UNDER_WAY } from '../texts.ts'
+import { emptyEscrow } from './complete.ts'
+import { DECIDED_DUE_DAYS, type ReasonInput, type ResolveInput } from '../inputs.ts'
+
+/**
+ * Freezes the release of a booking's money until an administrator decides; what is still to pay stays due. Free for both. (5-states row 19, BK11, X122)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ */
+export async function openDispute(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const at = ctx.now()
+    const actor = ctx.actor!
+    await moveBooking(tx, ctx, booking, 'dispute', { set: { confirmBy: null }, data: { reason } })
+    await tx.insert(disputes).values({
+      bookingId,
+      openedBy: actor.userId,
+      openedRole: actor.role,
+      reason,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await announce(tx, ctx, booking, disputeNews.opened(aboutBooking(booking), actor.role, reason))
+    const href = `/admin/bookings/${bookingId}`
+    const dedupeKey = `dispute.opened/${bookingId}`
+    await notifyAdmins(tx, { kind: 'booking.disputed', title: 'A dispute was opened', href, dedupeKey }, at)
+  })
+}
+
+/** The open dispute of a locked booking. */
+async function openDisputeId(tx: Db, bookingId: string): Promise<string> {
+  const [dispute] = await tx
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.bookingId, bookingId), eq(disputes.status, 'open')))
+  if (!dispute) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  return dispute.id
+}
+
+/** What the administrator's words mean in sums, from what is held now. */
+async function decide(tx: Db, booking: BookingRecord, input: ResolveInput) {
+  const { finalCents, heldCents } = input
+  if (await isPaymentUnderWay(tx, booking.id)) throw new AppError('CONFLICT', PAYMENT_UNDER_WAY)
+  const paid = await paidLines(tx, booking.id)
+  if (heldOf(paid) !== heldCents) throw new AppError('CONFLICT', HELD_HAS_CHANGED)
+  const totalCents = booking.totalAmountCents ?? 0
+  if (finalCents > totalCents) throw new AppError('INVALID_INPUT', FINAL_TOO_LARGE, { field: 'finalCents' })
+  const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
+  const decision = decisionOf({ finalCents, heldCents, totalCents, ...frozen })
+  return { ...decision, refund: refundOfAmount(paid, decision.refundCents) }
+}
+
+/** The day on which what is missing is due; null where nothing is missing. */
+function dueDateOf(booking: BookingRecord, { dueDate }: ResolveInput, dueCents: number, now: Date): string | null {
+  if (dueCents === 0) return null
+  const today = todayIn(booking.eventTimeZone, now)
+  if (dueDate === null || dueDate <= today || dueDate > addDays(today, DECIDED_DUE_DAYS.most))
+    throw new AppError('INVALID_INPUT', DUE_DATE_NEEDED, { field: 'dueDate' })
+  return dueDate
+}
+
+/**
+ * An administrator's decision over the whole total: what is held beyond it goes back, the rest is released, and what is
+ * missing stays due by a date and is released when it is paid. Both read why. (5-states row 20, BK11, X122)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a payment has
+ * arrived since the sums were shown, or is on its way.
+ */
+export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): Promise<void> {
+  const { bookingId, decision: reason } = input
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const at = ctx.now()
+    const disputeId = await openDisputeId(tx, bookingId)
+    const { refund, share, ...sums } = await decide(tx, booking, input)
+    const dueDate = dueDateOf(booking, input, sums.dueCents, at)
+    const isCancelled = sums.finalCents === 0
+    await moveBooking(tx, ctx, booking, isCancelled ? 'resolve-cancel' : 'resolve-complete', {
+      ...(isCancelled ? { reason } : { set: { completedAt: at } }),
+      data: { ...sums, dueDate, decision: reason },
+    })
+    await emptyEscrow(tx, ctx, booking, { refund, cause: `dispute:${disputeId}`, reason })
+    if (dueDate) await addDuePayment(tx, bookingId, { amountCents: sums.dueCents, dueDate, at })
+    const decided = { status: 'resolved' as const, decision: reason, decidedBy: ctx.actor!.userId, decidedAt: at }
+    await tx
+      .update(disputes)
+      .set({ ...decided, ...sums, dueDate, updatedAt: at })
+      .where(eq(disputes.id, disputeId))
+    const news = disputeNews.resolved(aboutBooking(booking), { ...sums, dueDate, netCents: share.netCents }, reason)
+    await announce(tx, ctx, booking, news)
+  })
+}

@@ -1,0 +1,93 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { offers } from '#drizzle/schema/index.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { isCoupleSuspended, isVendorSuspended, lockStanding } from './standing.ts'
+import { inquiryStandingNews, type StandingChange, standingNews } from './standing-news.ts'
+import { lockBookingById } from './locking.ts'
+
+/** What has a clock that stops with its two sides: which rows run, and which column is their deadline. */
+const CLOCKS = {
+  bookings: { vendor: sql`photographer_id`, deadline: sql`hold_expires_at`, isRunning: sql`x.status = 'pending'` },
+  vendor_contracts: {
+    vendor: sql`vendor_id`,
+    deadline: sql`expires_at`,
+    isRunning: sql`x.status in ('sent', 'viewed')`,
+  },
+  inquiries: { vendor: sql`photographer_id`, deadline: sql`expires_at`, isRunning: sql`x.status = 'open'` },
+} as const satisfies Record<string, { vendor: SQL; deadline: SQL; isRunning: SQL }>
+
+type Turned = { id: string; isFrozen: boolean; stoodMs: number }
+
+/** Stops the clocks of one table whose sides are not both free any more, and moves those on that are free again. */
+async function turnClocks(tx: Db, table: keyof typeof CLOCKS, userId: string, now: Date): Promise<Turned[]> {
+  const { vendor, deadline, isRunning } = CLOCKS[table]
+  const at = sql`${now.toISOString()}::timestamptz`
+  return rows<Turned>(
+    tx.execute(sql`
+      with own as (
+        select x.id, x.frozen_at, ${isVendorSuspended(sql`x.${vendor}`)} or ${isCoupleSuspended(sql`x.client_id`)} as stops
+        from ${sql.identifier(table)} x join photographers p on p.id = x.${vendor} join clients k on k.id = x.client_id
+        where (p.user_id = ${userId} or k.user_id = ${userId}) and ${isRunning}
+        order by x.id for update of x)
+      update ${sql.identifier(table)} y set updated_at = ${at}, frozen_at = case when own.stops then ${at} end,
+        ${deadline} = case when own.stops then y.${deadline} else y.${deadline} + (${at} - own.frozen_at) end
+      from own where own.id = y.id and own.stops = (own.frozen_at is null)
+      returning y.id, own.stops as "isFrozen",
+        coalesce(extract(epoch from ${at} - own.frozen_at) * 1000, 0)::float8 as "stoodMs"`),
+  )
+}
+
+/** The other side of an inquiry, which was not told by its own mail. */
+async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, at: Date): Promise<void> {
+  const isCouple = change.who === 'photographer'
+  const [other] = await rows<{ userId: string | null; email: string; name: string; threadId: string }>(
+    tx.execute(sql`select i.thread_id as "threadId",
+      ${isCouple ? sql`k.user_id` : sql`p.user_id`} as "userId", ${isCouple ? sql`k.email` : sql`p.email`} as email,
+      ${isCouple ? sql`coalesce(nullif(p.business_name, ''), p.name)` : sql`k.first_name`} as name
+      from inquiries i join photographers p on p.id = i.photographer_id join clients k on k.id = i.client_id
+      where i.id = ${inquiryId}`),
+  )
+  const { userId, email, name, threadId } = other!
+  const { kind, title, lines } = inquiryStandingNews(name, change)
+  const path = isCouple ? `/dashboard/messages?thread=${threadId}` : `/vendor/inbox?thread=${threadId}`
+  const key = `${kind}/${inquiryId}/${at.getTime()}`
+  if (userId) await notify(tx, { userId, kind, title, body: lines[0]!, href: path, dedupeKey: key }, at)
+  await enqueueMail(tx, {
+    template: 'booking-news',
+    to: email,
+    props: { title, lines, quote: null, path, action: 'See the conversation' },
+    dedupeKey: `booking-news/${key}`,
+  })
+}
+
+/**
+ * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just begun or
+ * ended in this transaction: offers, unsigned contracts, first payments and open inquiries stand still while either
+ * side is suspended, and their deadlines move on by as long as they stood. The other side is told; the person's own
+ * mail says it once. (X123)
+ */
+export async function applyStanding(
+  tx: Db,
+  ctx: ServiceContext,
+  { userId, who }: { userId: string; who: StandingChange['who'] },
+): Promise<void> {
+  const at = ctx.now()
+  await lockStanding(tx, userId)
+  for (const { id, isFrozen, stoodMs } of await turnClocks(tx, 'bookings', userId, at)) {
+    await tx
+      .update(offers)
+      .set({ expiresAt: sql`${offers.expiresAt} + ${stoodMs} * interval '1 ms'` })
+      .where(eq(offers.bookingId, id))
+    const booking = (await lockBookingById(tx, ctx, id))!
+    // What had ended before is not stopped by it.
+    if (booking.status !== 'pending') continue
+    await announce(tx, ctx, booking, standingNews(aboutBooking(booking), { who, isFrozen }))
+  }
+  await turnClocks(tx, 'vendor_contracts', userId, at)
+  for (const { id, isFrozen } of await turnClocks(tx, 'inquiries', userId, at))
+    await tellOfInquiry(tx, id, { who, isFrozen }, at)
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { type BookingRecord, lockRow } from './records.ts'
+import { applyDeadlines, passDeadlines } from './deadlines.ts'
+import { BOOKING_NOT_FOUND } from '../texts.ts'
+
+export { passDeadlines }
+
+/**
+ * Locks a booking of the actor's own until the transaction ends, so that of two moves at once the second sees the first,
+ * and makes every timed move that is due: what is judged afterwards is what time has left. (X128)
+ * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
+ */
+export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord> {
+  const booking = await lockRow(tx, bookingId, ctx)
+  if (!booking) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
+  return applyDeadlines(tx, ctx, booking)
+}
+
+/** The same for work that is nobody's own, such as a charge that is settled. Null when there is none. */
+export async function lockBookingById(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord | null> {
+  const booking = await lockRow(tx, bookingId)
+  return booking && applyDeadlines(tx, ctx, booking)
+}
+
+/**
+ * The same, behind the locks of all that may be about to book the same date, in the order of their ids, in which a
+ * suspension locks them too: two at once wait for each other instead of for ever. (X123, 5-states row 9)
+ */
+export async function lockBookingWithRivals(
+  tx: Db,
+  ctx: ServiceContext,
+  bookingId: string,
+): Promise<BookingRecord | null> {
+  await tx.execute(sql`select b.id from bookings b
+    join bookings own on own.photographer_id = b.photographer_id and own.event_date = b.event_date
+    where own.id = ${bookingId} and (b.id = own.id or b.status = 'pending') order by b.id for update of b`)
+  return lockBookingById(tx, ctx, bookingId)
+}
+
+/**
+ * One verb on a booking of the actor's own, in one transaction behind its lock. What time has decided is written down
+ * before, by itself, so that it stands when the verb is refused; mails leave after the commit. (X128)
+ * @throws AppError NOT_FOUND, and whatever the verb throws.
+ */
+export async function withBooking<T>(
+  ctx: ServiceContext,
+  bookingId: string,
+  verb: (tx: Db, booking: BookingRecord) => Promise<T>,
+): Promise<T> {
+  await passDeadlines(ctx, { bookingId })
+  const result = await ctx.db.transaction(async (tx) => verb(tx, await lockBooking(tx, ctx, bookingId)))
+  scheduleDrain(ctx.db)
+  return result
+}

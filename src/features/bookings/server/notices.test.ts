@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { emailOutbox } from '#drizzle/schema/index.ts'
+import { payOutDue, settleRefunds } from '#features/payments/server/payouts.ts'
+import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
+import { reviewsOfBooking } from '#features/reviews/server/read.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelBooking } from './cancel.ts'
+import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
+import { getBooking } from './detail.ts'
+import { sendOffer } from './offer.ts'
+import { passDeadlines } from './deadlines.ts'
+import { sendReminders } from './reminders.ts'
+
+const db = await useDatabase()
+const day = (text: string) => new Date(`${text}T15:00:00Z`)
+const SIGNED = day('2026-11-21')
+const DONE = day('2027-06-20')
+
+/** Titles of the mails to an address that contain these words, oldest first. */
+async function titlesTo(address: string, words: RegExp): Promise<string[]> {
+  const mails = await db
+    .select({ props: emailOutbox.props })
+    .from(emailOutbox)
+    .where(eq(emailOutbox.toAddress, address))
+  return mails.map(({ props }) => String(props.title)).filter((title) => words.test(title))
+}
+
+async function delivered() {
+  const { cast, bookingId } = await photographedWedding(db, DONE)
+  const pictures = { url: 'https://gallery.example/x', pin: null, expiresOn: null, note: '', imageCount: null }
+  await deliver(cast.vendor(DONE), { bookingId, ...pictures })
+  return { cast, bookingId, pictures }
+}
+
+it('an offer’s hold that ends is told to both the day before, and no more once the contract is out', async () => {
+  const cast = await castWedding(db)
+  await sendOffer(cast.vendor(SIGNED), offerOf(cast))
+  for (const on of ['2026-11-25', '2026-11-27', '2026-11-27']) await sendReminders(cast.system(day(on)))
+  expect(await titlesTo(cast.client.email, /holds your date/)).toHaveLength(1)
+  expect(await titlesTo(cast.photographer.email, /holds the date/)).toHaveLength(1)
+})
+
+it('a first payment that waits is remembered twice before its week is over, and not once it is made', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  for (const on of ['2026-11-22', '2026-11-24', '2026-11-25']) await sendReminders(cast.system(day(on)))
+  expect(await titlesTo(cast.client.email, /waits for the first payment/)).toEqual([
+    'Your date waits for the first payment of $1,200',
+  ])
+  await payNext(db, cast, bookingId, day('2026-11-25'))
+  await sendReminders(cast.system(day('2026-11-27')))
+  expect(await titlesTo(cast.client.email, /waits for the first payment/)).toHaveLength(1)
+})
+
+it('a wedding that is near is told to both sides, thirty, seven and one days before', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast, { isSinglePayment: true }), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  for (const on of ['2027-05-01', '2027-05-13', '2027-05-14', '2027-06-05', '2027-06-11', '2027-06-12'])
+    await sendReminders(cast.system(day(on)))
+  const days = ['in 30 days', 'in 7 days', 'tomorrow']
+  expect((await titlesTo(cast.client.email, /^Your wedding day/)).toSorted()).toEqual(
+    days.map((when) => `Your wedding day is ${when}`).toSorted(),
+  )
+  expect(await titlesTo(cast.photographer.email, /^The wedding of/)).toHaveLength(3)
+})
+
+it('silence after a second delivery is asked about three times within its seven days', async () => {
+  const { cast, bookingId, pictures } = await delivered()
+  await requestChanges(cast.couple(DONE), { bookingId, reason: 'Please brighten the speeches.' })
+  await deliver(cast.vendor(DONE), { bookingId, ...pictures })
+  for (const on of ['2027-06-22', '2027-06-23', '2027-06-25', '2027-06-26']) await sendReminders(cast.system(day(on)))
+  expect(await titlesTo(cast.client.email, /^Are you happy/)).toHaveLength(3)
+})
+
+it('a refund and a payout are told to the one whose money it is, and stand in the history', async () => {
+  const { cast, bookingId } = await delivered()
+  await confirmDelivery(cast.couple(DONE), { bookingId })
+  await payOutDue(cast.system(day('2027-06-30')))
+  await payOutDue(cast.system(day('2027-06-30')))
+  expect(await titlesTo(cast.photographer.email, /paid out$/)).toEqual(['$3,520 has been paid out'])
+  expect(await titlesTo(cast.client.email, /paid out/)).toEqual([])
+  const types = async (person: typeof cast.couple) =>
+    (await getBooking(person(DONE), { bookingId })).events.map(({ type }) => type)
+  expect(await types(cast.vendor)).toEqual(expect.arrayContaining(['pay-first', 'pay', 'payout']))
+  expect(await types(cast.couple)).not.toContain('payout')
+
+  const ending = await castWedding(db)
+  const { bookingId: cancelled } = await signWedding(ending, offerOf(ending), SIGNED)
+  await payNext(db, ending, cancelled, SIGNED)
+  await cancelBooking(ending.vendor(SIGNED), { bookingId: cancelled, reason: 'I have broken my arm.' })
+  const sent = day('2026-11-22')
+  await settleRefunds(ending.system(sent))
+  await settleRefunds(ending.system(sent))
+  expect(await titlesTo(ending.client.email, /sent back/)).toEqual(['$1,200 has been sent back to you'])
+  const { events } = await getBooking(ending.couple(sent), { bookingId: cancelled })
+  expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
+})
+
+it('a review that is shown alone, and the answer to one, are told', async () => {
+  const { cast, bookingId } = await delivered()
+  await confirmDelivery(cast.couple(DONE), { bookingId })
+  const marks = { rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5 }
+  const body = 'A calm presence all day, and pictures that we will look at for years.'
+  await submitReview(cast.couple(DONE), { bookingId, ...marks, body })
+  const closing = day('2027-07-05')
+  await passDeadlines(cast.system(closing))
+  expect(await titlesTo(cast.client.email, /review is shown now/)).toHaveLength(1)
+  expect(await titlesTo(cast.photographer.email, /review is shown now/)).toHaveLength(1)
+  const { mine } = await reviewsOfBooking(cast.couple(closing), { bookingId })
+  await replyToReview(cast.vendor(closing), { reviewId: mine!.id, body: 'Thank you both.' })
+  expect(await titlesTo(cast.client.email, /answered your review/)).toHaveLength(1)
+})

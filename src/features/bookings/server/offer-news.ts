@@ -1,0 +1,25 @@
+import { formatDate } from '#shared/dates.ts'
+import type { About, BookingNews } from './news.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/** What is told of an offer while it is open: a new version, and the couple's yes. (X124, X133) */
+export const offerNews = {
+  revised: ({ eventDate, photographer }: About, totalCents: number): BookingNews => ({
+    kind: 'booking.revised',
+    client: {
+      title: `${photographer} has revised the offer`,
+      lines: [
+        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)} now. The date is held for you for seven days.`,
+      ],
+      action: 'See the offer',
+    },
+  }),
+  wanted: ({ eventDate, couple }: About): BookingNews => ({
+    kind: 'booking.wanted',
+    vendor: {
+      title: `${couple} would like to book`,
+      lines: [`Your offer for ${formatDate(eventDate)} suits them. Send the contract next.`],
+      action: 'See the booking',
+    },
+  }),
+} as const

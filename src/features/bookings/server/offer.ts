@@ -1,0 +1,193 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { bookings, offerItems, offers } from '#drizzle/schema/index.ts'
+import { isBookableDay } from '#features/availability/model.ts'
+import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { type Payout, payoutOf } from '#features/payments/commission.ts'
+import { paymentSchedule } from '#features/payments/schedule.ts'
+import { marketTimeZone, ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { assertVersion } from '#server/version.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { assertMayOffer } from './deal-limits.ts'
+import { bookingNews } from './news.ts'
+import { lockBooking, withBooking } from './locking.ts'
+import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
+import { announceRevision } from './revision-mail.ts'
+import { lockMayBind } from './standing.ts'
+import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, INQUIRY_CLOSED, TOTAL_TOO_SMALL } from '../texts.ts'
+import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+import {
+  type OfferInput,
+  type ReviseOfferInput,
+  OFFER_TOTAL_MAX_CENTS,
+  OFFER_TOTAL_MIN_CENTS,
+  offerTotalOf,
+} from '../inputs.ts'
+
+/** How long an offer holds the date (AV3). */
+const HOLD_MS = 7 * 86_400_000
+
+type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
+
+/** At most until the wedding day is over (X128). */
+const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>, at: Date): Date =>
+  earlierOf(new Date(at.getTime() + HOLD_MS), endOfDay(eventDate, eventTimeZone))
+
+const totalOf = (items: Terms['items']): number => {
+  const total = offerTotalOf(items)
+  if (total < OFFER_TOTAL_MIN_CENTS || total > OFFER_TOTAL_MAX_CENTS)
+    throw new AppError('INVALID_INPUT', TOTAL_TOO_SMALL, { field: 'items' })
+  return total
+}
+
+/** The number of a booking's newest offer; 0 before the first. */
+async function latestVersion(tx: Db, bookingId: string): Promise<number> {
+  const [last] = await tx
+    .select({ version: offers.version })
+    .from(offers)
+    .where(eq(offers.bookingId, bookingId))
+    .orderBy(desc(offers.version))
+    .limit(1)
+  return last?.version ?? 0
+}
+
+async function insertOffer(
+  tx: Db,
+  booking: BookingRecord,
+  terms: Terms,
+  at: Date,
+): Promise<{ totalCents: number; version: number }> {
+  const totalCents = totalOf(terms.items)
+  const version = (await latestVersion(tx, booking.id)) + 1
+  await tx
+    .update(offers)
+    .set({ status: 'superseded', updatedAt: at })
+    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
+  const { eventDate, eventTimeZone } = booking
+  const signedOn = todayIn(eventTimeZone, at)
+  const { packageDetails, cancellationPolicy, deliveryDays, isSinglePayment } = terms
+  const [offer] = await tx
+    .insert(offers)
+    .values({
+      bookingId: booking.id,
+      version,
+      totalCents,
+      schedule: paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment }),
+      packageDetails,
+      cancellationPolicy,
+      deliveryDays,
+      // The preview in the form is this function, so only what the couple reads is kept (X125, CF2).
+      message: redact(terms.message).text,
+      expiresAt: holdUntil(booking, at),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: offers.id })
+  await tx.insert(offerItems).values(terms.items.map((item, position) => ({ offerId: offer!.id, position, ...item })))
+  return { totalCents, version }
+}
+
+/** The columns an offer sets on its booking. */
+const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) => ({
+  totalAmountCents,
+  packageDetails: terms.packageDetails,
+  cancellationPolicy: terms.cancellationPolicy,
+  deliveryDays: terms.deliveryDays,
+  holdExpiresAt,
+})
+
+async function assertDateOpen(tx: Db, photographerId: string, eventDate: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.photographerId, photographerId),
+        eq(bookings.eventDate, eventDate),
+        sql`(${bookings.status} in ('confirmed', 'completed') or ${bookings.dateKept})`,
+      ),
+    )
+    .limit(1)
+  if (taken) throw new AppError('DATE_TAKEN', DATE_ALREADY_BOOKED, { field: 'eventDate' })
+}
+
+/**
+ * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
+ * lines and makes the schedule. (5-states row 4, BK2, PY1)
+ * @throws AppError NOT_FOUND for foreign inquiries, INVALID_TRANSITION for closed ones, DATE_TAKEN, INVALID_INPUT,
+ * STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ */
+export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise<{ bookingId: string }> {
+  const { inquiryId, eventDate, eventLocation, ...terms } = input
+  const at = ctx.now()
+  await endDueInquiry(ctx, { inquiryId })
+  const bookingId = await ctx.db.transaction(async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    const eventTimeZone = await marketTimeZone(tx, photographerId)
+    if (!isBookableDay(eventDate, todayIn(eventTimeZone, at)))
+      throw new AppError('INVALID_INPUT', DATE_NOT_BOOKABLE, { field: 'eventDate' })
+    await assertDateOpen(tx, photographerId, eventDate)
+    const clientId = await inquirerOf(tx, { inquiryId, photographerId })
+    if (clientId) {
+      await lockMayBind(tx, ctx, { photographerId, clientId })
+      await assertMayOffer(tx, ctx, { photographerId, clientId })
+    }
+    const inquiry = await takeInquiry(tx, { inquiryId, photographerId, at })
+    if (!inquiry) throw new AppError('INVALID_TRANSITION', INQUIRY_CLOSED)
+    const totalCents = totalOf(terms.items)
+    const [created] = await tx
+      .insert(bookings)
+      .values({
+        photographerId,
+        clientId: inquiry.clientId,
+        inquiryId,
+        eventDate,
+        eventLocation,
+        eventTimeZone,
+        bookingDate: todayIn(eventTimeZone, at),
+        ...termsOn(terms, totalCents, holdUntil({ eventDate, eventTimeZone }, at)),
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning({ id: bookings.id })
+    const booking = await lockBooking(tx, ctx, created!.id)
+    await insertOffer(tx, booking, terms, at)
+    await startBooking(tx, ctx, booking)
+    await announce(tx, ctx, booking, bookingNews.offered(aboutBooking(booking), totalCents))
+    return booking.id
+  })
+  scheduleDrain(ctx.db)
+  return { bookingId }
+}
+
+/**
+ * Another version of an offer that is still open; the one before is superseded and the hold starts again. (BK2)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED; CONFLICT over a
+ * newer offer.
+ */
+export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {
+  const { bookingId, version, ...terms } = input
+  const at = ctx.now()
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    assertVersion(version, String(await latestVersion(tx, bookingId)))
+    const totalCents = totalOf(terms.items)
+    await assertMayOffer(tx, ctx, booking)
+    const set = termsOn(terms, totalCents, holdUntil(booking, at))
+    await moveBooking(tx, ctx, booking, 'send-offer', { set, data: { totalCents } })
+    await announceRevision(tx, ctx, booking, await insertOffer(tx, booking, terms, at))
+  })
+  return { bookingId }
+}
+
+/** What the vendor would keep of a total, shown before an offer is sent. (PY4) */
+export async function previewPayout(
+  ctx: ServiceContext,
+  { totalCents }: { totalCents: number },
+): Promise<Payout & { rateBps: number }> {
+  const rateBps = await currentRateBps(ctx.db, await ownPhotographerId(ctx))
+  return { ...payoutOf(totalCents, rateBps), rateBps }
+}

@@ -1,0 +1,260 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
+import { endContracts, type SignedTerms } from '#features/contracts/server/records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { commissionRateBps } from '#features/payments/commission.ts'
+import { cancelOpenPayments, insertSchedule } from '#features/payments/server/records.ts'
+import { dueLines } from '#features/payments/schedule.ts'
+import { freezeTerms } from '#features/payments/terms.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import type { ActorRole } from '../model.ts'
+import { bookingNews } from './news.ts'
+import { dropRevisionMail } from './revision-mail.ts'
+import { assertMayBind } from './standing.ts'
+import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
+import { type BookingTransition, bindsSides, ENDINGS, type EndingTransition, nextState } from '../transitions.ts'
+import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+
+const columns = {
+  id: bookings.id,
+  photographerId: bookings.photographerId,
+  clientId: bookings.clientId,
+  inquiryId: bookings.inquiryId,
+  status: bookings.status,
+  stage: bookings.stage,
+  eventDate: bookings.eventDate,
+  eventTimeZone: bookings.eventTimeZone,
+  totalAmountCents: bookings.totalAmountCents,
+  currency: bookings.currency,
+  cancellationPolicy: bookings.cancellationPolicy,
+  deliveryDays: bookings.deliveryDays,
+  commissionRateBps: bookings.commissionRateBps,
+  commissionCapCents: bookings.commissionCapCents,
+  cancellationTerms: bookings.cancellationTerms,
+  changesCount: bookings.changesCount,
+  confirmBy: bookings.confirmBy,
+  completedAt: bookings.completedAt,
+  holdExpiresAt: bookings.holdExpiresAt,
+  frozenAt: bookings.frozenAt,
+  client: {
+    userId: clients.userId,
+    email: clients.email,
+    firstName: clients.firstName,
+    lastName: clients.lastName,
+  },
+  vendor: {
+    userId: photographers.userId,
+    email: photographers.email,
+    name: photographers.name,
+    businessName: photographers.businessName,
+    commissionRateBps: photographers.commissionRateBps,
+  },
+}
+
+const select = (tx: Db) =>
+  tx
+    .select(columns)
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+
+/** A booking with its two people, as a rule needs it. */
+export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
+
+/** The side of a booking that `ctx.actor` is on; an administrator is on neither and reaches every booking. */
+const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
+  if (actor?.role === 'admin') return sql`true`
+  if (actor?.role === 'photographer') return eq(photographers.userId, actor.userId)
+  return actor ? eq(clients.userId, actor.userId) : sql`false`
+}
+
+/**
+ * Locks a booking's row until the transaction ends, as it stands: for `locking.ts` and the deadlines alone, because a
+ * verb that looks at a row whose deadline has passed judges something that is over. (X128)
+ * @param reader whose own it has to be; left out, anybody's.
+ */
+export async function lockRow(
+  tx: Db,
+  bookingId: string,
+  reader?: Pick<ServiceContext, 'actor'>,
+): Promise<BookingRecord | null> {
+  const [booking] = await select(tx)
+    .where(and(eq(bookings.id, bookingId), reader ? reachedBy(reader) : undefined))
+    .for('update', { of: bookings })
+  return booking ?? null
+}
+
+/** The first line of a booking's timeline: the offer that made it. (5-states row 4, BK12) */
+export async function startBooking(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  booking: BookingRecord,
+): Promise<void> {
+  await tx.insert(bookingEvents).values({
+    bookingId: booking.id,
+    type: 'send-offer',
+    toStatus: booking.status,
+    toStage: booking.stage,
+    actorId: ctx.actor!.userId,
+    actorRole: ctx.actor!.role,
+    data: { totalCents: booking.totalAmountCents },
+    createdAt: ctx.now(),
+  })
+  await recordAudit(tx, ctx, {
+    entityType: 'booking',
+    entityId: booking.id,
+    action: 'booking.send-offer',
+    after: { status: booking.status, stage: booking.stage, totalCents: booking.totalAmountCents },
+  })
+}
+
+type Move = {
+  /** Columns that change with the move. */
+  set?: Partial<typeof bookings.$inferInsert>
+  /** For the timeline: amounts, reasons, dates; both sides see it. */
+  data?: Record<string, unknown>
+  /** Why it ends, where it does; both sides see it. */
+  reason?: string
+  /** A timer instead of the signed-in person. */
+  isTimer?: boolean
+  /** A charge that was begun while both sides were free counts, whatever has happened since. */
+  isBegun?: boolean
+}
+
+/**
+ * Ends what hangs on a booking that is over, in the transaction that ends it: its offer, its contracts, what was still
+ * to be paid. (X129, CT6)
+ */
+async function endAgreement(
+  tx: Db,
+  bookingId: string,
+  name: EndingTransition,
+  by: { reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
+): Promise<void> {
+  const { offer, contract } = ENDINGS[name]
+  await tx
+    .update(offers)
+    .set({ status: offer, declineNote: by.reason || null, updatedAt: by.at })
+    .where(and(eq(offers.bookingId, bookingId), inArray(offers.status, ['sent', 'accepted'])))
+  await endContracts(tx, bookingId, { ...by, open: contract, reason: by.reason || NO_LONGER_STANDS })
+  await cancelOpenPayments(tx, bookingId, by.at)
+}
+
+/**
+ * Makes one move of the table: the booking, its timeline and its audit row, in the caller's transaction, which holds
+ * the booking's lock. Moves toward an agreement stand still while one side is suspended or has blocked the other; one
+ * that ends the booking ends its offer and its contracts with it. (5-states, X123, X124, X129)
+ * @throws AppError INVALID_TRANSITION when the table has no such move for this actor from here; STANDS_STILL, FORBIDDEN.
+ */
+export async function moveBooking(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  booking: BookingRecord,
+  name: BookingTransition,
+  { set = {}, data = {}, reason = '', isTimer = false, isBegun = false }: Move = {},
+): Promise<BookingRecord> {
+  const role: ActorRole = isTimer || !ctx.actor ? 'system' : ctx.actor.role
+  const next = nextState(name, booking.stage, role)
+  if (!next) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  if (bindsSides(booking.status, next.status) && !isBegun) await assertMayBind(tx, booking, role)
+  const at = ctx.now()
+  const actorId = role === 'system' ? null : ctx.actor!.userId
+  const isEnd = next.status === 'cancelled'
+  const ending = isEnd ? { cancelledAt: at, cancelReason: reason || null, holdExpiresAt: null } : {}
+  const [moved] = await tx
+    .update(bookings)
+    .set({ ...ending, ...set, ...next, ...(next.status === 'pending' ? {} : { frozenAt: null }), updatedAt: at })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.stage, booking.stage)))
+    .returning({ id: bookings.id })
+  if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
+  await tx.insert(bookingEvents).values({
+    bookingId: booking.id,
+    type: name,
+    fromStatus: booking.status,
+    fromStage: booking.stage,
+    toStatus: next.status,
+    toStage: next.stage,
+    actorId,
+    actorRole: role,
+    data,
+    createdAt: at,
+  })
+  await recordAudit(tx, ctx, {
+    entityType: 'booking',
+    entityId: booking.id,
+    action: `booking.${name}`,
+    before: { status: booking.status, stage: booking.stage },
+    after: { ...next, ...data },
+    ...(role === 'system' ? { by: 'system' as const } : {}),
+  })
+  if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
+  return { ...booking, ...next }
+}
+
+/** The rate that holds for a vendor now, in basis points: frozen on a booking when it is signed. (PY4, X13, X127) */
+export async function currentRateBps(db: Db, photographerId: string): Promise<number> {
+  const [row] = await rows<{ override: number | null; completed: number }>(
+    db.execute(sql`
+      select p.commission_rate_bps as override,
+        (select count(distinct b.client_id)::int from bookings b where b.photographer_id = p.id
+          and b.status = 'completed' and b.total_amount_cents >= qualifying_booking_cents()) as completed
+      from photographers p where p.id = ${photographerId}`),
+  )
+  return commissionRateBps(row?.completed ?? 0, row?.override ?? null)
+}
+
+const PAY_WITHIN_MS = 7 * 86_400_000
+
+/**
+ * Both have signed: everything the couple is bound to is copied from the signed contract; commission, cap and the
+ * policy's tiers are frozen, the payments are due, and the date is held for another week, at most until the wedding day
+ * is over. The booking is locked. (5-states row 8, PY1, PY4, X121, X128, X131)
+ * @returns `payBy` only where the wedding day comes before the week is over.
+ * @throws AppError INVALID_TRANSITION when the offer no longer stands.
+ */
+export async function signBooking(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { schedule, eventLocation, cancellationTerms, ...terms }: SignedTerms,
+): Promise<{ booking: BookingRecord; firstCents: number; payBy: string | null }> {
+  const at = ctx.now()
+  const rateBps = await currentRateBps(tx, booking.photographerId)
+  const lines = dueLines(schedule, todayIn(booking.eventTimeZone, at))
+  const week = new Date(at.getTime() + PAY_WITHIN_MS)
+  const dayOver = endOfDay(terms.eventDate, booking.eventTimeZone)
+  const signed = await moveBooking(tx, ctx, booking, 'sign', {
+    set: {
+      ...terms,
+      ...(eventLocation === null ? {} : { eventLocation }),
+      ...freezeTerms({ totalCents: terms.totalAmountCents, rateBps, policy: terms.cancellationPolicy }),
+      ...(cancellationTerms === null ? {} : { cancellationTerms }),
+      holdExpiresAt: earlierOf(week, dayOver),
+    },
+  })
+  await insertSchedule(tx, booking.id, lines, at)
+  await tx
+    .update(offers)
+    .set({ status: 'accepted', updatedAt: at })
+    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
+  const payBy = dayOver < week ? terms.eventDate : null
+  return { booking: { ...signed, ...terms }, firstCents: lines[0]!.amountCents, payBy }
+}
+
+/** The couple declines a locked booking's offer, or the contract over it, and the photographer is told. (BK2, CT6) */
+export async function rejectBooking(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  written: string,
+): Promise<void> {
+  const note = redact(written).text
+  await moveBooking(tx, ctx, booking, 'reject', { reason: note, data: { note } })
+  const what = booking.stage === 'offered' ? 'offer' : 'contract'
+  await announce(tx, ctx, booking, bookingNews.rejected(aboutBooking(booking), note, what))
+}

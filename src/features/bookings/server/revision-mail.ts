@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { offers } from '#drizzle/schema/index.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { coupleLimitsFor } from '#server/limits.ts'
+import { enqueueMail, rewriteWaitingMail, withdrawWaitingMail } from '#server/outbox.ts'
+import { offerNews } from './offer-news.ts'
+import type { BookingRecord } from './records.ts'
+import { aboutBooking } from './announce.ts'
+
+const keyOf = (bookingId: string, version: number) => `offer-revised/${bookingId}/${version}`
+
+/** The versions whose revision has a mail of its own, newest first; the first offer is no revision. */
+const mailed = (tx: Db, bookingId: string) =>
+  tx
+    .select({ version: offers.version, mailedAt: offers.mailedAt })
+    .from(offers)
+    .where(and(eq(offers.bookingId, bookingId), gt(offers.version, 1), isNotNull(offers.mailedAt)))
+    .orderBy(desc(offers.version))
+
+/**
+ * Tells the couple of a revised offer: by bell at once, by mail at most as often as the settings say. A revision within
+ * that time is told of in the mail that waits, so that the last mail is about the last version. (X124)
+ */
+export async function announceRevision(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'now'>,
+  booking: BookingRecord,
+  { totalCents, version }: { totalCents: number; version: number },
+): Promise<void> {
+  const at = ctx.now()
+  const { kind, client } = offerNews.revised(aboutBooking(booking), totalCents)
+  const { title, lines, action } = client!
+  const path = `/dashboard/bookings/${booking.id}`
+  const { userId, email } = booking.client
+  const dedupeKey = `${booking.id}/${kind}/${version}`
+  if (userId) await notify(tx, { userId, kind, title, body: lines[0]!, href: path, dedupeKey }, at)
+  const mail = { template: 'booking-news', props: { title, lines, quote: null, path, action } } as const
+  const before = await mailed(tx, booking.id)
+  const waiting = before[0]
+  if (waiting && waiting.mailedAt! > at) {
+    if (await rewriteWaitingMail(tx, { ...mail, dedupeKey: keyOf(booking.id, waiting.version) })) return
+  }
+  const { limit, windowMs } = await coupleLimitsFor(tx, 'revisionMails')
+  const counted = before[limit - 1]?.mailedAt
+  const mailedAt = counted ? new Date(Math.max(at.getTime(), counted.getTime() + windowMs)) : at
+  await enqueueMail(tx, {
+    ...mail,
+    to: email,
+    dedupeKey: keyOf(booking.id, version),
+    delayMs: mailedAt.getTime() - at.getTime(),
+  })
+  await tx
+    .update(offers)
+    .set({ mailedAt })
+    .where(and(eq(offers.bookingId, booking.id), eq(offers.version, version)))
+}
+
+/** A booking that has moved on needs no mail about its offer any more. (X124) */
+export async function dropRevisionMail(tx: Db, bookingId: string): Promise<void> {
+  const [last] = await mailed(tx, bookingId).limit(1)
+  if (last) await withdrawWaitingMail(tx, keyOf(bookingId, last.version))
+}

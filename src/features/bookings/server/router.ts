@@ -1,0 +1,78 @@
+import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { AdminBookingsInput, ExportBookingsInput } from '../search.ts'
+import {
+  BookingListInput,
+  GoingOnInput,
+  BookingIdInput,
+  DeliverInput,
+  DisputeMessageInput,
+  OfferInput,
+  PayoutPreviewInput,
+  ReasonInput,
+  RejectInput,
+  ResolveInput,
+  ReviseOfferInput,
+} from '../inputs.ts'
+import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
+import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
+import { listClientBookings } from './client-list.ts'
+import { listClientDeliveries } from './deliveries.ts'
+import { listOwnClients } from './clients.ts'
+import { confirmDelivery, deliver, releaseBooking, requestChanges } from './deliver.ts'
+import { getBooking } from './detail.ts'
+import { openDispute, resolveDispute } from './dispute.ts'
+import { writeInDispute } from './dispute-room.ts'
+import { listVendorBookings } from './list.ts'
+import { previewPayout, reviseOffer, sendOffer } from './offer.ts'
+import { wantToBook } from './want.ts'
+
+export const bookingsRouter = router({
+  /** One page of the photographer's own bookings (R34). */
+  vendorList: vendorProcedure.input(BookingListInput).query(({ ctx, input }) => listVendorBookings(ctx, input)),
+  /** The clients a contract or a task may name (X37, X106). */
+  ownClients: vendorProcedure.query(({ ctx }) => listOwnClients(ctx)),
+  /** The couple's own bookings (R17). */
+  clientList: clientProcedure.query(({ ctx }) => listClientBookings(ctx)),
+  /** Where the couple's pictures are (R20). */
+  deliveries: clientProcedure.query(({ ctx }) => listClientDeliveries(ctx)),
+  /** One booking of one's own, with everything that may be done (R18, BK12). NOT_FOUND. */
+  get: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => getBooking(ctx, input)),
+  /** What the vendor would keep of a total (PY4). NOT_FOUND. */
+  previewPayout: vendorProcedure.input(PayoutPreviewInput).query(({ ctx, input }) => previewPayout(ctx, input)),
+  /** Answers an inquiry with an offer (BK2). NOT_FOUND, INVALID_TRANSITION, DATE_TAKEN, INVALID_INPUT. */
+  sendOffer: vendorProcedure.input(OfferInput).mutation(({ ctx, input }) => sendOffer(ctx, input)),
+  /** A new version of an open offer (BK2). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
+  reviseOffer: vendorProcedure.input(ReviseOfferInput).mutation(({ ctx, input }) => reviseOffer(ctx, input)),
+  /** Takes an offer back (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
+  withdraw: vendorProcedure.input(ReasonInput).mutation(({ ctx, input }) => withdrawOffer(ctx, input)),
+  /** Tells the photographer that the couple would like to book (X133). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  want: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => wantToBook(ctx, input)),
+  /** Declines an offer (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
+  reject: clientProcedure.input(RejectInput).mutation(({ ctx, input }) => rejectOffer(ctx, input)),
+  /** What a cancellation would give back (BK8). NOT_FOUND, INVALID_TRANSITION. */
+  previewCancellation: signedInProcedure
+    .input(BookingIdInput)
+    .query(({ ctx, input }) => previewCancellation(ctx, input)),
+  /** Cancels a confirmed booking (BK8, PY7, PY8). NOT_FOUND, INVALID_TRANSITION. */
+  cancel: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  /** Records a delivery (BK5). NOT_FOUND, INVALID_TRANSITION. */
+  deliver: vendorProcedure.input(DeliverInput).mutation(({ ctx, input }) => deliver(ctx, input)),
+  /** Asks for changes (BK6). NOT_FOUND, INVALID_TRANSITION. */
+  requestChanges: clientProcedure.input(ReasonInput).mutation(({ ctx, input }) => requestChanges(ctx, input)),
+  /** Confirms the delivery and releases the money (BK7, PY5). NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
+  confirmDelivery: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => confirmDelivery(ctx, input)),
+  /** Confirms a delivery for a silent couple (PY5). NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN. */
+  release: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => releaseBooking(ctx, input)),
+  /** Freezes the release until an administrator decides (BK11). NOT_FOUND, INVALID_TRANSITION. */
+  dispute: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => openDispute(ctx, input)),
+  /** Writes in the room of an open dispute (BK11). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
+  /** An administrator's decision over the total (BK11, X122). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
+  resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
+  /** One page of every booking of the market (AD6). */
+  adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
+  /** What goes on when a vendor or an account is suspended (X123). */
+  adminGoingOn: adminProcedure.input(GoingOnInput).query(({ ctx, input }) => listGoingOn(ctx, input)),
+  /** The same as CSV; audited (AD6). */
+  adminExport: adminProcedure.input(ExportBookingsInput).mutation(({ ctx, input }) => exportBookings(ctx, input)),
+})

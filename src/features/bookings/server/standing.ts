@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { ActorRole } from '../model.ts'
+import { blockedText, standstillText } from '../texts.ts'
+
+/** The two sides of a booking, a contract or a conversation. */
+export type Pair = { photographerId: string; clientId: string }
+
+/** Whether a photographer is suspended, by the record or by the account. (X123) */
+export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (select from photographers sp
+  left join profiles sv on sv.id = sp.user_id
+  where sp.id = ${photographerId} and (sp.suspended_at is not null or sv.status = 'suspended'))`
+
+/** Whether a couple's account is suspended. (X123) */
+export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
+  join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
+
+/** Since when a clock that may stand still has the time: a frozen row's stopped with its freezing. (X123) */
+export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
+
+type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
+
+async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
+  const [found] = await rows<Obstacle>(
+    tx.execute(sql`select
+      case when ${isVendorSuspended(sql`${photographerId}::uuid`)} then 'photographer'
+        when ${isCoupleSuspended(sql`${clientId}::uuid`)} then 'client' end as suspended,
+      coalesce((select jsonb_agg(x.side) from thread_blocks x join threads t on t.id = x.thread_id
+        where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null), '[]') as "blockedBy"`),
+  )
+  return found!
+}
+
+/**
+ * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no contract, no
+ * signature, no first payment. What ends something, and what belongs to a confirmed booking, never asks. (X123, X124)
+ * @throws AppError STANDS_STILL (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
+ */
+export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
+  const { suspended, blockedBy } = await obstacleOf(tx, pair)
+  if (suspended) throw new AppError('STANDS_STILL', standstillText(suspended, role))
+  if (blockedBy.length > 0) {
+    const own = role === 'photographer' ? 'vendor' : 'client'
+    throw new AppError('FORBIDDEN', blockedText(blockedBy.includes(own)))
+  }
+}
+
+/** Whether one of the two has closed the conversation to the other. (X124) */
+export const isPairBlocked = async (tx: Db, pair: Pair): Promise<boolean> =>
+  (await obstacleOf(tx, pair)).blockedBy.length > 0
+
+const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
+
+/**
+ * `assertMayBind` for what makes a new row: a suspension that is just being made waits, and then finds the row, or has
+ * been made and is found here. (X123)
+ * @throws AppError STANDS_STILL, FORBIDDEN.
+ */
+export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, pair: Pair): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('standing:' || u.id, 3)) from (
+    select p.user_id as id from photographers p where p.id = ${pair.photographerId}
+    union select k.user_id from clients k where k.id = ${pair.clientId} order by id) u where u.id is not null`)
+  await assertMayBind(tx, pair, actor!.role)
+}
+
+/** Keeps `lockMayBind` waiting until a change of this person's standing is committed. */
+export async function lockStanding(tx: Db, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${standingLock(userId)})`)
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { bookingEvents, offers, vendorTasks } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { aboutBooking, announce } from './announce.ts'
+import { withBooking } from './locking.ts'
+import { offerNews } from './offer-news.ts'
+import { assertMayBind } from './standing.ts'
+import { MOVE_REFUSED, WANTED_ALREADY } from '../texts.ts'
+import { todayIn } from '#shared/days.ts'
+import type { BookingIdInput } from '../inputs.ts'
+
+/**
+ * "We'd like to book": tells the photographer by bell, mail and task that the contract may come, and freezes nothing;
+ * once for each version of an offer. The task closes when the contract is sent. (X133)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT when it was said; STANDS_STILL, FORBIDDEN.
+ */
+export async function wantToBook(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<void> {
+  const at = ctx.now()
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    if (booking.stage !== 'offered') throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+    await assertMayBind(tx, booking, 'client')
+    const [wanted] = await tx
+      .update(offers)
+      .set({ wantedAt: at, updatedAt: at })
+      .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent'), isNull(offers.wantedAt)))
+      .returning({ version: offers.version })
+    if (!wanted) throw new AppError('CONFLICT', WANTED_ALREADY)
+    const { couple } = aboutBooking(booking)
+    await tx.insert(vendorTasks).values({
+      vendorId: booking.photographerId,
+      title: `Send ${couple} the contract`,
+      description: 'They would like to book.',
+      dueDate: booking.holdExpiresAt ? todayIn(booking.eventTimeZone, booking.holdExpiresAt) : null,
+      relatedClientId: booking.clientId,
+      source: `want:${booking.id}:${wanted.version}`,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await tx.insert(bookingEvents).values({
+      bookingId: booking.id,
+      type: 'want',
+      actorId: ctx.actor!.userId,
+      actorRole: 'client',
+      data: { version: wanted.version },
+      createdAt: at,
+    })
+    await announce(tx, ctx, booking, offerNews.wanted(aboutBooking(booking)))
+  })
+}

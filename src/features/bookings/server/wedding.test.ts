@@ -1,0 +1,188 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import {
+  bookingEvents,
+  bookings,
+  calendarDays,
+  ledgerBalances,
+  moneyProblems,
+  payouts,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
+import { appErrorOf } from '#tests/support/refusal.ts'
+import { payOutDue } from '#features/payments/server/payouts.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
+import { passDeadlines } from './deadlines.ts'
+import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
+import { openDispute, resolveDispute } from './dispute.ts'
+import { sendOffer } from './offer.ts'
+
+const db = await useDatabase()
+const day = (text: string) => new Date(`${text}T15:00:00Z`)
+const SIGNED = day('2026-11-21')
+const AFTER = day('2027-06-14')
+
+const bookingOf = async (id: string) => only(await db.select().from(bookings).where(eq(bookings.id, id)))
+const stageOf = async (id: string) => (await bookingOf(id)).stage
+const problems = (id: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, id))
+const balance = async (owner: string) =>
+  (await db.select().from(ledgerBalances).where(eq(ledgerBalances.ownerId, owner)))[0]?.balanceCents ?? 0
+const delivery = (bookingId: string) => ({
+  bookingId,
+  url: 'https://gallery.example/ours',
+  pin: '4471',
+  expiresOn: null,
+  note: 'Your pictures.',
+  imageCount: 520,
+})
+
+it('from the offer to the payout, with every step on the timeline and every cent in its place', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  expect(await stageOf(bookingId)).toBe('awaiting_delivery')
+  expect(await balance(bookingId)).toBe(400_000)
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Please brighten the speeches.' })
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  await confirmDelivery(cast.couple(AFTER), { bookingId })
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'completed', stage: 'released', commissionCents: 48_000 })
+  expect(await balance(bookingId)).toBe(0)
+  expect(await balance(cast.photographer.id)).toBe(352_000)
+  const payout = only(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId)))
+  expect(payout).toMatchObject({ amountCents: 352_000, scheduledFor: '2027-06-17', status: 'pending' })
+
+  await payOutDue(cast.system(day('2027-06-16')))
+  expect(await balance(cast.photographer.id)).toBe(352_000)
+  await payOutDue(cast.system(day('2027-06-17')))
+  await payOutDue(cast.system(day('2027-06-17')))
+  expect(await balance(cast.photographer.id)).toBe(0)
+  expect(await problems(bookingId)).toEqual([])
+  const steps = await db
+    .select({ type: bookingEvents.type })
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, bookingId))
+    .orderBy(bookingEvents.createdAt)
+  expect(steps.map(({ type }) => type).toSorted()).toEqual(
+    [
+      'send-offer',
+      'send-contract',
+      'sign',
+      'pay-first',
+      'event-passed',
+      'deliver',
+      'request-changes',
+      'deliver',
+      'confirm-delivery',
+    ].toSorted(),
+  )
+})
+
+it('silence confirms a delivery after fourteen days, once, whoever notices first', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  const early = new Date(AFTER.getTime() + 13.9 * 86_400_000)
+  const late = new Date(AFTER.getTime() + 14.1 * 86_400_000)
+  await passDeadlines(cast.system(early), { bookingId })
+  expect(await stageOf(bookingId)).toBe('delivered')
+  await Promise.all([passDeadlines(cast.system(late), { bookingId }), passDeadlines(cast.system(late), { bookingId })])
+  expect(await stageOf(bookingId)).toBe('released')
+  expect(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId))).toHaveLength(1)
+})
+
+it('a delivery is not confirmed while a payment is open, by nobody', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  await passDeadlines(cast.system(AFTER), { bookingId })
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  expect((await appErrorOf(confirmDelivery(cast.couple(AFTER), { bookingId }))).code).toBe('PAYMENT_OPEN')
+  await passDeadlines(cast.system(day('2027-09-01')), { bookingId })
+  expect(await stageOf(bookingId)).toBe('delivered')
+  await payNext(db, cast, bookingId, day('2027-09-01'))
+  await passDeadlines(cast.system(day('2027-09-01')), { bookingId })
+  expect(await stageOf(bookingId)).toBe('released')
+})
+
+it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  for (let round = 0; round < 2; round += 1) {
+    await deliver(cast.vendor(AFTER), delivery(bookingId))
+    await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Not yet right.' })
+  }
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  const refused = await appErrorOf(requestChanges(cast.couple(AFTER), { bookingId, reason: 'Again.' }))
+  expect(refused.code).toBe('INVALID_TRANSITION')
+  await openDispute(cast.couple(AFTER), { bookingId, reason: 'Half of the day is missing.' })
+  await passDeadlines(cast.system(day('2027-12-01')), { bookingId })
+  expect(await stageOf(bookingId)).toBe('disputed')
+  const decision = 'A quarter of the day was not photographed.'
+  const decide = { bookingId, finalCents: 300_000, heldCents: 400_000, dueDate: null, decision }
+  expect((await appErrorOf(resolveDispute(cast.admin(AFTER), { ...decide, finalCents: 400_001 }))).field).toBe(
+    'finalCents',
+  )
+  await resolveDispute(cast.admin(AFTER), decide)
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'completed', stage: 'released' })
+  expect(await balance(bookingId)).toBe(0)
+  expect(await balance(cast.photographer.id)).toBe(264_000)
+})
+
+it('a couple that cancels gets what the preview said, and the date is free again', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  const now = day('2027-05-01')
+  const preview = await previewCancellation(cast.couple(now), { bookingId })
+  expect(preview).toMatchObject({ percent: 50, refundCents: 60_000, keptCents: 60_000 })
+  const done = await cancelBooking(cast.couple(now), { bookingId, reason: 'Our plans have changed.' })
+  expect(done.refundCents).toBe(preview.refundCents)
+  expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_client', dateKept: false })
+  expect(await db.select().from(calendarDays).where(eq(calendarDays.photographerId, cast.photographer.id))).toEqual([])
+})
+
+it('a vendor that cancels returns everything, and the date stays blocked', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  await cancelBooking(cast.vendor(day('2027-04-01')), { bookingId, reason: 'I have broken my arm.' })
+  expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_vendor', dateKept: true })
+  expect(await balance(bookingId)).toBe(0)
+  expect(await balance(cast.photographer.id)).toBe(0)
+  const again = await castWedding(db)
+  expect((await appErrorOf(cancelBooking(again.couple(SIGNED), { bookingId, reason: 'Not mine.' }))).code).toBe(
+    'NOT_FOUND',
+  )
+})
+
+it('a vendor whose couple has not paid for two weeks cancels under the policy, and may sell the date again', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  const refund = await cancelBooking(cast.vendor(day('2027-05-28')), { bookingId, reason: 'The balance was not paid.' })
+  expect(refund).toMatchObject({ percent: 0, refundCents: 0, keptCents: 120_000 })
+  expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_vendor', dateKept: false })
+})
+
+it('a contract that nobody signs and a first payment that nobody makes end by themselves, and free the date', async () => {
+  const cast = await castWedding(db)
+  const { bookingId, contractId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await passDeadlines(cast.system(day('2026-11-27')), { bookingId })
+  expect(await stageOf(bookingId)).toBe('awaiting_payment')
+  await passDeadlines(cast.system(day('2026-11-29')), { bookingId })
+  expect(await stageOf(bookingId)).toBe('unpaid')
+  const contract = only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, contractId)))
+  expect(contract).toMatchObject({ status: 'voided', closeReason: 'The first payment was not made in time.' })
+})
+
+it('an offer may be withdrawn by its vendor and declined by its couple, and by nobody else', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast))
+  const stranger = await castWedding(db)
+  const foreign = { bookingId, reason: 'Not mine.' }
+  expect((await appErrorOf(withdrawOffer(stranger.vendor(SIGNED), foreign))).code).toBe('NOT_FOUND')
+  expect((await appErrorOf(withdrawOffer(cast.couple(SIGNED), foreign))).code).toBe('INVALID_TRANSITION')
+  await rejectOffer(cast.couple(SIGNED), { bookingId, note: 'We found somebody closer to home.' })
+  expect(await stageOf(bookingId)).toBe('rejected')
+  expect((await appErrorOf(sendOffer(cast.vendor(SIGNED), offerOf(cast)))).code).toBe('INVALID_TRANSITION')
+})

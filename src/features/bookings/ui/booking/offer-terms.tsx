@@ -1,0 +1,77 @@
+import { refundCalendar } from '#features/payments/refund-calendar.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { policyWords } from '#features/payments/terms-words.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+import { formatMoney } from '#shared/money.ts'
+
+const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+
+/** When what is to be paid: of an offer before it is signed, afterwards it stands with the money. (X133) */
+export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking }) {
+  if (!offer || payments.length > 0) return null
+  return (
+    <>
+      <h3 className={classes.subtitle}>When it is paid</h3>
+      <ul className={classes.lines}>
+        {offer.schedule.map(({ type, amountCents, dueDate }, place) => (
+          <li key={type}>
+            <span>
+              {offer.schedule.length === 1 ? 'Everything' : LINES[type]}
+              {place === 0 || !dueDate ? ', when both have signed' : ', due '}
+              {place > 0 && dueDate && <DateText value={dueDate} format="medium" />}
+            </span>
+            <Money cents={amountCents} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What cancelling gives back, day by day, in dates and sums; until the wedding. (X133) */
+export function RefundCalendar({ booking }: { booking: Booking }) {
+  const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
+  const isAhead = booking.status === 'pending' || stage === 'upcoming'
+  const agreed = payments.filter(({ status }) => status !== 'cancelled')
+  const schedule = agreed.length > 0 ? agreed : (offer?.schedule ?? [])
+  if (!isAhead || totalCents === null || schedule.length === 0 || today > eventDate) return null
+  const periods = refundCalendar({
+    terms: cancellationTerms ?? CANCELLATION_TERMS[cancellationPolicy],
+    totalCents,
+    eventDate,
+    schedule: schedule.map(({ amountCents, dueDate }, place) => ({
+      amountCents,
+      dueDate: place === 0 ? null : dueDate,
+    })),
+    from: today,
+  })
+  return (
+    <>
+      <h3 className={classes.subtitle}>{side === 'client' ? 'If you cancel' : 'If the couple cancels'}</h3>
+      <p className={classes.hint}>{policyWords(cancellationPolicy, cancellationTerms)}</p>
+      <ul className={classes.lines}>
+        {periods.map(({ until, refundCents, paidCents }) => (
+          <li key={until ?? 'then'}>
+            <span>
+              {until ? (
+                <>
+                  Until <DateText value={until} format="medium" />
+                </>
+              ) : periods.length > 1 ? (
+                'After that'
+              ) : (
+                'Until the wedding'
+              )}
+            </span>
+            <span>
+              {refundCents === 0 ? 'Nothing back' : `${formatMoney(refundCents)} back of ${formatMoney(paidCents)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { addDays } from '#shared/days.ts'
+import { type Decision, decisionOf } from '#features/payments/decision.ts'
+import { rateWords } from '#features/payments/terms-words.ts'
+import { DateInput } from '#ui/date-input.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { NumberField, Textarea } from '#ui/fields.tsx'
+import { Money } from '#ui/money.tsx'
+import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
+import { type DecisionFacts, decisionOfTyped, type DecisionValues } from '../../decision-form.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+import { formatMoney } from '#shared/money.ts'
+import { DECIDED_DUE_DAYS, NOTE_MAX, type ResolveInput } from '../../inputs.ts'
+
+type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { facts: DecisionFacts }
+
+/** What the couple pays in the end, by when, why; and what that does, while it is typed. */
+export function DecisionFields({ form, facts }: DecisionFieldsProps) {
+  const { totalCents, heldCents, today } = facts
+  const sums = decisionOfTyped(facts, form.values.finalDollars)
+  return (
+    <>
+      <p>
+        The contract is over {formatMoney(totalCents)}:{' '}
+        {totalCents === heldCents
+          ? 'all of it is held'
+          : `${formatMoney(heldCents)} are held and ${formatMoney(totalCents - heldCents)} are not paid`}
+        . Decide what the couple pays in the end, from nothing to the whole total.
+      </p>
+      <NumberField
+        label="The couple pays in the end, $"
+        decimals={2}
+        size="md"
+        {...form.getInputProps('finalDollars')}
+      />
+      {sums && sums.dueCents > 0 && (
+        <DateInput
+          label={`${formatMoney(sums.dueCents)} still to be paid by`}
+          min={addDays(today, 1)}
+          max={addDays(today, DECIDED_DUE_DAYS.most)}
+          {...form.getInputProps('dueDate')}
+        />
+      )}
+      <div aria-live="polite">{sums && <Sums sums={sums} dueDate={form.values.dueDate} rateBps={facts.rateBps} />}</div>
+      <Textarea
+        label="Why"
+        description="Both sides read it."
+        autosize
+        minRows={4}
+        size="md"
+        limit={NOTE_MAX}
+        {...form.getInputProps('decision')}
+      />
+    </>
+  )
+}
+
+type DecisionReviewProps = { booking: Booking; facts: DecisionFacts; reviewed: ResolveInput }
+
+/** The decision once more, as it will stand; there is no way back after it. */
+export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps) {
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const { finalCents, heldCents, dueDate, decision } = reviewed
+  return (
+    <>
+      <p ref={title} tabIndex={-1} className={classes.reviewTitle}>
+        Is this what you decide? {booking.coupleName} and {booking.photographerName} are told at once, and it cannot be
+        undone.
+      </p>
+      <Sums sums={decisionOf({ ...facts, finalCents, heldCents })} dueDate={dueDate} rateBps={facts.rateBps} />
+      <blockquote className={classes.quote} dir="auto">
+        {decision}
+      </blockquote>
+    </>
+  )
+}
+
+type SumsProps = { sums: Decision; dueDate: string | null; rateBps: number }
+
+/** The three sums of a decision: what the couple pays, what goes back or is missing, what the photographer gets. */
+function Sums({ sums, dueDate, rateBps }: SumsProps) {
+  const { finalCents, refundCents, dueCents, share } = sums
+  return (
+    <dl className={classes.places}>
+      <div>
+        <dt>The couple pays in the end</dt>
+        <dd>
+          <Money cents={finalCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {dueCents > 0 ? 'Still to be paid by the couple' : 'Goes back to the couple'}
+          {dueCents > 0 && dueDate && (
+            <span className={classes.hint}>
+              {', by '}
+              <DateText value={dueDate} format="medium" />
+            </span>
+          )}
+        </dt>
+        <dd>
+          <Money cents={dueCents > 0 ? dueCents : refundCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          The photographer receives
+          <span className={classes.hint}>
+            , after <Money cents={share.commissionCents} /> commission (
+            {share.isCapped ? 'the cap' : rateWords(rateBps)})
+          </span>
+        </dt>
+        <dd>
+          <Money cents={share.netCents} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

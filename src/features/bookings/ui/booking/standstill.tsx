@@ -1,0 +1,16 @@
+import { standstillText } from '../../texts.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+const READERS = { client: 'client', vendor: 'photographer', admin: 'admin' } as const
+
+/** Why nothing can be agreed at the moment, above everything else. (X123) */
+export function Standstill({ booking: { standstill, side } }: { booking: Booking }) {
+  if (!standstill) return null
+  return (
+    <section className={classes.standstill} aria-labelledby="standstill">
+      <h2 id="standstill">Everything stands still</h2>
+      <p>{standstillText(standstill, READERS[side])}</p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { ADMIN_STAGE_LABELS } from '../model.ts'
+import classes from './admin-bookings.module.css'
+
+/** The confirmed bookings of a vendor or an account, which go on when it is suspended, each with its page. (X123) */
+export function GoingOn({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = trpc.bookings.adminGoingOn.useQuery({ id })
+  if (error)
+    return (
+      <PageState.Error
+        title="The confirmed bookings did not load"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (!data) return <PageState.Loading label="Loading the confirmed bookings" rows={2} />
+  const { items, total } = data
+  if (total === 0) return <p>There is no confirmed booking.</p>
+  return (
+    <>
+      <p>{total === 1 ? 'One confirmed booking goes on:' : `${total} confirmed bookings go on:`}</p>
+      <ul className={classes.goingOn}>
+        {items.map(({ id: bookingId, eventDate, coupleName, photographerName, stage }) => (
+          <li key={bookingId}>
+            <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+              <span>
+                <DateText value={eventDate} format="medium" />
+                {`, ${coupleName} and ${photographerName}`}
+              </span>
+            </Link>
+            <span className={classes.goingOnStage}>{ADMIN_STAGE_LABELS[stage]}</span>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <p>{`And ${total - items.length} more.`}</p>}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
+import type { ContractIdInput } from '../inputs.ts'
+import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
+import { type ContractText, statusAt, textJson } from './read.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+
+export type AdminContractRow = {
+  id: string
+  title: string
+  vendorName: string
+  clientName: string
+  status: ContractStatus
+  /** ISO. */
+  createdAt: string
+  /** Drafts have no PDF (CT8). */
+  isSent: boolean
+}
+
+export type AdminContract = ContractText & {
+  /** ISO. */
+  createdAt: string
+  events: { seq: number; type: string; at: string; actor: string }[]
+}
+
+const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`
+const CLIENT = sql`trim(k.first_name || ' ' || k.last_name)`
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', c.title, p.business_name, p.name, k.first_name, k.last_name))
+        like search_pattern(${words})`
+
+const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL> => ({
+  title: sql`lower(c.title)`,
+  vendor: sql`lower(${VENDOR})`,
+  client: sql`lower(${CLIENT})`,
+  createdAt: sql`c.created_at`,
+  status: sql`${statusAt(at)}::text`,
+})
+
+const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => ({
+  found: sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
+    where ${status === 'all' ? sql`true` : sql`${statusAt(at)} = ${status}`} and ${matches(search)}`,
+  item: sql`jsonb_build_object('id', c.id, 'title', c.title, 'vendorName', ${VENDOR}, 'clientName', ${CLIENT},
+    'status', ${statusAt(at)}, 'createdAt', ${moment(sql`c.created_at`)}, 'isSent', c.sent_at is not null)`,
+  order: orderOf(sorts(at), order, sql`c.id`),
+})
+
+/**
+ * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
+ * otherwise; twenty a page, one statement. (R26, AD4, X63, X111)
+ */
+export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
+  readPage<AdminContractRow>(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
+
+/** The found contracts as CSV, in the order of the list, never their words; audited. (AD4, AD6) */
+export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>
+  exportTable<AdminContractRow>(ctx, {
+    action: 'contracts.adminExport',
+    entityType: 'contracts',
+    filters: { ...input, bySearch: search !== undefined },
+    columns: {
+      Contract: (row) => row.title,
+      Vendor: (row) => row.vendorName,
+      Client: (row) => row.clientName,
+      Created: (row) => row.createdAt,
+      Status: (row) => row.status,
+      Id: (row) => row.id,
+    },
+    read: (tx, limit) => readFirst(tx, queryOf(ctx.now(), { search, ...input }), limit),
+  })
+
+/**
+ * One contract whole, with its events; administrators look on and never change it. (CT10, AD4)
+ * @throws AppError NOT_FOUND.
+ */
+export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput): Promise<AdminContract> {
+  const [found] = await rows<{ contract: AdminContract }>(
+    db.execute(sql`
+      select ${textJson(now())} || jsonb_build_object('createdAt', ${moment(sql`c.created_at`)},
+        'events', (select coalesce(jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type,
+          'at', ${moment(sql`e.created_at`)},
+          'actor', case e.actor_role when 'system' then 'The system' when 'admin' then 'The team'
+            when 'client' then ${CLIENT} else ${VENDOR} end) order by e.seq), '[]')
+          from contract_events e where e.contract_id = c.id)) as contract
+      from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
+      where c.id = ${id}`),
+  )
+  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  return found.contract
+}

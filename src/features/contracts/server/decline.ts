@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
+import { rejectBooking } from '#features/bookings/server/records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { tellVendor } from './announce.ts'
+import type { DeclineContractInput } from '../inputs.ts'
+import { withOpenContract } from './open-contract.ts'
+
+/** A contract that belongs to no booking has nothing else that ends with it. */
+async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: string): Promise<void> {
+  const at = ctx.now()
+  await tx
+    .update(vendorContracts)
+    .set({ status: 'declined', closedAt: at, closeReason: reason, updatedAt: at })
+    .where(eq(vendorContracts.id, id))
+  const { ip, userAgent } = ctx
+  const who = { actorId: ctx.actor!.userId, actorRole: 'client' as const, ip, userAgent }
+  await tx.insert(contractEvents).values({ contractId: id, type: 'declined', ...who, data: { reason }, createdAt: at })
+  await tellVendor(tx, ctx, id, {
+    kind: 'contract.declined',
+    title: (couple) => `${couple} declined the contract`,
+    line: 'It is closed and cannot be signed any more.',
+    quote: reason,
+  })
+}
+
+/**
+ * The couple declines a contract that was sent to them, with a reason; the offer behind it ends with it, and the date is
+ * free again. (CT6, E15, 5-states row 6)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is signed, expired or closed.
+ */
+export async function declineContract(
+  ctx: ServiceContext,
+  { id, reason }: DeclineContractInput,
+): Promise<{ bookingId: string | null }> {
+  return withOpenContract(ctx, id, async (tx, contract, booking) => {
+    if (booking) await rejectBooking(tx, ctx, booking, reason)
+    else await closeAlone(tx, ctx, id, redact(reason).text)
+    await recordAudit(tx, ctx, {
+      entityType: 'contract',
+      entityId: id,
+      action: 'contracts.decline',
+      before: { status: contract.status },
+      after: { status: 'declined' },
+    })
+    return { bookingId: contract.bookingId }
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { contractEvents } from '#drizzle/schema/index.ts'
+import { passDeadlines } from '#features/bookings/server/locking.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { ContractIdInput } from '../inputs.ts'
+import { clockOf } from '#features/bookings/server/standing.ts'
+import { UNKNOWN_CONTRACT } from '../model.ts'
+import { bookingOfContract } from './open-contract.ts'
+import { type ContractRow, type ContractText, rowJson, textJson } from './read.ts'
+
+/** The most documents one list shows. */
+const MOST_DOCUMENTS = 200
+
+/** Every contract the signed-in couple was sent, newest first; drafts are their vendor's. `clientName` is the vendor. */
+export async function listDocuments(ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<ContractRow[]> {
+  const found = await rows<{ item: ContractRow }>(
+    ctx.db.execute(sql`
+      select ${rowJson(ctx.now(), sql`coalesce(nullif(p.business_name, ''), p.name)`)} as item
+      from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
+      where k.user_id = ${ctx.actor?.userId ?? null} and c.sent_at is not null
+      order by c.sent_at desc, c.id limit ${MOST_DOCUMENTS}`),
+  )
+  return found.map(({ item }) => item)
+}
+
+/**
+ * Opens one of the couple's own contracts; the first time marks it as viewed. (CT4)
+ * @throws AppError NOT_FOUND for unknown ones, other people's, and drafts.
+ */
+export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput): Promise<ContractText> {
+  const bookingId = await bookingOfContract(ctx, id)
+  // Time first: a contract that has run out is not marked as viewed, and says why it is over.
+  if (bookingId !== null) await passDeadlines(ctx, { bookingId })
+  return ctx.db.transaction(async (tx) => {
+    await markViewed(tx, ctx, id)
+    const [found] = await rows<{ contract: ContractText }>(
+      tx.execute(sql`
+        select ${textJson(ctx.now())} as contract
+        from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
+        where c.id = ${id} and k.user_id = ${ctx.actor!.userId} and c.sent_at is not null`),
+    )
+    if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+    return found.contract
+  })
+}
+
+async function markViewed(tx: Db, ctx: ServiceContext, id: string): Promise<void> {
+  const at = ctx.now().toISOString()
+  const viewed = await rows(
+    tx.execute(sql`
+      update vendor_contracts c set status = 'viewed', viewed_at = ${at}, updated_at = ${at}
+      from clients k
+      where c.id = ${id} and k.id = c.client_id and k.user_id = ${ctx.actor!.userId} and c.status = 'sent'
+        and c.expires_at > ${clockOf(sql`c.frozen_at`, ctx.now())}
+      returning c.id`),
+  )
+  if (viewed.length === 0) return
+  await tx.insert(contractEvents).values({
+    contractId: id,
+    type: 'viewed',
+    actorId: ctx.actor!.userId,
+    actorRole: 'client',
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    createdAt: ctx.now(),
+  })
+}

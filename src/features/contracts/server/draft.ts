@@ -1,0 +1,217 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { photographers, vendorContracts } from '#drizzle/schema/index.ts'
+import { assertMayWriteContract } from '#features/bookings/server/deal-limits.ts'
+import { passDeadlines, withBooking } from '#features/bookings/server/locking.ts'
+import { assertMayBind } from '#features/bookings/server/standing.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { assertVersion, versionOf } from '#server/version.ts'
+import type { ContractInput, RemoveContractInput, TakeTermsInput, UpdateContractInput } from '../inputs.ts'
+import {
+  DRAFT_CHANGED_UNDER,
+  DRAFT_ENDED,
+  NO_OPEN_OFFER,
+  NOT_A_DRAFT,
+  UNKNOWN_CONTRACT,
+  UNKNOWN_CONTRACT_CLIENT,
+} from '../model.ts'
+
+/**
+ * Writes a draft for one of the photographer's own clients. With a booking it belongs to the version of its offer that
+ * stands now and takes over what that binds to; the browser sends none of it. Without one it has no terms and cannot be
+ * sent. (CT1, X91, X106, X121)
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for anybody and anything else;
+ * STANDS_STILL, FORBIDDEN, RATE_LIMITED (X123, X124).
+ */
+export async function createContract(ctx: ServiceContext, input: ContractInput): Promise<{ id: string }> {
+  const vendorId = await ownPhotographerId(ctx)
+  const create = async (tx: Db): Promise<{ id: string }> => {
+    await requireConversation(tx, vendorId, input.clientId)
+    const pair = { photographerId: vendorId, clientId: input.clientId }
+    await assertMayBind(tx, pair, ctx.actor!.role)
+    await assertMayWriteContract(tx, ctx, pair)
+    const id = input.bookingId
+      ? await insertForOffer(tx, ctx, vendorId, { ...input, bookingId: input.bookingId })
+      : await insertPlain(tx, ctx, vendorId, input)
+    await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.create' })
+    return { id }
+  }
+  if (input.bookingId === null) return ctx.db.transaction(create)
+  return withBooking(ctx, input.bookingId, create).catch(asNoOffer)
+}
+
+/** A foreign booking and one whose offer is over are the same thing to the form. */
+function asNoOffer(error: unknown): never {
+  if (error instanceof AppError && error.code === 'NOT_FOUND')
+    throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+  throw error
+}
+
+async function requireConversation(tx: Db, vendorId: string, clientId: string): Promise<void> {
+  const known = await rows(
+    tx.execute(sql`select 1 from threads where vendor_id = ${vendorId} and client_id = ${clientId}`),
+  )
+  if (known.length === 0) throw new AppError('INVALID_INPUT', UNKNOWN_CONTRACT_CLIENT, { field: 'clientId' })
+}
+
+async function insertPlain(tx: Db, ctx: ServiceContext, vendorId: string, input: ContractInput): Promise<string> {
+  const { clientId, title, content } = input
+  const [created] = await tx
+    .insert(vendorContracts)
+    .values({ vendorId, clientId, title, content, createdAt: ctx.now(), updatedAt: ctx.now() })
+    .returning({ id: vendorContracts.id })
+  return created!.id
+}
+
+/** Everything a contract takes over from the offer `o` of the booking `b`, in one order for both statements below. */
+const TERM_COLUMNS = sql.raw(
+  'booking_id, offer_id, total_amount_cents, currency, schedule, cancellation_policy, delivery_days, event_date, event_location',
+)
+const TERM_VALUES = sql.raw(
+  'b.id, o.id, o.total_cents, b.currency, o.schedule, o.cancellation_policy, o.delivery_days, b.event_date, b.event_location',
+)
+const openOffer = (bookingId: string, vendorId: SQL, clientId: SQL): SQL => sql`
+  from bookings b join offers o on o.booking_id = b.id and o.status = 'sent'
+  where b.id = ${bookingId} and b.photographer_id = ${vendorId} and b.client_id = ${clientId}
+    and b.status = 'pending' and b.stage = 'offered'`
+
+async function insertForOffer(
+  tx: Db,
+  ctx: ServiceContext,
+  vendorId: string,
+  { clientId, bookingId, title, content }: ContractInput & { bookingId: string },
+): Promise<string> {
+  const at = ctx.now().toISOString()
+  const [created] = await rows<{ id: string }>(
+    tx.execute(sql`
+      insert into vendor_contracts (vendor_id, client_id, title, content, created_at, updated_at, ${TERM_COLUMNS})
+      select b.photographer_id, b.client_id, ${title}, ${content}, ${at}, ${at}, ${TERM_VALUES}
+      ${openOffer(bookingId, sql`${vendorId}`, sql`${clientId}`)}
+      returning id`),
+  )
+  if (!created) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+  return created.id
+}
+
+/** The signed-in photographer's own contract: the condition of every statement that changes one. */
+const isOwn = ({ db, actor }: ServiceContext, id: string) =>
+  and(
+    eq(vendorContracts.id, id),
+    inArray(
+      vendorContracts.vendorId,
+      db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, actor!.userId)),
+    ),
+  )
+
+/** @throws AppError INVALID_TRANSITION for what was sent, and for a draft that ended with its booking. */
+export function assertDraft({ status, sentAt }: { status: string; sentAt: Date | null }): void {
+  if (status !== 'draft') throw new AppError('INVALID_TRANSITION', sentAt ? NOT_A_DRAFT : DRAFT_ENDED)
+}
+
+/**
+ * The booking of an own draft; null for one without an offer.
+ * @throws AppError NOT_FOUND for others' and unknown ones, INVALID_TRANSITION when it is no draft any more.
+ */
+export async function bookingOfDraft(ctx: ServiceContext, id: string): Promise<string | null> {
+  const [own] = await ctx.db
+    .select({ status: vendorContracts.status, sentAt: vendorContracts.sentAt, bookingId: vendorContracts.bookingId })
+    .from(vendorContracts)
+    .where(isOwn(ctx, id))
+  if (!own) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  assertDraft(own)
+  return own.bookingId
+}
+
+/** The same, after what time has made of its booking: a draft ends with it. (X128, X129) */
+async function settleDraft(ctx: ServiceContext, id: string): Promise<void> {
+  const bookingId = await bookingOfDraft(ctx, id)
+  if (bookingId !== null) await passDeadlines(ctx, { bookingId })
+}
+
+/** The version of what is edited in a draft. */
+export const draftVersion = ({ title, content }: { title: string; content: string }): string =>
+  versionOf([title, content])
+
+/** Locks an own draft. @throws AppError NOT_FOUND for others' and unknown ones, INVALID_TRANSITION once it was sent. */
+async function lockDraft(tx: Db, ctx: ServiceContext, id: string): Promise<{ title: string; content: string }> {
+  const [own] = await tx
+    .select({
+      status: vendorContracts.status,
+      sentAt: vendorContracts.sentAt,
+      title: vendorContracts.title,
+      content: vendorContracts.content,
+    })
+    .from(vendorContracts)
+    .where(isOwn({ ...ctx, db: tx }, id))
+    .for('update')
+  if (!own) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  assertDraft(own)
+  return own
+}
+
+/**
+ * Gives a draft the terms of an offer as it stands now: after the offer was revised, or to a draft that was written
+ * before there was one. Its words stay. (X121)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; INVALID_INPUT
+ * (bookingId) when there is no open offer to this couple.
+ */
+export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTermsInput): Promise<{ id: string }> {
+  const written = await bookingOfDraft(ctx, id)
+  const target = bookingId ?? written
+  if (target === null) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+  return withBooking(ctx, target, async (tx) => {
+    await lockDraft(tx, ctx, id)
+    const offer = sql`select ${TERM_VALUES} ${openOffer(target, sql`c.vendor_id`, sql`c.client_id`)}`
+    const taken = await rows(
+      tx.execute(sql`
+        update vendor_contracts c set (${TERM_COLUMNS}) = (${offer}), updated_at = ${ctx.now().toISOString()}
+        where c.id = ${id} and exists (${offer})
+        returning c.id`),
+    )
+    if (taken.length === 0) throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
+    await recordAudit(tx, ctx, {
+      entityType: 'contract',
+      entityId: id,
+      action: 'contracts.takeTerms',
+      after: { bookingId: target },
+    })
+    return { id }
+  }).catch(asNoOffer)
+}
+
+/**
+ * Rewrites a draft's title and content. (X55)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT over a
+ * newer version.
+ */
+export async function updateContract(ctx: ServiceContext, input: UpdateContractInput) {
+  const { id, title, content, version } = input
+  await settleDraft(ctx, id)
+  return ctx.db.transaction(async (tx) => {
+    assertVersion(version, draftVersion(await lockDraft(tx, ctx, id)))
+    await tx.update(vendorContracts).set({ title, content, updatedAt: ctx.now() }).where(eq(vendorContracts.id, id))
+    await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.update' })
+    return { id, version: draftVersion(input) }
+  })
+}
+
+/**
+ * Deletes a draft for good; a contract that was sent stays. (X55)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT when it
+ * was changed since it was read.
+ */
+export async function removeContract(
+  ctx: ServiceContext,
+  { id, version }: RemoveContractInput,
+): Promise<{ id: string }> {
+  await settleDraft(ctx, id)
+  return ctx.db.transaction(async (tx) => {
+    assertVersion(version, draftVersion(await lockDraft(tx, ctx, id)), DRAFT_CHANGED_UNDER)
+    await tx.delete(vendorContracts).where(eq(vendorContracts.id, id))
+    await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.remove' })
+    return { id }
+  })
+}

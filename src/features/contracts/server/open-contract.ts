@@ -1,0 +1,78 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { clients, vendorContracts } from '#drizzle/schema/index.ts'
+import { withBooking } from '#features/bookings/server/locking.ts'
+import type { BookingRecord } from '#features/bookings/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { CONTRACT_NOT_SIGNABLE, UNKNOWN_CONTRACT } from '../model.ts'
+
+const isOwn = (ctx: ServiceContext, id: string) =>
+  and(eq(vendorContracts.id, id), eq(clients.userId, ctx.actor!.userId), isNotNull(vendorContracts.sentAt))
+
+/**
+ * The booking of one of the couple's own contracts that was sent to them; null for one that has none.
+ * @throws AppError NOT_FOUND for unknown and foreign ones, and for drafts.
+ */
+export async function bookingOfContract(ctx: ServiceContext, id: string): Promise<string | null> {
+  const [own] = await ctx.db
+    .select({ bookingId: vendorContracts.bookingId })
+    .from(vendorContracts)
+    .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
+    .where(isOwn(ctx, id))
+  if (!own) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  return own.bookingId
+}
+
+async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
+  const [contract] = await tx
+    .select({
+      id: vendorContracts.id,
+      status: vendorContracts.status,
+      title: vendorContracts.title,
+      bookingId: vendorContracts.bookingId,
+      vendorId: vendorContracts.vendorId,
+      clientId: vendorContracts.clientId,
+      contentHash: vendorContracts.contentHash,
+      verifyCode: vendorContracts.verifyCode,
+      totalAmountCents: vendorContracts.totalAmountCents,
+      currency: vendorContracts.currency,
+      schedule: vendorContracts.schedule,
+      cancellationPolicy: vendorContracts.cancellationPolicy,
+      cancellationTerms: vendorContracts.cancellationTerms,
+      deliveryDays: vendorContracts.deliveryDays,
+      eventDate: vendorContracts.eventDate,
+      eventLocation: vendorContracts.eventLocation,
+      expiresAt: vendorContracts.expiresAt,
+      frozenAt: vendorContracts.frozenAt,
+    })
+    .from(vendorContracts)
+    .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
+    .where(isOwn(ctx, id))
+    .for('update', { of: vendorContracts })
+  const isOpen = contract?.status === 'sent' || contract?.status === 'viewed'
+  if (!contract || !isOpen || contract.expiresAt! <= (contract.frozenAt ?? ctx.now()))
+    throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
+  return contract
+}
+
+export type OpenContract = Awaited<ReturnType<typeof lockOpenContract>>
+
+/**
+ * One verb on one of the couple's own contracts that was sent to them and still may be signed or declined. Its booking
+ * is locked before it, as everything does that ends a booking: two at once wait for each other instead of for ever.
+ * @throws AppError NOT_FOUND for unknown and foreign ones, INVALID_TRANSITION for those that are over.
+ */
+export async function withOpenContract<T>(
+  ctx: ServiceContext,
+  id: string,
+  verb: (tx: Db, contract: OpenContract, booking: BookingRecord | null) => Promise<T>,
+): Promise<T> {
+  const bookingId = await bookingOfContract(ctx, id)
+  if (bookingId !== null)
+    return withBooking(ctx, bookingId, async (tx, booking) => verb(tx, await lockOpenContract(tx, ctx, id), booking))
+  const result = await ctx.db.transaction(async (tx) => verb(tx, await lockOpenContract(tx, ctx, id), null))
+  scheduleDrain(ctx.db)
+  return result
+}

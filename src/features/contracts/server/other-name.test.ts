@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { castWedding, COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
+import { draft, send } from '#tests/support/wedding-moves.ts'
+import { sendOffer } from '#features/bookings/server/offer.ts'
+import { bothNamesShown, isSameName, nameUnconfirmed, signatureWords, signingAs } from '../model.ts'
+
+const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
+
+type Names = { fullName: string; confirmedName?: string }
+
+async function drafted() {
+  const cast = await castWedding(db)
+  const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
+  const { id } = await draft(cast, bookingId, NOW)
+  const vendor = callAs(db, { actor: cast.vendor(NOW).actor, now: NOW })
+  const couple = callAs(db, { actor: cast.couple(NOW).actor, now: NOW })
+  const seal = async (names: Names) =>
+    vendor.contracts.send({ id, ...names, isAgreed: true, version: (await vendor.contracts.get({ id })).version })
+  const sign = (names: Names) => couple.contracts.sign({ id, ...names, isAgreed: true, password: COUPLES_PASSWORD })
+  return { cast, id, seal, sign, read: () => vendor.contracts.get({ id }) }
+}
+
+async function signedBy(names: Names) {
+  const { cast, id, sign, read } = await drafted()
+  await send(cast, id, NOW)
+  await sign(names)
+  return read()
+}
+
+const refusal = (account: string) => ({
+  cause: { code: 'NAME_UNCONFIRMED', field: 'fullName', message: nameUnconfirmed(account) },
+})
+
+it('another name than the account’s is shown with both names, and the photographer sees who signed and when', async () => {
+  const { signatures } = await signedBy({ fullName: 'Sam Vale-Okafor', confirmedName: 'Sam Vale-Okafor' })
+  const couple = signatures.find(({ party }) => party === 'client')!
+  expect(couple).toMatchObject({ fullName: 'Sam Vale-Okafor', accountName: 'Robin Vale', signedAt: NOW.toISOString() })
+  expect(signatureWords(couple)).toBe('Sam Vale-Okafor (account of Robin Vale)')
+})
+
+it('the account’s own name stands alone, however it is typed', async () => {
+  const { signatures } = await signedBy({ fullName: ' robin  VALE ' })
+  expect(signatures.find(({ party }) => party === 'client')).toMatchObject({ accountName: null })
+  expect([isSameName('José  Núñez', 'jose nunez'), isSameName('Ana', 'Anna')]).toEqual([true, false])
+})
+
+it('the server refuses another name that was not confirmed, or not this one, and nothing is signed', async () => {
+  const { id, seal, sign, read } = await drafted()
+  const other = 'Sam Vale-Okafor'
+  const { signerName } = await read()
+  for (const confirmed of [{}, { confirmedName: '' }, { confirmedName: 'Sam Vale' }])
+    await expect(seal({ fullName: other, ...confirmed })).rejects.toMatchObject(refusal(signerName))
+  expect(await read()).toMatchObject({ status: 'draft', signatures: [] })
+  await seal({ fullName: other, confirmedName: other })
+  for (const confirmed of [{}, { confirmedName: 'Robin Vale' }])
+    await expect(sign({ fullName: other, ...confirmed })).rejects.toMatchObject(refusal('Robin Vale'))
+  expect(await read()).toMatchObject({
+    ...{ id, status: 'sent' },
+    signatures: [{ party: 'vendor', fullName: other, accountName: signerName }],
+  })
+  await sign({ fullName: other, confirmedName: other })
+  expect(await read()).toMatchObject({ status: 'signed' })
+})
+
+it('asks in these words', () => {
+  expect(signingAs('Sam Vale')).toBe('You are signing as “Sam Vale”')
+  expect(bothNamesShown('Robin Vale')).toContain('“Robin Vale”. Both names')
+})

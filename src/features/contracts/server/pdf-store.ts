@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
+import type { CancellationPolicy } from '#features/bookings/model.ts'
+import type { CancellationTerms } from '#features/payments/terms.ts'
+import { type Db, rows } from '#server/db.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { getSettings } from '#server/settings.ts'
+import type { CanonicalVersion } from '../model.ts'
+import { renderInThread } from './pdf/renderer.ts'
+import type { SealedContract } from '../sealed.ts'
+import { agreedTerms } from './pdf/terms.ts'
+
+type Row = Omit<SealedContract, 'siteName' | 'siteUrl' | 'terms'> & {
+  edition: string
+  totalCents: number | null
+  schedule: ScheduleLine[]
+  cancellationPolicy: CancellationPolicy | null
+  cancellationTerms: CancellationTerms | null
+  deliveryDays: number | null
+  eventDate: string | null
+  eventLocation: string | null
+  canonicalVersion: CanonicalVersion
+}
+
+const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Events up to the signature: what happens to a contract later does not change its PDF. */
+const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
+
+/** From the confirmation of its booking on, a contract's certificate names how the two reach each other. (X125) */
+const isConfirmed = sql`exists (select from bookings b where b.id = c.booking_id and b.status in ('confirmed', 'completed'))`
+
+/**
+ * Names what a contract's PDF tells at this moment, for `vendor_contracts c`. Every edition is rendered once and kept, so
+ * whatever is printed and may come later has to be part of this name.
+ */
+export const currentEdition = sql`(select 'events-' || count(*) || case when ${isConfirmed} then '-parties' else '' end
+  from contract_events e where ${isTold})`
+
+async function readSealed(db: Db, contractId: string): Promise<Row> {
+  const [found] = await rows<{ contract: Row }>(
+    db.execute(sql`
+      select jsonb_build_object('id', c.id, 'edition', ${currentEdition}, 'title', c.title, 'content', c.content,
+        'vendorName', coalesce(nullif(p.business_name, ''), p.name),
+        'clientName', trim(k.first_name || ' ' || k.last_name), 'contentHash', c.content_hash,
+        'verifyCode', c.verify_code, 'sealedAt', ${moment(sql`coalesce(c.signed_at, c.viewed_at, c.sent_at)`)},
+        'totalCents', c.total_amount_cents, 'schedule', c.schedule, 'cancellationPolicy', c.cancellation_policy,
+        'deliveryDays', c.delivery_days, 'eventDate', c.event_date, 'eventLocation', nullif(c.event_location, ''),
+        'canonicalVersion', c.canonical_version, 'cancellationTerms', c.cancellation_terms,
+        'parties', case when ${isConfirmed} then jsonb_build_array(
+          jsonb_build_object('party', 'vendor', 'name', p.name, 'email', p.email, 'phone', p.phone),
+          jsonb_build_object('party', 'client', 'name', trim(k.first_name || ' ' || k.last_name), 'email', k.email,
+            'phone', k.phone)) else '[]' end,
+        'signatures', (select coalesce(jsonb_agg(jsonb_build_object('party', s.party, 'fullName', s.full_name,
+            'accountName', (select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
+              and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1),
+          'consentText', s.consent_text, 'ip', s.ip, 'signedAt', ${moment(sql`s.signed_at`)}) order by s.signed_at), '[]')
+          from contract_signatures s where s.contract_id = c.id),
+        'events', (select coalesce(jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type,
+          'createdAt', ${moment(sql`e.created_at`)}, 'hash', e.hash) order by e.seq), '[]')
+          from contract_events e where ${isTold})) as contract
+      from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
+      where c.id = ${contractId}`),
+  )
+  return found!.contract
+}
+
+type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
+
+async function keep({ db, siteUrl: address }: Site, contractId: string): Promise<string> {
+  const [{ edition, ...contract }, { siteName, siteUrl }] = await Promise.all([
+    readSealed(db, contractId),
+    getSettings(db),
+  ])
+  const bytes = await renderInThread({
+    ...contract,
+    siteName,
+    siteUrl: (siteUrl || address).replace(/\/+$/, ''),
+    terms: agreedTerms(contract),
+  })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await db.execute(sql`
+    insert into contract_pdfs (contract_id, edition, sha256, bytes)
+    values (${contractId}, ${edition}, ${sha256}, ${Buffer.from(bytes)}) on conflict do nothing`)
+  return edition
+}
+
+const underWay = new Map<string, Promise<string>>()
+
+/**
+ * Renders the PDF of a contract that was sent and keeps it with its hash: each edition once, however many ask, and never
+ * again. Returns the edition.
+ * @throws AppError UNAVAILABLE when too many are being rendered.
+ */
+export function keepPdf(site: Site, contractId: string): Promise<string> {
+  const running = underWay.get(contractId)
+  if (running) return running
+  const started = keep(site, contractId).finally(() => underWay.delete(contractId))
+  underWay.set(contractId, started)
+  return started
+}
+
+/** How long after its signature the job looks at a contract; later its PDF is made when somebody asks for it. */
+const RECENT_DAYS = 10
+const AT_ONCE = 20
+
+/** Renders the PDFs of contracts that were signed lately, so that nobody waits for them. A job. (CT8) */
+export async function sealPdfs(ctx: Pick<ServiceContext, 'db' | 'siteUrl' | 'now'>): Promise<{ rendered: number }> {
+  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
+  const open = await rows<{ id: string }>(
+    ctx.db.execute(sql`
+      select id from (
+        select c.id, c.signed_at, ${currentEdition} as edition from vendor_contracts c where c.signed_at > ${since}) told
+      where not exists (select from contract_pdfs f where f.contract_id = told.id and f.edition = told.edition)
+      order by signed_at limit ${AT_ONCE}`),
+  )
+  for (const { id } of open) await keepPdf(ctx, id)
+  return { rendered: open.length }
+}

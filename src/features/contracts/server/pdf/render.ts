@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+import { signatureWords } from '../../model.ts'
+import type { SealedContract } from '../../sealed.ts'
+
+/** A serif with Latin, Greek and Cyrillic letters: names are not cut to one alphabet. */
+const FONT = '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'
+const PAGE = { size: 'LETTER', margin: 64 } as const
+const INK = '#1c1a17'
+const QUIET = '#6b645a'
+
+let font: Promise<Buffer> | undefined
+const loadFont = () => (font ??= readFile(createRequire(import.meta.url).resolve(FONT)))
+
+type Doc = InstanceType<typeof PDFDocument>
+
+/** The zone is said once, at the head of the certificate. */
+const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+
+function heading(doc: Doc, text: string): void {
+  doc.moveDown(1.2).fillColor(INK).fontSize(14).text(text).moveDown(0.4)
+}
+
+function fact(doc: Doc, label: string, value: string): void {
+  doc.fontSize(9).fillColor(QUIET).text(label)
+  doc.fontSize(10).fillColor(INK).text(value).moveDown(0.35)
+}
+
+function writeAgreement(doc: Doc, contract: SealedContract): void {
+  doc.fontSize(9).fillColor(QUIET).text(`${contract.siteName} · contract ${contract.verifyCode}`)
+  doc.moveDown(0.6).fontSize(22).fillColor(INK).text(contract.title)
+  doc.fontSize(10).fillColor(QUIET).text(`Contract between ${contract.vendorName} and ${contract.clientName}`)
+  doc.moveDown(1).fontSize(11).fillColor(INK).text(contract.content, { lineGap: 3 })
+  if (contract.terms.length === 0) return
+  heading(doc, 'Agreed terms')
+  for (const { label, value } of contract.terms) fact(doc, label, value)
+}
+
+/** The page that says who signed what, when and from where, and how to check it. (CT8, CT9) */
+function writeCertificate(doc: Doc, contract: SealedContract): void {
+  doc.addPage()
+  doc.fontSize(20).fillColor(INK).text('Certificate')
+  doc
+    .fontSize(10)
+    .fillColor(QUIET)
+    .text('This page is part of the contract and names exactly the words before it. All times are UTC.')
+  heading(doc, 'Document')
+  fact(doc, 'SHA-256 of the agreed text', contract.contentHash)
+  fact(doc, 'Verification code', contract.verifyCode)
+  fact(doc, 'Check it at', `${contract.siteUrl}/verify`)
+  heading(doc, 'Signatures')
+  if (contract.signatures.length === 0) fact(doc, 'None', 'This contract has not been signed.')
+  for (const signature of contract.signatures) {
+    fact(doc, signature.party === 'vendor' ? 'For the photographer' : 'For the couple', signatureWords(signature))
+    fact(doc, 'Signed at', `${moment(signature.signedAt)}${signature.ip ? `, from ${signature.ip}` : ''}`)
+    fact(doc, 'Agreed to', signature.consentText)
+  }
+  if (contract.parties.length > 0) heading(doc, 'Contact details')
+  for (const { party, name, email, phone } of contract.parties) {
+    fact(doc, party === 'vendor' ? 'Photographer' : 'Couple', [name, email, phone].filter(Boolean).join(', '))
+  }
+  heading(doc, 'History')
+  for (const event of contract.events) {
+    fact(doc, `${event.seq}. ${event.type}, ${moment(event.createdAt)}`, event.hash)
+  }
+}
+
+/**
+ * The contract with its certificate page as a PDF. Made from sealed data alone: the same contract gives the same bytes,
+ * every time. (CT8)
+ */
+export async function renderContractPdf(contract: SealedContract): Promise<Uint8Array> {
+  const [{ default: Pdf }, bytes] = await Promise.all([import('pdfkit'), loadFont()])
+  const doc = new Pdf({
+    ...PAGE,
+    // The default font would be read from a file of the library.
+    font: bytes as unknown as string,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: contract.title,
+      Author: contract.siteName,
+      Keywords: `curio-contract ${contract.verifyCode}`,
+      CreationDate: new Date(contract.sealedAt),
+      ModDate: new Date(contract.sealedAt),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  writeAgreement(doc, contract)
+  writeCertificate(doc, contract)
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
+import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
+import type { ActorRole, CancellationPolicy } from '#features/bookings/model.ts'
+import type { CancellationTerms } from '#features/payments/terms.ts'
+import type { Db } from '#server/db.ts'
+import type { ContractStatus } from '../model.ts'
+
+/** Everything a signature binds to, as it stands in the signed contract. (X121) */
+export type SignedTerms = {
+  totalAmountCents: number
+  currency: string
+  schedule: readonly ScheduleLine[]
+  cancellationPolicy: CancellationPolicy
+  /** Null in contracts of release 1: those of the day of the signature hold. */
+  cancellationTerms: CancellationTerms | null
+  deliveryDays: number
+  eventDate: string
+  /** Null in contracts of release 1, whose text did not name it. */
+  eventLocation: string | null
+}
+
+type Ending = {
+  /** What becomes of one that waits for the couple; drafts and signed ones are voided. */
+  open: ContractStatus
+  reason: string
+  at: Date
+  actorId: string | null
+  actorRole: ActorRole
+}
+
+/** Ends every contract of a booking that is over, whatever it has come to. (CT6, X90, X129) */
+export async function endContracts(tx: Db, bookingId: string, ending: Ending): Promise<void> {
+  const { open, reason, at, actorId, actorRole } = ending
+  const status = sql<ContractStatus>`case when ${vendorContracts.status} in ('sent', 'viewed') then ${open} else 'voided' end`
+  const ended = await tx
+    .update(vendorContracts)
+    .set({ status, closedAt: at, closeReason: reason, updatedAt: at })
+    .where(
+      and(
+        eq(vendorContracts.bookingId, bookingId),
+        inArray(vendorContracts.status, ['draft', 'sent', 'viewed', 'signed']),
+      ),
+    )
+    .returning({ id: vendorContracts.id, status: vendorContracts.status })
+  if (ended.length === 0) return
+  await tx.insert(contractEvents).values(
+    ended.map((contract) => ({
+      contractId: contract.id,
+      type: contract.status,
+      actorId,
+      actorRole,
+      data: { reason },
+      createdAt: at,
+    })),
+  )
+}

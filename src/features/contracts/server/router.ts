@@ -1,0 +1,55 @@
+import { adminProcedure, clientProcedure, publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { AdminContractsInput, ExportContractsInput } from '../search.ts'
+import {
+  ContractIdInput,
+  ContractInput,
+  ContractListInput,
+  DeclineContractInput,
+  RemoveContractInput,
+  SendVersionInput,
+  SignContractInput,
+  TakeTermsInput,
+  UpdateContractInput,
+  VerifyInput,
+} from '../inputs.ts'
+import { exportContracts, getAnyContract, listAllContracts } from './admin.ts'
+import { declineContract } from './decline.ts'
+import { listDocuments, openDocument } from './documents.ts'
+import { createContract, removeContract, takeTerms, updateContract } from './draft.ts'
+import { verifyContract } from './pdf.ts'
+import { getContract, listContracts } from './read.ts'
+import { sendContract } from './send.ts'
+import { signContract } from './sign.ts'
+
+export const contractsRouter = router({
+  /** One page of the photographer's own contracts (R33, CT11). */
+  list: vendorProcedure.input(ContractListInput).query(({ ctx, input }) => listContracts(ctx, input)),
+  /** One own contract, whole. */
+  get: vendorProcedure.input(ContractIdInput).query(({ ctx, input }) => getContract(ctx, input)),
+  /** A draft for one of the photographer's own clients (CT1, X106). */
+  create: vendorProcedure.input(ContractInput).mutation(({ ctx, input }) => createContract(ctx, input)),
+  /** Another wording of a draft (X55). CONFLICT over a newer version. */
+  update: vendorProcedure.input(UpdateContractInput).mutation(({ ctx, input }) => updateContract(ctx, input)),
+  /** Gives a draft the terms of an open offer (X121). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
+  takeTerms: vendorProcedure.input(TakeTermsInput).mutation(({ ctx, input }) => takeTerms(ctx, input)),
+  /** Deletes a draft (X55). CONFLICT when it was changed since it was read. */
+  remove: vendorProcedure.input(RemoveContractInput).mutation(({ ctx, input }) => removeContract(ctx, input)),
+  /** Freezes, signs and sends a draft (CT3, CT5). CONFLICT when it was changed since it was read. */
+  send: vendorProcedure.input(SendVersionInput).mutation(({ ctx, input }) => sendContract(ctx, input)),
+  /** What the signed-in couple was sent. */
+  documents: clientProcedure.query(({ ctx }) => listDocuments(ctx)),
+  /** Opens a contract; the first time marks it as viewed (CT4). */
+  open: clientProcedure.input(ContractIdInput).mutation(({ ctx, input }) => openDocument(ctx, input)),
+  /** The couple's signature (CT5). RATE_LIMITED, INVALID_CREDENTIALS, NOT_FOUND, INVALID_TRANSITION. */
+  sign: clientProcedure.input(SignContractInput).mutation(({ ctx, input }) => signContract(ctx, input)),
+  /** The couple declines it, with a reason (CT6). NOT_FOUND, INVALID_TRANSITION. */
+  decline: clientProcedure.input(DeclineContractInput).mutation(({ ctx, input }) => declineContract(ctx, input)),
+  /** One page of everybody's contracts (R26, AD4). */
+  adminList: adminProcedure.input(AdminContractsInput).query(({ ctx, input }) => listAllContracts(ctx, input)),
+  /** The same as CSV; audited (AD4). */
+  adminExport: adminProcedure.input(ExportContractsInput).mutation(({ ctx, input }) => exportContracts(ctx, input)),
+  /** Any contract with its events; never editable (CT10). NOT_FOUND. */
+  adminGet: adminProcedure.input(ContractIdInput).query(({ ctx, input }) => getAnyContract(ctx, input)),
+  /** What a contract's code stands for (CT9). RATE_LIMITED, NOT_FOUND. */
+  verify: publicProcedure.input(VerifyInput).mutation(({ ctx, input }) => verifyContract(ctx, input)),
+})

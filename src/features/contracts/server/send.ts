@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import {
+  clients,
+  contractEvents,
+  contractSignatures,
+  offers,
+  photographers,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
+import { assertMaySendContract } from '#features/bookings/server/deal-limits.ts'
+import { withBooking } from '#features/bookings/server/locking.ts'
+import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { notify } from '#server/notify.ts'
+import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { canonicalContract } from '../canonical.ts'
+import { assertVersion } from '#server/version.ts'
+import type { SendVersionInput } from '../inputs.ts'
+import { CONTRACT_VALID_DAYS, DRAFT_CHANGED, OFFER_CHANGED, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
+import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
+import { accountNameBeside } from './signer-name.ts'
+import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+
+const DAY_MS = 86_400_000
+
+const columns = {
+  id: vendorContracts.id,
+  status: vendorContracts.status,
+  sentAt: vendorContracts.sentAt,
+  bookingId: vendorContracts.bookingId,
+  canonicalVersion: vendorContracts.canonicalVersion,
+  /** Whether it was written for the offer that stands now (X121). */
+  isCurrent: sql<boolean>`exists (select from ${offers} o where o.id = ${vendorContracts.offerId}
+    and o.booking_id = ${vendorContracts.bookingId} and o.status = 'sent')`,
+  title: vendorContracts.title,
+  content: vendorContracts.content,
+  totalAmountCents: vendorContracts.totalAmountCents,
+  currency: vendorContracts.currency,
+  schedule: vendorContracts.schedule,
+  cancellationPolicy: vendorContracts.cancellationPolicy,
+  deliveryDays: vendorContracts.deliveryDays,
+  eventDate: vendorContracts.eventDate,
+  eventLocation: vendorContracts.eventLocation,
+  vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+  signerName: photographers.name,
+  clientUserId: clients.userId,
+  clientFirstName: clients.firstName,
+  clientEmail: clients.email,
+}
+
+/** Locks the signed-in photographer's own draft with what its mail needs. */
+async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
+  const [draft] = await tx
+    .select(columns)
+    .from(vendorContracts)
+    .innerJoin(photographers, eq(photographers.id, vendorContracts.vendorId))
+    .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
+    .where(and(eq(vendorContracts.id, id), eq(photographers.userId, ctx.actor!.userId)))
+    .for('update', { of: vendorContracts })
+  if (!draft) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  assertDraft(draft)
+  return draft
+}
+
+/** @throws AppError INVALID_TRANSITION for a draft of another version of the offer, or one without its terms. (X121) */
+function assertTerms({ isCurrent, bookingId, totalAmountCents, schedule, eventDate }: Draft, booking: BookingRecord) {
+  const isOfBooking = isCurrent && bookingId === booking.id
+  if (!isOfBooking || totalAmountCents === null || schedule.length === 0 || eventDate === null)
+    throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
+}
+
+type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
+type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
+
+/**
+ * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
+ * at the latest with the wedding day, and tells the couple by mail and bell. One transaction. (CT3, CT5, 5-states
+ * 7, X83, X90, X121, X128)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no draft any more, when
+ * its booking has no open offer any more, and when it is not of the offer that stands now; CONFLICT when it was changed
+ * since it was read; NAME_UNCONFIRMED (field fullName); STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ */
+export async function sendContract(ctx: ServiceContext, input: SendVersionInput): Promise<{ id: string }> {
+  const { timeZone } = await getSettings(ctx.db)
+  const now = ctx.now()
+  const bookingId = await bookingOfDraft(ctx, input.id)
+  if (bookingId === null) throw new AppError('INVALID_TRANSITION', OFFER_CHANGED)
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const draft = await lockOwnDraft(tx, ctx, input.id)
+    await assertMaySendContract(tx, ctx, booking)
+    assertVersion(input.version, draftVersion(draft), DRAFT_CHANGED)
+    if (booking.stage === 'offered') assertTerms(draft, booking)
+    const dayOver = endOfDay(booking.eventDate, booking.eventTimeZone)
+    const expiresAt = earlierOf(new Date(now.getTime() + CONTRACT_VALID_DAYS * DAY_MS), dayOver)
+    const cancellationTerms = draft.cancellationPolicy && CANCELLATION_TERMS[draft.cancellationPolicy]
+    const contentHash = createHash('sha256')
+      .update(canonicalContract({ ...draft, cancellationTerms }))
+      .digest('hex')
+    const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
+    const sending = { draft, contentHash, now, expiresAt, expiryDay }
+    const moments = { sentAt: now, expiresAt, updatedAt: now }
+    await holdDate(tx, ctx, booking, sending)
+    await tx
+      .update(vendorContracts)
+      .set({ status: 'sent', contentHash, cancellationTerms, verifyCode: newVerifyCode(), ...moments })
+      .where(eq(vendorContracts.id, draft.id))
+    await sign(tx, ctx, sending, input)
+    await tellClient(tx, sending)
+  })
+  return { id: input.id }
+}
+
+/** "June 26, 2027". */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+// Without letters and figures that are mistaken for each other: it is read from paper.
+const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+function newVerifyCode(): string {
+  const signs = Array.from(randomBytes(12), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
+  return `${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`
+}
+
+/** 5-states 7: the offer becomes a contract, and the date is held as long as the contract may be signed (X83). */
+async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sending: Sending): Promise<void> {
+  const { expiresAt, draft } = sending
+  await moveBooking(tx, ctx, booking, 'send-contract', {
+    set: { holdExpiresAt: expiresAt },
+    data: { contractId: draft.id },
+  })
+}
+
+/** CT5: the vendor signs by sending. The signature names the content, the person, the time and the place it came from. */
+async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: SendVersionInput) {
+  const { fullName } = input
+  const { ip, userAgent } = ctx
+  const userId = ctx.actor!.userId
+  await tx.insert(contractSignatures).values({
+    contractId: draft.id,
+    contentHash,
+    party: 'vendor',
+    userId,
+    fullName,
+    consentText: SIGNING_CONSENT,
+    ip,
+    userAgent,
+    signedAt: now,
+  })
+  await tx.insert(contractEvents).values({
+    contractId: draft.id,
+    type: 'sent',
+    actorId: userId,
+    actorRole: 'photographer',
+    ip,
+    userAgent,
+    data: { contentHash, ...accountNameBeside(draft.signerName, input) },
+    createdAt: now,
+  })
+  await recordAudit(tx, ctx, {
+    entityType: 'contract',
+    entityId: draft.id,
+    action: 'contracts.send',
+    before: { status: 'draft' },
+    after: { status: 'sent', content_hash: contentHash },
+  })
+}
+
+async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<void> {
+  const href = `/dashboard/documents/${draft.id}`
+  await notify(
+    tx,
+    {
+      userId: draft.clientUserId,
+      kind: 'contract.sent',
+      title: `${draft.vendorName} sent you a contract`,
+      body: draft.title,
+      href,
+      dedupeKey: `contract.sent/${draft.id}`,
+    },
+    now,
+  )
+  await enqueueMail(tx, {
+    template: 'contract-sent',
+    to: draft.clientEmail,
+    props: {
+      firstName: draft.clientFirstName,
+      vendorName: draft.vendorName,
+      title: draft.title,
+      lastDay: inWords(expiryDay),
+      path: href,
+    },
+    dedupeKey: `contract-sent/${draft.id}`,
+  })
+}

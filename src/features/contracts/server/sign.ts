@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm'
+import { clients, contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { assertPassword } from '#features/auth/server/step-up.ts'
+import { aboutBooking, announce } from '#features/bookings/server/announce.ts'
+import { bookingNews } from '#features/bookings/server/news.ts'
+import { type BookingRecord, signBooking } from '#features/bookings/server/records.ts'
+import { assertMayBind } from '#features/bookings/server/standing.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { SignContractInput } from '../inputs.ts'
+import { tellVendor } from './announce.ts'
+import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
+import type { SignedTerms } from './records.ts'
+import { type OpenContract, withOpenContract } from './open-contract.ts'
+import { accountNameBeside } from './signer-name.ts'
+
+/** The name of the couple's account. */
+async function accountNameOf(tx: Db, userId: string): Promise<string> {
+  const [account] = await tx
+    .select({ name: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})` })
+    .from(clients)
+    .where(eq(clients.userId, userId))
+  return account!.name
+}
+
+async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContract, input: SignContractInput) {
+  const { fullName } = input
+  const { ip, userAgent } = ctx
+  const userId = ctx.actor!.userId
+  const at = ctx.now()
+  const otherName = accountNameBeside(await accountNameOf(tx, userId), input)
+  await tx.insert(contractSignatures).values({
+    contractId: contract.id,
+    contentHash: contract.contentHash!,
+    party: 'client',
+    userId,
+    fullName,
+    consentText: SIGNING_CONSENT,
+    ip,
+    userAgent,
+    signedAt: at,
+  })
+  await tx
+    .update(vendorContracts)
+    .set({
+      status: 'signed',
+      signedAt: at,
+      viewedAt: sql`coalesce(${vendorContracts.viewedAt}, ${at.toISOString()}::timestamptz)`,
+      updatedAt: at,
+    })
+    .where(eq(vendorContracts.id, contract.id))
+  const event = {
+    contractId: contract.id,
+    type: 'signed',
+    actorId: userId,
+    actorRole: 'client' as const,
+    createdAt: at,
+  }
+  await tx.insert(contractEvents).values({
+    ...event,
+    ip,
+    userAgent,
+    data: { party: 'client', fullName, ...otherName },
+  })
+  await recordAudit(tx, ctx, { entityType: 'contract', entityId: contract.id, action: 'contracts.sign' })
+}
+
+/** What the signature binds to. @throws AppError INVALID_TRANSITION for a contract without terms, of release 1. */
+function termsOf(contract: OpenContract): SignedTerms {
+  const { totalAmountCents, currency, schedule, cancellationPolicy, cancellationTerms } = contract
+  const { deliveryDays, eventDate, eventLocation } = contract
+  if (!totalAmountCents || schedule.length === 0 || !cancellationPolicy || deliveryDays === null || !eventDate)
+    throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
+  const policy = { cancellationPolicy, cancellationTerms }
+  return { totalAmountCents, currency, schedule, ...policy, deliveryDays, eventDate, eventLocation }
+}
+
+/** A contract over an offer makes its payments due. */
+async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, agreed: BookingRecord): Promise<void> {
+  const { booking, firstCents, payBy } = await signBooking(tx, ctx, agreed, termsOf(contract))
+  const { contentHash, verifyCode } = contract
+  const proof = { hash: contentHash!, code: verifyCode ?? '' }
+  await announce(tx, ctx, booking, bookingNews.signed(aboutBooking(booking), { firstCents, payBy }, proof))
+}
+
+/**
+ * The couple signs, last: full name, consent and the password once more. Signature, contract and booking change
+ * together. (CT5, 5-states row 8)
+ * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName), NOT_FOUND,
+ * INVALID_TRANSITION, STANDS_STILL, FORBIDDEN.
+ */
+export async function signContract(
+  ctx: ServiceContext,
+  input: SignContractInput,
+): Promise<{ bookingId: string | null }> {
+  await assertPassword(ctx, input.password, 'password')
+  return withOpenContract(ctx, input.id, async (tx, contract, booking) => {
+    await assertMayBind(tx, { photographerId: contract.vendorId, clientId: contract.clientId }, ctx.actor!.role)
+    await writeSignature(tx, ctx, contract, input)
+    if (booking) await signOffer(tx, ctx, contract, booking)
+    else {
+      await tellVendor(tx, ctx, contract.id, {
+        kind: 'contract.signed',
+        title: (couple) => `${couple} signed the contract`,
+        line: `“${contract.title}” is signed by both. You find it as a PDF with your contracts.`,
+      })
+    }
+    return { bookingId: contract.bookingId }
+  })
+}

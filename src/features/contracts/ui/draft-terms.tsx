@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { inferRouterOutputs } from '@trpc/server'
+import { trpc } from '#shell/trpc.ts'
+import type { AppRouter } from '#app/app-router.ts'
+import { formatDate } from '#shared/dates.ts'
+import { notify } from '#ui/notify.tsx'
+import { OFFER_CHANGED, TERMS_ELSEWHERE, TERMS_MISSING, TERMS_TAKEN } from '../model.ts'
+import classes from './contracts.module.css'
+import { contractFailure } from './failure.ts'
+import { formatMoney } from '#shared/money.ts'
+
+export type VendorContract = inferRouterOutputs<AppRouter>['contracts']['get']
+type Offer = VendorContract['offers'][number]
+
+const WORDS = { stale: `${OFFER_CHANGED}.`, none: TERMS_MISSING, taken: TERMS_ELSEWHERE } as const
+
+/** Why a draft cannot be sent as it is, and one click for each open offer whose terms it can have. (X121) */
+export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
+  const { id, terms, offers } = contract
+  const utils = trpc.useUtils()
+  const take = trpc.contracts.takeTerms.useMutation({
+    onSuccess: async () => {
+      notify.success(TERMS_TAKEN)
+      await utils.contracts.invalidate()
+    },
+    onError: (error) => notify.error(contractFailure('The terms could not be taken over', error)),
+  })
+  if (terms === null || terms === 'ready') return null
+  const choices = terms === 'stale' ? offers.filter(({ bookingId }) => bookingId === contract.bookingId) : offers
+  return (
+    <section className={classes.notice} aria-label="Terms of the offer">
+      <p>{WORDS[terms]}</p>
+      {terms === 'none' && offers.length === 0 && (
+        <p className={classes.hint}>Make the couple an offer first. Your words are kept here until then.</p>
+      )}
+      {choices.map((offer) => (
+        <div key={offer.bookingId} className={classes.noticeOffer}>
+          <p>{offerWords(offer)}</p>
+          <Button
+            size="md"
+            loading={take.isPending}
+            onClick={() => take.mutate({ id, bookingId: offer.bookingId })}
+            aria-label={
+              choices.length > 1 ? `Take over the terms for ${formatDate(offer.eventDate, 'long')}` : undefined
+            }
+          >
+            {terms === 'stale' ? 'Take over the new terms' : 'Take over the terms'}
+          </Button>
+        </div>
+      ))}
+      {choices.length > 0 && (
+        <p className={classes.hint}>Your words stay as they are. Please check that they still fit.</p>
+      )}
+    </section>
+  )
+}
+
+const offerWords = ({ eventDate, totalCents, policy, deliveryDays }: Offer): string =>
+  [
+    formatDate(eventDate, 'long'),
+    formatMoney(totalCents),
+    `${policy[0]!.toUpperCase()}${policy.slice(1)} cancellation`,
+    `delivery within ${deliveryDays} days`,
+  ].join(' · ')

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { isBookableDay } from '#features/availability/model.ts'
+import { getSettings } from '#server/settings.ts'
+import { DATE_OUT_OF_REACH, type DateAnswer, type DirectoryCard, UNKNOWN_PHOTOGRAPHER } from '../model.ts'
+import { availabilityOf, similarTo } from './records.ts'
+import { todayIn } from '#shared/days.ts'
+import type { Availability } from '#shared/availability.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+type Question = { id: string; date: string }
+
+/** @throws AppError INVALID_INPUT for a day that is past or beyond 24 months (V26). */
+async function requireBookable({ db, now }: Reader, date: string): Promise<void> {
+  const { timeZone } = await getSettings(db)
+  if (!isBookableDay(date, todayIn(timeZone, now())))
+    throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'date' })
+}
+
+/**
+ * Whether a listed photographer can take a day: free, on hold or booked (DS5, AV3, IQ2).
+ * @throws AppError NOT_FOUND when nobody is listed under this id; INVALID_INPUT for a day nobody can book.
+ */
+export async function checkDate(ctx: Reader, { id, date }: Question): Promise<DateAnswer> {
+  const { db, now } = ctx
+  await requireBookable(ctx, date)
+  const [row] = await rows<{ availability: Availability }>(
+    db.execute(sql`
+      select ${availabilityOf(sql`${now().toISOString()}::timestamptz`)} as availability
+      from directory_cards c
+      left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${date}::date
+      where c.photographer_id = ${id}`),
+  )
+  if (!row) throw new AppError('NOT_FOUND', UNKNOWN_PHOTOGRAPHER)
+  return { date, availability: row.availability }
+}
+
+/** Up to three photographers of the same place and the nearest style and price who can take the day (IQ2). */
+export async function listSimilar(ctx: Reader, { id, date }: Question): Promise<DirectoryCard[]> {
+  await requireBookable(ctx, date)
+  return similarTo(ctx.db, { id, day: date })
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { photographers } from '#drizzle/schema/index.ts'
+import { rows } from '#server/db.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { addPicture, listPhotographer } from '#tests/support/market.ts'
+import { DirectorySearch } from '../search.ts'
+import { rotationStart } from './records.ts'
+import { patternsOf } from './words.ts'
+
+const db = await useDatabase()
+const NOW = new Date('2026-05-04T15:00:00Z')
+const visitor = callAs(db, { now: NOW })
+const search = (input: Record<string, unknown> = {}) => visitor.directory.list(DirectorySearch.parse(input))
+const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id)
+
+beforeEach(async () => {
+  // Nothing of an earlier test is listed any more; the append-only tables cannot be emptied.
+  await db.update(photographers).set({ isPublished: false })
+})
+
+describe('who is listed', () => {
+  it('leaves out everybody who is not an approved, published, unsuspended photographer', async () => {
+    const { id } = await listPhotographer(db)
+    await listPhotographer(db, { approvalStatus: 'pending' })
+    await listPhotographer(db, { isPublished: false })
+    await listPhotographer(db, { suspendedAt: new Date() })
+    await listPhotographer(db, { businessType: 'florist' })
+    expect(ids(await search())).toEqual([id])
+  })
+
+  it('never tells an email address or a phone number', async () => {
+    await listPhotographer(db, { phone: '+1 212 555 0100', email: 'private@example.test' })
+    const answer = JSON.stringify(await search())
+    expect(answer).not.toContain('private@example.test')
+    expect(answer).not.toContain('555 0100')
+  })
+
+  it('forgets a photographer the moment they unpublish', async () => {
+    await listPhotographer(db)
+    expect((await search()).total).toBe(1)
+    await db.update(photographers).set({ isPublished: false })
+    expect(await search()).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('words', () => {
+  it('finds any word in name, place, style and business name, whatever the accents and case', async () => {
+    const { id } = await listPhotographer(db, {
+      name: 'Zoë Müller',
+      businessName: 'Café Light',
+      location: 'Miami',
+      specialty: ['Film'],
+    })
+    await listPhotographer(db, {
+      name: 'Sam Stone',
+      businessName: 'Stone & Co',
+      location: 'Denver',
+      specialty: ['Modern'],
+    })
+    for (const q of ['zoe', 'MULLER', 'café', 'miam', 'film', 'zoe nothing'])
+      expect(ids(await search({ q }))).toEqual([id])
+  })
+
+  it('puts those first who match more of the words', async () => {
+    const one = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Austin' })
+    const both = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Seattle' })
+    expect(ids(await search({ q: 'ada seattle' }))).toEqual([both.id, one.id])
+  })
+
+  it('orders by the number of words matched, however many there are', async () => {
+    const names = ['one', 'one two', 'one two three', 'one two three four']
+    const made: string[] = []
+    for (const name of names)
+      made.push((await listPhotographer(db, { name, businessName: '', location: '', specialty: [] })).id)
+    for (const q of ['one two three', 'one two three four', 'two one']) {
+      const expected = made.toReversed()
+      const found = ids(await search({ q }))
+      expect(found.at(-1)).toBe(expected.at(-1))
+      expect(found).toHaveLength(4)
+    }
+    expect(ids(await search({ q: 'one two three four' }))).toEqual(made.toReversed())
+    expect(ids(await search({ q: 'four three two one', page: 2 }))).toEqual(made.toReversed())
+  })
+
+  it('makes the pattern of a plain word as the database would', async () => {
+    const word = fc.stringMatching(/^[\x21-\x7e]{1,20}$/)
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), async (words) => {
+        const made = await patternsOf(db, { q: words.join(' '), sort: 'recommended', page: 1 })
+        const [row] = await rows<{ patterns: string[] }>(
+          db.execute(sql`select array_agg(search_pattern(word) order by place) as patterns
+            from unnest(${sql.param(words)}::text[]) with ordinality as w(word, place)`),
+        )
+        expect(made).toEqual(row!.patterns)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('takes wildcards literally', async () => {
+    await listPhotographer(db, { name: 'Ada Reed' })
+    expect((await search({ q: '%' })).total).toBe(0)
+    expect((await search({ q: '_da' })).total).toBe(0)
+    expect((await search({ q: '\\' })).total).toBe(0)
+  })
+})
+
+describe('place and style', () => {
+  it('finds a photographer in any of the chosen markets', async () => {
+    const { id } = await listPhotographer(db, { markets: ['miami', 'austin'] })
+    await listPhotographer(db, { markets: ['denver'] })
+    expect(ids(await search({ location: ['austin', 'chicago'] }))).toEqual([id])
+    expect((await search({ location: ['chicago'] })).total).toBe(0)
+  })
+
+  it('finds a photographer by any of the chosen styles and counts each style under the other filters', async () => {
+    await listPhotographer(db, { specialty: ['Film', 'Vintage'], markets: ['miami'] })
+    await listPhotographer(db, { specialty: ['Film'], markets: ['denver'] })
+    expect((await search({ style: ['vintage', 'modern'] })).total).toBe(1)
+    const counts = await visitor.directory.facets(DirectorySearch.parse({ style: ['modern'], location: ['miami'] }))
+    expect(counts).toMatchObject({ film: 1, vintage: 1, modern: 0 })
+  })
+})
+
+describe('price', () => {
+  it('treats the ends of the slider as open and the full range as no filter', async () => {
+    const low = await listPhotographer(db, { startingPriceCents: 50_000 })
+    const high = await listPhotographer(db, { startingPriceCents: 2_000_000 })
+    const none = await listPhotographer(db, { startingPriceCents: null })
+    expect((await search({ min: 1000, max: 10_000 })).total).toBe(3)
+    expect(ids(await search({ max: 5000, priced: '1' }))).toEqual([low.id])
+    expect(ids(await search({ min: 5000, priced: '1' }))).toEqual([high.id])
+    expect(ids(await search({ max: 5000 })).toSorted()).toEqual([low.id, none.id].toSorted())
+  })
+
+  it('sorts photographers without a price behind the others, both ways', async () => {
+    const none = await listPhotographer(db, { startingPriceCents: null })
+    const cheap = await listPhotographer(db, { startingPriceCents: 150_000 })
+    const dear = await listPhotographer(db, { startingPriceCents: 900_000 })
+    expect(ids(await search({ sort: 'price-up' }))).toEqual([cheap.id, dear.id, none.id])
+    expect(ids(await search({ sort: 'price-down' }))).toEqual([dear.id, cheap.id, none.id])
+  })
+
+  it('understands a range given the wrong way round', async () => {
+    const { id } = await listPhotographer(db, { startingPriceCents: 320_000 })
+    expect(ids(await search({ min: 5000, max: 2000 }))).toEqual([id])
+  })
+})
+
+describe('order', () => {
+  it('shows everybody exactly once over the pages of every order', async () => {
+    for (let index = 0; index < 30; index += 1) await listPhotographer(db, { pictures: index % 3 === 0 ? 0 : 1 })
+    for (const sort of ['recommended', 'price-up', 'price-down', 'newest', 'rating']) {
+      const pages = await Promise.all([1, 2, 3].map((page) => search({ sort, page })))
+      expect(new Set(pages.flatMap(ids)).size).toBe(30)
+      expect(pages.map((page) => page.items.length)).toEqual([12, 12, 6])
+    }
+  })
+
+  it('recommends photographers with pictures first and moves on from day to day', async () => {
+    const bare = await listPhotographer(db, { pictures: 0 })
+    for (let place = 0; place < 5; place += 1) await listPhotographer(db, { shuffle: place * 429_496_729 })
+    const firsts = new Set<string>()
+    for (let day = 1; day <= 28; day += 1) {
+      const now = new Date(Date.UTC(2026, 4, day, 15))
+      const page = await callAs(db, { now }).directory.list(DirectorySearch.parse({}))
+      expect(ids(page).at(-1)).toBe(bare.id)
+      firsts.add(ids(page)[0]!)
+    }
+    expect(firsts.size).toBe(5)
+  })
+
+  it('starts each day somewhere else on the circle', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        (date) => {
+          const start = rotationStart(date.toISOString().slice(0, 10))
+          return Number.isInteger(start) && start >= 0 && start < 2 ** 31
+        },
+      ),
+    )
+  })
+
+  it('sorts by rating only those with three reviews', async () => {
+    const two = await listPhotographer(db, { rating: 5, reviewCount: 2 })
+    const many = await listPhotographer(db, { rating: 4.2, reviewCount: 12 })
+    const page = await search({ sort: 'rating' })
+    expect(ids(page)).toEqual([many.id, two.id])
+    expect(page.items.map((item) => item.rating)).toEqual([4.2, null])
+  })
+})
+
+describe('pages', () => {
+  it('shows the last page for one that lies behind it, and an exact total', async () => {
+    for (let index = 0; index < 13; index += 1) await listPhotographer(db)
+    const page = await search({ page: 99_999 })
+    expect(page).toMatchObject({ page: 2, pageCount: 2, total: 13 })
+    expect(page.items).toHaveLength(1)
+  })
+
+  it('features eight on the home page', async () => {
+    for (let index = 0; index < 9; index += 1) await listPhotographer(db)
+    expect(await visitor.directory.featured()).toHaveLength(8)
+  })
+
+  it('names the filter that would free most when nothing is found', async () => {
+    await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
+    await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
+    await listPhotographer(db, { markets: ['denver'], specialty: ['Modern'] })
+    const page = await search({ location: 'miami', style: 'modern' })
+    expect(page).toMatchObject({ total: 0, relax: { filter: 'style', total: 2 } })
+  })
+})
+
+describe('the card', () => {
+  it('shows the first featured picture by order as cover, else the first picture (X80)', async () => {
+    const { id } = await listPhotographer(db, { pictures: 0 })
+    await addPicture(db, id, { position: 0, storagePath: `first-${id}` })
+    await addPicture(db, id, { position: 2, isFeatured: true, storagePath: `later-${id}` })
+    await addPicture(db, id, { position: 1, isFeatured: true, storagePath: `featured-${id}` })
+    await addPicture(db, id, { isProfile: true, category: 'profile', storagePath: `avatar-${id}` })
+    const [card] = (await search()).items
+    expect(card!.cover?.key).toBe(`featured-${id}`)
+    expect(card!.avatar?.key).toBe(`avatar-${id}`)
+  })
+})
+
+describe('hostile input', () => {
+  it('answers every search whatever stands in the address', async () => {
+    await listPhotographer(db)
+    const value = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom(
+        '-1',
+        '1e308',
+        'NaN',
+        "'; drop table users; --",
+        '\u0000',
+        '\ud800',
+        '💍',
+        'x'.repeat(10_000),
+        '__proto__',
+      ),
+      fc.array(fc.string(), { maxLength: 5 }),
+      fc.integer(),
+      fc.constant(null),
+    )
+    const keys = ['q', 'location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'page'] as const
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record(Object.fromEntries(keys.map((key) => [key, value])), { requiredKeys: [] }),
+        async (input) => {
+          const page = await visitor.directory.list(input)
+          expect(page.pageCount).toBeGreaterThan(0)
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('asks nobody about a day that is past or beyond 24 months', async () => {
+    const { id } = await listPhotographer(db)
+    for (const date of ['2026-05-03', '2028-05-05']) {
+      await expect(visitor.directory.checkDate({ id, date })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+      await expect(visitor.directory.similar({ id, date })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    }
+  })
+
+  it('answers a question about nobody with NOT_FOUND', async () => {
+    await expect(visitor.directory.checkDate({ id: randomUUID(), date: '2026-09-12' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { type DirectoryCard, SIMILAR_COUNT } from '../model.ts'
+
+type Row = Record<string, unknown>
+/** A prepared statement of the directory, whatever it selects. */
+export type Prepared = { execute: (values: Record<string, unknown>) => Promise<Row[]> }
+
+/** One bit per chosen option, as the read model stores them. */
+export function maskOf(options: readonly { id: number; slug: string }[], chosen: readonly string[]): number {
+  return options.reduce((mask, option) => (chosen.includes(option.slug) ? mask | (1 << option.id) : mask), 0)
+}
+
+/** Photographers who can still take the day; a hold does not hide anybody, it may lapse (DS5, AV3). */
+export const isOpenOn = (day: SQL): SQL => sql`
+  c.photographer_id not in (
+    select d.photographer_id from calendar_days d where d.day = ${day} and (d.is_blocked or d.booking_id is not null))
+  and (not c.only_listed_dates or c.photographer_id in (
+    select d.photographer_id from calendar_days d where d.day = ${day} and d.is_listed))`
+
+/** The answer for one photographer `c` and the calendar row `d` of a day, which may be missing (DS5). */
+export const availabilityOf = (now: SQL): SQL<string> => sql<string>`case
+  when d.is_blocked or d.booking_id is not null or (c.only_listed_dates and d.is_listed is not true) then 'booked'
+  when d.hold_until > ${now} then 'hold' else 'free' end`
+
+/** Where a day's recommended order begins on the circle of shuffle values: it moves on by a fixed step, so nobody is skipped. */
+export function rotationStart(today: string): number {
+  const days = BigInt(Math.floor(Date.parse(`${today}T00:00:00Z`) / 86_400_000))
+  // 2^31 divided by the golden ratio spreads the starting points of successive days evenly.
+  return Number((days * 1_327_217_885n) % 2_147_483_648n)
+}
+
+/** How many photographers of the same place are compared at most, so that the cost does not grow with the market. */
+const COMPARED = 200
+
+/**
+ * Up to three listed photographers of the same place and the nearest style and price; with a `day`, only those who can
+ * take it. Empty when the photographer asked about is not listed. (IQ2, IQ6)
+ */
+export async function similarTo(tx: Db, { id, day }: { id: string; day: string | null }): Promise<DirectoryCard[]> {
+  const isOpen = day ? isOpenOn(sql`${day}::date`) : sql`true`
+  const found = await rows<{ card: string }>(
+    tx.execute(sql`
+      select s.card
+      from directory_cards me
+      cross join lateral (
+        select c.* from directory_cards c
+        where c.market_mask & me.market_mask <> 0 and c.photographer_id <> me.photographer_id and ${isOpen}
+        order by c.tier desc, c.shuffle, c.photographer_id
+        limit ${COMPARED}
+      ) s
+      where me.photographer_id = ${id}
+      order by bit_count((s.style_mask & me.style_mask)::bit(32)) desc,
+        abs(s.price_cents - me.price_cents) nulls last, s.photographer_id
+      limit ${SIMILAR_COUNT}`),
+  )
+  return found.map(({ card }) => ({ ...(JSON.parse(card) as DirectoryCard), availability: day ? 'free' : null }))
+}

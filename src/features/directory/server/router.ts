@@ -1,0 +1,20 @@
+import { publicProcedure, router } from '#server/trpc.ts'
+import { DateQuestion } from '../inputs.ts'
+import { DirectorySearch } from '../search.ts'
+import { checkDate, listSimilar } from './date-check.ts'
+import { countStyles, listFeatured, listPhotographers } from './list.ts'
+
+const cachedProcedure = publicProcedure.meta({ cache: 'public' })
+
+export const directoryRouter = router({
+  /** One page of listed photographers and the exact total (DS1-DS9). */
+  list: cachedProcedure.input(DirectorySearch).query(({ ctx, input }) => listPhotographers(ctx, input)),
+  /** Photographers per style under the other filters (DS3). */
+  facets: cachedProcedure.input(DirectorySearch).query(({ ctx, input }) => countStyles(ctx, input)),
+  /** The eight photographers of the home page (P3). */
+  featured: cachedProcedure.query(({ ctx }) => listFeatured(ctx)),
+  /** Whether a photographer is free on a day (DS5, IQ2). */
+  checkDate: publicProcedure.input(DateQuestion).query(({ ctx, input }) => checkDate(ctx, input)),
+  /** Up to three photographers of the same place and style who are free on a day (IQ2). */
+  similar: publicProcedure.input(DateQuestion).query(({ ctx, input }) => listSimilar(ctx, input)),
+})

@@ -1,0 +1,171 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
+import { GALLERY_FULL } from '#features/uploads/limits.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError, databaseFault } from '#server/errors.ts'
+import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { assertVersion } from '#server/version.ts'
+import type { AltInput } from '../inputs.ts'
+import {
+  type CategoryInput,
+  type FeaturedInput,
+  type ImageInput,
+  type ImagesInput,
+  RESTORE_FAILED,
+  UNDO_GRACE_MS,
+  UNDO_MS,
+  UNKNOWN_IMAGE,
+} from '../model.ts'
+import { altVersion } from './alt-version.ts'
+
+type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+type Status = 'ready' | 'removed' | 'uploading'
+
+/** Only the signed-in photographer's own gallery images, never another's, never the profile image (X39). */
+const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
+  and(
+    inArray(images.id, [...wanted]),
+    eq(images.isProfile, false),
+    eq(images.status, status),
+    inArray(
+      images.photographerId,
+      ctx.db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, ctx.actor!.userId)),
+    ),
+  )
+
+/** All or nothing: an id that is not one's own is an id that does not exist. */
+function demandAll(changed: readonly unknown[], wanted: readonly string[], sentence = UNKNOWN_IMAGE): void {
+  if (changed.length !== wanted.length) throw new AppError('NOT_FOUND', sentence)
+}
+
+async function changeAll(ctx: Ctx, ids: readonly string[], values: Partial<typeof images.$inferInsert>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const changed = await tx
+      .update(images)
+      .set({ ...values, updatedAt: ctx.now() })
+      .where(own({ ...ctx, db: tx }, ids, 'ready'))
+      .returning({ id: images.id })
+    demandAll(changed, ids)
+  })
+}
+
+/**
+ * Files images under a category (PF10, C38).
+ * @throws AppError NOT_FOUND, and nothing is changed, when one of them is not the photographer's own.
+ */
+export async function setCategory(ctx: Ctx, { ids, category }: CategoryInput): Promise<{ count: number }> {
+  await changeAll(ctx, ids, { category })
+  return { count: ids.length }
+}
+
+/**
+ * Features an image or stops featuring it; the first featured one by order is the cover (PF9, X80).
+ * @throws AppError NOT_FOUND.
+ */
+export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): Promise<{ isFeatured: boolean }> {
+  await changeAll(ctx, [id], { isFeatured })
+  return { isFeatured }
+}
+
+/**
+ * Keeps an image's description, or that it is decorative (AX2).
+ * @throws AppError NOT_FOUND; CONFLICT over a newer version.
+ */
+export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltInput) {
+  const written = { alt: isDecorative ? '' : alt, isDecorative }
+  await ctx.db.transaction(async (tx) => {
+    const isOwn = own({ ...ctx, db: tx }, [id], 'ready')
+    const [before] = await tx
+      .select({ alt: images.alt, isDecorative: images.isDecorative })
+      .from(images)
+      .where(isOwn)
+      .for('update')
+    if (!before) throw new AppError('NOT_FOUND', UNKNOWN_IMAGE)
+    assertVersion(version, altVersion(before))
+    await tx
+      .update(images)
+      .set({ ...written, updatedAt: ctx.now() })
+      .where(isOwn)
+  })
+  return { id, version: altVersion(written) }
+}
+
+/**
+ * Puts the images into the order given: all of the gallery as the browser saw it (PF9).
+ * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
+ */
+export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+  const list = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  await ctx.db.transaction(async (tx) => {
+    // Two orders sent at once wait for each other, so that one of them stands whole.
+    await tx
+      .select({ id: photographers.id })
+      .from(photographers)
+      .where(eq(photographers.userId, ctx.actor!.userId))
+      .for('update')
+    const moved = await rows(
+      tx.execute(sql`
+        update photographer_images i set position = wanted.place - 1, updated_at = ${ctx.now().toISOString()}
+        from unnest(array[${list}]) with ordinality as wanted(id, place), photographers p
+        where i.id = wanted.id and p.id = i.photographer_id and p.user_id = ${ctx.actor!.userId}
+          and not i.is_profile and i.status = 'ready'
+        returning i.id`),
+    )
+    demandAll(moved, ids)
+  })
+  return { count: ids.length }
+}
+
+/**
+ * Takes images out of the gallery; for ten seconds they can be restored, then their files go (PF10, X107).
+ * @throws AppError NOT_FOUND, and nothing is removed, when one of them is not the photographer's own.
+ */
+export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+  const expiresAt = new Date(ctx.now().getTime() + UNDO_MS + UNDO_GRACE_MS)
+  await changeAll(ctx, ids, { status: 'removed', expiresAt })
+  return { count: ids.length }
+}
+
+/**
+ * Puts images back that were removed a moment ago, where they were (PF10).
+ * @throws AppError NOT_FOUND when the time is over, GALLERY_FULL when others have taken their place.
+ */
+export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const restored = await tx
+        .update(images)
+        .set({ status: 'ready', expiresAt: null, updatedAt: ctx.now() })
+        .where(and(own({ ...ctx, db: tx }, ids, 'removed'), gt(images.expiresAt, ctx.now())))
+        .returning({ id: images.id })
+      demandAll(restored, ids, RESTORE_FAILED)
+    })
+  } catch (error) {
+    if (databaseFault(error)?.constraint === 'gallery_limit') throw new AppError('GALLERY_FULL', GALLERY_FULL)
+    throw error
+  }
+  return { count: ids.length }
+}
+
+/**
+ * Gives the slot of an upload back that the browser has stopped. Repeating it is fine, and so is an id that never came
+ * to be: the browser cannot know how far it got.
+ */
+export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {
+  await ctx.db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(images)
+      .where(own({ ...ctx, db: tx }, [id], 'uploading'))
+      .returning({ id: images.id, storagePath: images.storagePath, widths: images.widths })
+    await queueDeletions(
+      tx,
+      gone.flatMap((image) => filesOf(image, 'orphan')),
+      ctx.now(),
+    )
+  })
+  return { id }
+}

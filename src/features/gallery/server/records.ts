@@ -1,0 +1,141 @@
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
+import { completeIfReady } from '#features/applications/server/records.ts'
+import type { Slot, UploadTarget } from '#features/uploads/target.ts'
+import type { Db } from '#server/db.ts'
+import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { newStoragePath } from '#server/uploads/paths.ts'
+
+const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
+
+type NewImage = { id: string; userId: string; isProfile: boolean; name: string; size: number }
+
+/**
+ * Reserves a row for a file of the photographer with this user id. The database refuses the 51st gallery image under any
+ * concurrency (constraint `gallery_limit`).
+ * @returns false when the person has no photographer record.
+ */
+export async function reserveImage(tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> {
+  const { id, userId, isProfile, name, size } = image
+  const [owner] = await tx.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId))
+  if (!owner) return false
+  const kind = isProfile ? 'profile' : 'portfolio'
+  await tx.insert(images).values({
+    id,
+    photographerId: owner.id,
+    storagePath: newStoragePath(owner.id, kind),
+    category: kind,
+    isProfile,
+    position: sql`(select coalesce(max(i.position), -1) + 1 from photographer_images i where i.photographer_id = ${owner.id})`,
+    status: 'uploading',
+    originalName: name,
+    sizeBytes: size,
+    expiresAt: until,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return true
+}
+
+/** The profile picture that was there before: its row goes now, its files after the commit (X107). */
+async function replaceProfile(tx: Db, photographerId: string, newId: string, at: Date): Promise<void> {
+  await tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+    .for('update')
+  const old = await tx
+    .delete(images)
+    .where(
+      and(
+        eq(images.photographerId, photographerId),
+        eq(images.isProfile, true),
+        eq(images.status, 'ready'),
+        ne(images.id, newId),
+      ),
+    )
+    .returning(files)
+  await queueDeletions(
+    tx,
+    old.flatMap((image) => filesOf(image, 'replaced')),
+    at,
+  )
+}
+
+/** Images of photographers, on their way to become pictures. */
+export const imageTarget: UploadTarget = {
+  async find(db, id): Promise<Slot | null> {
+    const [row] = await db
+      .select({
+        ...files,
+        width: images.width,
+        height: images.height,
+        thumbhash: images.thumbhash,
+        alt: images.alt,
+        status: images.status,
+        approval: photographers.approvalStatus,
+      })
+      .from(images)
+      .innerJoin(photographers, eq(photographers.id, images.photographerId))
+      .where(eq(images.id, id))
+    if (!row) return null
+    const { approval, ...slot } = row
+    const status = row.status === 'ready' || row.status === 'uploading' ? row.status : 'gone'
+    return { ...slot, status, isPublic: approval === 'approved' }
+  },
+  async noteFiles(db, id, noted) {
+    const waiting = await db
+      .update(images)
+      .set(noted)
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning({ id: images.id })
+    return waiting.length === 1
+  },
+  async finish(tx, ctx, id, facts) {
+    const at = ctx.now()
+    const [waiting] = await tx
+      .select({ photographerId: images.photographerId, isProfile: images.isProfile })
+      .from(images)
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+    if (!waiting) return false
+    if (waiting.isProfile) await replaceProfile(tx, waiting.photographerId, id, at)
+    const done = await tx
+      .update(images)
+      .set({ ...facts, status: 'ready', expiresAt: null, updatedAt: at })
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning({ id: images.id })
+    if (done.length === 0) return false
+    await completeIfReady(tx, ctx, waiting.photographerId)
+    return true
+  },
+  async drop(tx, id, at) {
+    const gone = await tx
+      .delete(images)
+      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
+      .returning(files)
+    await queueDeletions(
+      tx,
+      gone.flatMap((image) => filesOf(image, 'orphan')),
+      at,
+    )
+  },
+}
+
+/** Takes away images whose undo is over and slots whose upload never ended, and notes their files for removal. */
+export async function sweepImages(tx: Db, limit: number, at: Date): Promise<number> {
+  const due = await tx
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const gone = await tx.delete(images).where(inArray(images.id, ids)).returning(files)
+  await queueDeletions(
+    tx,
+    gone.flatMap((image) => filesOf(image, 'removed')),
+    at,
+  )
+  return gone.length
+}

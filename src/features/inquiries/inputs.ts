@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { parseNumber } from '#shared/number-text.ts'
+import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
+import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PHOTOGRAPHERS_RANGE } from './texts.ts'
+
+export const NOTE_MAX = 3000
+export const PLACE_MAX = 120
+export const HOURS_MAX = 24
+export const GUESTS_MAX = 2000
+export const REASON_MAX = 500
+
+const line = (max: number) =>
+  z._default(z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD)), '')
+
+/** A whole number as a field holds it, a text; an empty field is no answer. */
+const count = (max: number, sentence: string) =>
+  z.pipe(
+    z.transform((value: number | string | null | undefined): unknown => {
+      const number = typeof value === 'string' ? parseNumber(value) : value
+      return number === '' || number === undefined ? null : number
+    }),
+    z.nullable(z.number(sentence).check(z.int(sentence), z.minimum(1, sentence), z.maximum(max, sentence))),
+  )
+
+/** A choice that may be left open; forms know no null. */
+const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.pipe(
+    z.transform((value: string | null | undefined) => value || null),
+    z.nullable(z.enum(values)),
+  )
+
+const facts = {
+  /** YYYY-MM-DD; null while the couple has none. Whether it can be asked for depends on today. */
+  eventDate: z.pipe(
+    z.transform((value: string | null | undefined) => value || null),
+    z.nullable(z.iso.date()),
+  ),
+  city: line(PLACE_MAX),
+  venue: line(PLACE_MAX),
+  hours: count(HOURS_MAX, HOURS_RANGE),
+  guests: count(GUESTS_MAX, GUESTS_RANGE),
+  budgetBand: choice(BUDGET_BAND_NAMES),
+  packageName: z.pipe(
+    z.transform((value: string | null | undefined) => value || null),
+    z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_MAX, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))),
+  ),
+  note: z
+    .string(NOTE_MISSING)
+    .check(
+      z.overwrite(tidyText),
+      z.minLength(1, NOTE_MISSING),
+      z.maxLength(NOTE_MAX, NOTE_LONG),
+      z.refine(isPlainText, TEXT_ODD),
+    ),
+}
+
+/** One inquiry, to exactly the photographers named in it. (IQ1, IQ12) */
+export const InquiryInput = z.object({
+  photographerIds: z.array(z.uuid()).check(
+    z.minLength(1, PHOTOGRAPHERS_RANGE),
+    z.maxLength(INQUIRY_LIMITS.photographers, PHOTOGRAPHERS_RANGE),
+    z.refine((ids) => new Set(ids).size === ids.length, PHOTOGRAPHERS_RANGE),
+  ),
+  ...facts,
+})
+export type InquiryInput = z.infer<typeof InquiryInput>
+/** What the form holds: everything but the photographers, with empty fields as empty texts. */
+export const InquiryFacts = z.object(facts)
+export type InquiryFacts = z.infer<typeof InquiryFacts>
+/** What the form's fields hold: texts, where the inquiry holds numbers or nothing. */
+export type InquiryFields = z.input<typeof InquiryFacts>
+
+export const OpenWithInput = z.object({
+  photographerIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(INQUIRY_LIMITS.photographers)),
+})
+export type OpenWithInput = z.infer<typeof OpenWithInput>
+
+export const DraftInput = z.object({ id: z.uuid() })
+export const SendDraftInput = z.object({ draftId: z.uuid() })
+export const ThreadInput = z.object({ threadId: z.uuid() })
+export const InquiryIdInput = z.object({ inquiryId: z.uuid() })
+
+/** IQ6: one click, and a reason only if the photographer wants to give one. */
+export const DeclineInput = z.object({
+  inquiryId: z.uuid(),
+  reason: z._default(
+    z.string().check(z.overwrite(tidyText), z.maxLength(REASON_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD)),
+    '',
+  ),
+})
+export type DeclineInput = z.infer<typeof DeclineInput>
+export type DeclineFields = z.input<typeof DeclineInput>

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
+import { isPairBlocked } from '#features/bookings/server/standing.ts'
+import { similarTo } from '#features/directory/server/records.ts'
+import { insertMessage } from '#features/messages/server/records.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { isBookableDay } from '#features/availability/model.ts'
+import { dayInWords } from '../facts.ts'
+import { declinedMessage, expiredMessage } from '../texts.ts'
+import { todayIn } from '#shared/days.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+
+const columns = {
+  id: inquiries.id,
+  threadId: inquiries.threadId,
+  eventDate: inquiries.eventDate,
+  declineReason: inquiries.declineReason,
+  photographer: { id: photographers.id, userId: photographers.userId, name: photographers.name },
+  couple: { id: clients.id, userId: clients.userId, firstName: clients.firstName, email: clients.email },
+}
+
+/** An inquiry with its two people. */
+async function readParties(tx: Db, inquiryId: string) {
+  const [found] = await tx
+    .select(columns)
+    .from(inquiries)
+    .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
+    .innerJoin(clients, eq(clients.id, inquiries.clientId))
+    .where(eq(inquiries.id, inquiryId))
+  return found!
+}
+
+/** Others who are close in place and style, and free on the day if it can still be booked. (IQ2, IQ6) */
+export async function alternativesTo(
+  { db, now }: Reader,
+  { photographerId, eventDate }: { photographerId: string; eventDate: string | null },
+): Promise<{ day: string | null; photographers: { id: string; name: string }[] }> {
+  const { timeZone } = await getSettings(db)
+  const day = eventDate && isBookableDay(eventDate, todayIn(timeZone, now())) ? eventDate : null
+  const cards = await similarTo(db, { id: photographerId, day })
+  return { day, photographers: cards.map(({ id, name }) => ({ id, name })) }
+}
+
+/**
+ * Tells the couple that an inquiry has ended without an offer, by mail, bell and in the conversation, and names up to
+ * three others; between blocked people without a mail and without the photographer's words. The caller has closed it in
+ * the same transaction. (IQ5, IQ6, E14, X124)
+ */
+export async function tellCouple(
+  tx: Db,
+  ctx: Reader,
+  inquiryId: string,
+  ending: 'declined' | 'expired',
+): Promise<void> {
+  const at = ctx.now()
+  const { threadId, eventDate, declineReason, photographer, couple } = await readParties(tx, inquiryId)
+  const others = await alternativesTo({ ...ctx, db: tx }, { photographerId: photographer.id, eventDate })
+  const day = others.day && dayInWords(others.day)
+  const isMuted = await isPairBlocked(tx, { photographerId: photographer.id, clientId: couple.id })
+  const names = others.photographers.map(({ name }) => name)
+  const words = ending === 'declined' ? declinedMessage : expiredMessage
+  await insertMessage(tx, {
+    threadId,
+    vendorId: photographer.id,
+    clientId: couple.id,
+    sender: 'platform',
+    recipient: 'client',
+    senderUserId: null,
+    text: words({ name: photographer.name, reason: isMuted ? null : declineReason, day, others: names }),
+    at,
+    isAnnounced: true,
+  })
+  await notify(
+    tx,
+    {
+      userId: couple.userId,
+      kind: `inquiry.${ending}`,
+      title:
+        ending === 'declined' ? `${photographer.name} declined your inquiry` : `No answer from ${photographer.name}`,
+      body: names.length > 0 ? 'See who else is close in place and style.' : '',
+      href: `/dashboard/messages?thread=${threadId}`,
+      dedupeKey: `inquiry.${ending}/${inquiryId}`,
+    },
+    at,
+  )
+  if (isMuted) return
+  await enqueueMail(tx, {
+    template: 'inquiry-closed',
+    to: couple.email,
+    props: {
+      ending,
+      firstName: couple.firstName,
+      photographerName: photographer.name,
+      reason: declineReason,
+      day,
+      dayIso: others.day,
+      others: others.photographers,
+      threadId,
+    },
+    dedupeKey: `inquiry-${ending}/${inquiryId}`,
+  })
+}

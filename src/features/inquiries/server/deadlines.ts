@@ -1,0 +1,132 @@
+import { and, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { clients, inquiries, inquiryDrafts, photographers, vendorMessages } from '#drizzle/schema/index.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { momentInWords } from '../facts.ts'
+import { INQUIRY_LIMITS } from '../model.ts'
+import { expireDue } from './expiry.ts'
+
+type JobContext = Pick<ServiceContext, 'db' | 'now'>
+
+const BATCH = 50
+/** A run ends after so many batches; the next one goes on. */
+const MAX_BATCHES = 40
+
+/** Repeats a step that handles at most one batch, each in a transaction of its own, until nothing is left. */
+async function inBatches({ db }: JobContext, step: (tx: Db) => Promise<number>): Promise<number> {
+  let done = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const count = await db.transaction(step)
+    done += count
+    if (count < BATCH) break
+  }
+  if (done > 0) scheduleDrain(db)
+  return done
+}
+
+/** Ends inquiries without an answer after seven days and tells the couples. Runs as often as one likes. (IQ5) */
+export async function expireInquiries(ctx: JobContext): Promise<{ expired: number }> {
+  return { expired: await inBatches(ctx, (tx) => expireDue(tx, ctx, { limit: BATCH })) }
+}
+
+/** Open, unanswered, not yet reminded, and unread for 48 hours or one day before its end. */
+function needsReminder(tx: Db, now: Date) {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const hasUnread = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(vendorMessages)
+      .where(
+        and(
+          eq(vendorMessages.threadId, inquiries.threadId),
+          eq(vendorMessages.recipientSide, 'vendor'),
+          eq(vendorMessages.isRead, false),
+        ),
+      ),
+  )
+  return and(
+    eq(inquiries.status, 'open'),
+    isNull(inquiries.answeredAt),
+    isNull(inquiries.nudgedAt),
+    isNull(inquiries.notGenuineAt),
+    isNull(inquiries.frozenAt),
+    gt(inquiries.expiresAt, now),
+    or(
+      and(lte(inquiries.createdAt, before(INQUIRY_LIMITS.remindUnreadAfterMs)), hasUnread),
+      lte(inquiries.expiresAt, before(-INQUIRY_LIMITS.remindBeforeEndMs)),
+    ),
+  )
+}
+
+async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
+  const at = now()
+  const { timeZone } = await getSettings(tx)
+  const due = await tx
+    .select({
+      id: inquiries.id,
+      threadId: inquiries.threadId,
+      expiresAt: inquiries.expiresAt,
+      coupleName: clients.firstName,
+      userId: photographers.userId,
+      name: photographers.name,
+      email: photographers.email,
+    })
+    .from(inquiries)
+    .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
+    .innerJoin(clients, eq(clients.id, inquiries.clientId))
+    .where(needsReminder(tx, at))
+    .orderBy(inquiries.expiresAt)
+    .limit(BATCH)
+    .for('update', { of: inquiries, skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(inArray(inquiries.id, ids))
+  for (const { id, threadId, expiresAt, coupleName, userId, name, email } of due) {
+    const expiresOn = momentInWords(expiresAt, timeZone)
+    await notify(
+      tx,
+      {
+        userId,
+        kind: 'inquiry.reminder',
+        title: `${coupleName} is waiting for your answer`,
+        body: `The inquiry ends on ${expiresOn}.`,
+        href: `/vendor/inbox?thread=${threadId}`,
+        dedupeKey: `inquiry.reminder/${id}`,
+      },
+      at,
+    )
+    await enqueueMail(tx, {
+      template: 'inquiry-reminder',
+      to: email,
+      props: { photographerName: name, coupleName, threadId, expiresOn },
+      dedupeKey: `inquiry-reminder/${id}`,
+    })
+  }
+  return due.length
+}
+
+/** Reminds photographers once of an inquiry they have not read for 48 hours, or that ends within a day. (IQ5, E14) */
+export async function nudgeVendors(ctx: JobContext): Promise<{ nudged: number }> {
+  return { nudged: await inBatches(ctx, (tx) => remindBatch(tx, ctx)) }
+}
+
+/** Deletes drafts that nobody claimed in time, and what is left of delivered ones. */
+export async function sweepDrafts(ctx: JobContext): Promise<{ deleted: number }> {
+  const deleted = await inBatches(ctx, async (tx) => {
+    const over = tx
+      .select({ id: inquiryDrafts.id })
+      .from(inquiryDrafts)
+      .where(lte(inquiryDrafts.expiresAt, ctx.now()))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const gone = await tx
+      .delete(inquiryDrafts)
+      .where(inArray(inquiryDrafts.id, over))
+      .returning({ id: inquiryDrafts.id })
+    return gone.length
+  })
+  return { deleted }
+}

@@ -1,0 +1,220 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { type Fact, factsOf, momentInWords } from '../facts.ts'
+import type { InquiryInput } from '../inputs.ts'
+import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
+import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
+import { expireDue } from './expiry.ts'
+
+export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
+
+/** What the couple wrote about the wedding, without any way around the platform. (CF5) */
+function withoutContact(input: InquiryInput): InquiryInput {
+  const clean = (text: string) => redact(text).text
+  return {
+    ...input,
+    city: clean(input.city),
+    venue: clean(input.venue),
+    packageName: input.packageName === null ? null : clean(input.packageName),
+  }
+}
+
+/** Locks the couple's row, so that its sends come one after the other: no limit can be passed by sending at once. */
+async function lockCouple(tx: Db, userId: string) {
+  const [couple] = await tx
+    .select({
+      id: clients.id,
+      userId: clients.userId,
+      firstName: clients.firstName,
+      email: clients.email,
+      verifiedAt: users.emailVerifiedAt,
+    })
+    .from(clients)
+    .innerJoin(users, eq(users.id, clients.userId))
+    .innerJoin(profiles, and(eq(profiles.id, clients.userId), eq(profiles.status, 'active')))
+    .where(eq(clients.userId, userId))
+    .for('update', { of: clients })
+  if (!couple) throw new AppError('NOT_FOUND', INQUIRY_NOT_FOUND)
+  if (!couple.verifiedAt) throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST)
+  return couple
+}
+
+type Couple = Awaited<ReturnType<typeof lockCouple>>
+
+/** The photographers who can be written to, by id: approved, published and not suspended (X120). */
+async function readListed(tx: Db, ids: string[]) {
+  const found = await tx
+    .select({
+      id: photographers.id,
+      userId: photographers.userId,
+      name: photographers.name,
+      email: photographers.email,
+    })
+    .from(photographers)
+    .where(and(inArray(photographers.id, ids), eq(photographers.isListed, true)))
+  return new Map(found.map((photographer) => [photographer.id, photographer]))
+}
+
+type Photographer = NonNullable<ReturnType<Awaited<ReturnType<typeof readListed>>['get']>>
+
+async function readOpen(tx: Db, clientId: string) {
+  const open = await tx
+    .select({ photographerId: inquiries.photographerId, threadId: inquiries.threadId })
+    .from(inquiries)
+    .where(and(eq(inquiries.clientId, clientId), eq(inquiries.status, 'open')))
+  return new Map(open.map(({ photographerId, threadId }) => [photographerId, threadId]))
+}
+
+type Delivery = { couple: Couple; photographer: Photographer; input: InquiryInput; facts: Fact[] }
+type Delivered = { inquiryId: string; threadId: string; note: string; expiresAt: Date }
+
+/** The first message, and the inquiry itself. */
+async function insertInquiry(
+  tx: Db,
+  at: Date,
+  { couple, photographer, input }: Delivery,
+  threadId: string,
+): Promise<Delivered> {
+  const { content: note } = await insertMessage(tx, {
+    vendorId: photographer.id,
+    clientId: couple.id,
+    threadId,
+    sender: 'client',
+    recipient: 'vendor',
+    senderUserId: couple.userId,
+    text: input.note,
+    at,
+    // The mail about the inquiry is the notice of its first message (IQ9).
+    isAnnounced: true,
+  })
+  const expiresAt = new Date(at.getTime() + INQUIRY_LIMITS.expiresAfterMs)
+  const { photographerIds: _ids, ...wedding } = input
+  const [inquiry] = await tx
+    .insert(inquiries)
+    .values({
+      ...wedding,
+      note,
+      photographerId: photographer.id,
+      clientId: couple.id,
+      threadId,
+      expiresAt,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: inquiries.id })
+  return { inquiryId: inquiry!.id, threadId, note, expiresAt }
+}
+
+/** Bell and mail of the photographer. (E14, NO2) */
+async function tellPhotographer(
+  tx: Db,
+  at: Date,
+  { couple, photographer, facts }: Delivery,
+  { inquiryId, threadId, note, expiresAt }: Delivered,
+): Promise<void> {
+  const { timeZone } = await getSettings(tx)
+  await notify(
+    tx,
+    {
+      userId: photographer.userId,
+      kind: 'inquiry.new',
+      title: `New inquiry from ${couple.firstName}`,
+      body: facts
+        .slice(0, 2)
+        .map(({ value }) => value)
+        .join(', '),
+      href: `/vendor/inbox?thread=${threadId}`,
+      dedupeKey: `inquiry.new/${inquiryId}`,
+    },
+    at,
+  )
+  await enqueueMail(tx, {
+    template: 'inquiry-new',
+    to: photographer.email,
+    props: {
+      photographerName: photographer.name,
+      coupleName: couple.firstName,
+      facts,
+      note,
+      threadId,
+      expiresOn: momentInWords(expiresAt, timeZone),
+    },
+    dedupeKey: `inquiry-new/${inquiryId}`,
+  })
+}
+
+/** Tells the couple what was sent to whom; one mail, however many photographers. (E14) */
+async function confirmToCouple(
+  tx: Db,
+  couple: Couple,
+  sent: readonly (SendResult & { inquiryId: string; note: string })[],
+  facts: Fact[],
+): Promise<void> {
+  const [first] = sent
+  if (!first) return
+  await enqueueMail(tx, {
+    template: 'inquiry-sent',
+    to: couple.email,
+    props: {
+      firstName: couple.firstName,
+      photographers: sent.map(({ name }) => name),
+      facts,
+      note: first.note,
+      threadId: first.threadId!,
+    },
+    dedupeKey: `inquiry-sent/${first.inquiryId}`,
+  })
+}
+
+/**
+ * Delivers an inquiry to each of its photographers in the caller's transaction, and says for each what became of it:
+ * one who cannot be written to does not keep it from the others. (IQ1, IQ12, AB3, X120)
+ * @throws AppError NOT_FOUND when the person is no couple, EMAIL_NOT_CONFIRMED.
+ */
+export async function deliver(
+  tx: Db,
+  ctx: DeliveryContext,
+  userId: string,
+  input: InquiryInput,
+): Promise<SendResult[]> {
+  const couple = await lockCouple(tx, userId)
+  await expireDue(tx, ctx, { clientId: couple.id })
+  const [listed, open] = [await readListed(tx, input.photographerIds), await readOpen(tx, couple.id)]
+  const clean = withoutContact(input)
+  const facts = factsOf(clean)
+  const results: SendResult[] = []
+  const sent: (SendResult & { inquiryId: string; note: string })[] = []
+  for (const photographerId of input.photographerIds) {
+    const photographer = listed.get(photographerId)
+    const known = { photographerId, name: photographer?.name ?? '' }
+    const refuse = (outcome: SendOutcome, threadId: string | null = null) =>
+      results.push({ ...known, outcome, threadId })
+    const openThreadId = open.get(photographerId)
+    if (openThreadId) refuse('already-open', openThreadId)
+    else if (!photographer) refuse('not-listed')
+    else if (open.size + sent.length >= INQUIRY_LIMITS.open) refuse('too-many')
+    else {
+      const { threadId } = await openThread(tx, { vendorId: photographerId, clientId: couple.id }, ctx.now())
+      if (await isThreadBlocked(tx, threadId)) {
+        refuse('closed', threadId)
+        continue
+      }
+      const delivery: Delivery = { couple, photographer, input: clean, facts }
+      const delivered = await insertInquiry(tx, ctx.now(), delivery, threadId)
+      await tellPhotographer(tx, ctx.now(), delivery, delivered)
+      const result: SendResult = { ...known, outcome: 'sent', threadId }
+      results.push(result)
+      sent.push({ ...result, ...delivered })
+    }
+  }
+  await confirmToCouple(tx, couple, sent, facts)
+  return results
+}

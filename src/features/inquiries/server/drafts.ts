@@ -1,0 +1,141 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { inquiryDrafts, photographers } from '#drizzle/schema/index.ts'
+import type { RequestContext, ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { InquiryFacts, InquiryInput } from '../inputs.ts'
+import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
+import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
+import { deliver, type DeliveryContext } from './delivery.ts'
+import { requireAskableDay, requireRate } from './guards.ts'
+
+type Named = { id: string; name: string }
+/** A waiting draft is the whole input. Once somebody has received it, only what its page shows is kept. */
+type Stored = { inquiry?: InquiryInput; photographers: Named[]; results?: SendResult[] }
+
+const storedOf = (input: Record<string, unknown>) => input as Stored
+
+/** @throws AppError NOT_FOUND when somebody chosen is not listed. */
+async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
+  const found = await db
+    .select({ id: photographers.id, name: photographers.name })
+    .from(photographers)
+    .where(and(inArray(photographers.id, ids), eq(photographers.isListed, true)))
+  const listed = ids.flatMap((id) => found.find((photographer) => photographer.id === id) ?? [])
+  if (listed.length < ids.length) throw new AppError('NOT_FOUND', notListed(''))
+  return listed
+}
+
+/**
+ * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id it
+ * answers with is the only key to it. (IQ1, AB3)
+ * @throws AppError RATE_LIMITED, INVALID_INPUT (eventDate), NOT_FOUND when somebody chosen is not listed.
+ */
+export async function saveDraft(ctx: ServiceContext, input: InquiryInput): Promise<{ draftId: string }> {
+  const { perAddress } = await limitsFor(ctx.db, 'inquiry')
+  await enforceLimits(ctx.db, TOO_MANY_DRAFTS, [{ key: limitKey('inquiry-draft', 'ip', ctx.ip), ...perAddress }])
+  await requireAskableDay(ctx, input.eventDate)
+  const at = ctx.now()
+  const stored: Stored = { inquiry: input, photographers: await requireListed(ctx.db, input.photographerIds) }
+  const [draft] = await ctx.db
+    .insert(inquiryDrafts)
+    .values({ input: stored, expiresAt: new Date(at.getTime() + INQUIRY_LIMITS.draftMs), createdAt: at })
+    .returning({ id: inquiryDrafts.id })
+  return { draftId: draft!.id }
+}
+
+/** A draft that waits and is nobody's else. */
+const isWaitingFor = (userId: string, now: Date) =>
+  and(
+    isNull(inquiryDrafts.sentAt),
+    gt(inquiryDrafts.expiresAt, now),
+    or(isNull(inquiryDrafts.userId), eq(inquiryDrafts.userId, userId)),
+  )
+
+/** Delivers one draft whose row the caller has locked, and keeps of it what its page shows. */
+export async function deliverDraft(
+  tx: Db,
+  ctx: DeliveryContext,
+  userId: string,
+  draft: { id: string; input: Record<string, unknown> },
+): Promise<SendResult[]> {
+  const { inquiry, photographers: named } = storedOf(draft.input)
+  const delivered = await deliver(tx, ctx, userId, InquiryInput.parse(inquiry))
+  const results = delivered.map((result) => ({
+    ...result,
+    name: result.name || (named.find(({ id }) => id === result.photographerId)?.name ?? ''),
+  }))
+  const isKept = results.every(({ outcome }) => outcome !== 'sent')
+  const kept: Stored = { photographers: named, results, ...(isKept ? { inquiry } : {}) }
+  await tx.update(inquiryDrafts).set({ userId, input: kept, sentAt: ctx.now() }).where(eq(inquiryDrafts.id, draft.id))
+  return results
+}
+
+/**
+ * Sends a draft from the signed-in couple's account, once: asked again it answers with what became of it. (IQ1)
+ * @throws AppError NOT_FOUND for drafts that are unknown, over, or somebody else's; RATE_LIMITED, EMAIL_NOT_CONFIRMED.
+ */
+export async function sendDraft(ctx: ServiceContext, { draftId }: { draftId: string }): Promise<SendResult[]> {
+  const userId = ctx.actor!.userId
+  await requireRate(ctx)
+  const results = await ctx.db.transaction(async (tx) => {
+    const [draft] = await tx
+      .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })
+      .from(inquiryDrafts)
+      .where(and(eq(inquiryDrafts.id, draftId), isWaitingFor(userId, ctx.now())))
+      .for('update')
+    if (draft) return deliverDraft(tx, ctx, userId, draft)
+    const [sent] = await tx
+      .select({ input: inquiryDrafts.input, sentAt: inquiryDrafts.sentAt })
+      .from(inquiryDrafts)
+      .where(and(eq(inquiryDrafts.id, draftId), eq(inquiryDrafts.userId, userId)))
+    const known = sent?.sentAt && storedOf(sent.input).results
+    if (!known) throw new AppError('NOT_FOUND', DRAFT_NOT_FOUND)
+    return known
+  })
+  scheduleDrain(ctx.db)
+  return results
+}
+
+export type DraftView = {
+  id: string
+  status: DraftStatus
+  /** The signed-in person's own. */
+  isOwn: boolean
+  photographers: Named[]
+  /** What was written and is not delivered: for its owner, and while it has none for whoever holds the id. */
+  facts: InquiryFacts | null
+  /** What became of it, for its owner. */
+  results: SendResult[] | null
+}
+
+const statusOf = (draft: { sentAt: Date | null; expiresAt: Date }, results: SendResult[], now: Date): DraftStatus => {
+  if (!draft.sentAt) return draft.expiresAt <= now ? 'expired' : 'waiting'
+  return results.some(({ outcome }) => outcome === 'sent' || outcome === 'already-open') ? 'sent' : 'undelivered'
+}
+
+/**
+ * What the page of a draft shows. Who only holds its id reads what waits to be sent while it is nobody's, and of a
+ * draft that has an owner nothing but names and where it stands.
+ * @throws AppError NOT_FOUND.
+ */
+export async function readDraft(ctx: RequestContext, { id }: { id: string }): Promise<DraftView> {
+  const actor = await ctx.resolveActor()
+  const [draft] = await ctx.db.select().from(inquiryDrafts).where(eq(inquiryDrafts.id, id))
+  if (!draft) throw new AppError('NOT_FOUND', DRAFT_NOT_FOUND)
+  const { inquiry, photographers: named, results = [] } = storedOf(draft.input)
+  const isOwn = draft.userId !== null && draft.userId === actor?.userId
+  const status = statusOf(draft, results, ctx.now())
+  const mayRead = isOwn || (status === 'waiting' && draft.userId === null)
+  return {
+    id,
+    status,
+    isOwn,
+    photographers: named,
+    facts: mayRead && inquiry ? InquiryFacts.parse(inquiry) : null,
+    results: isOwn && draft.sentAt ? results : null,
+  }
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { inquiries } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { clockOf } from '#features/bookings/server/standing.ts'
+import { tellCouple } from './closing.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+
+/** Not over yet by its own clock, which stands still while one side is suspended. (IQ5, X123) */
+export const isInTime = (now: Date): SQL => sql`${inquiries.expiresAt} > ${clockOf(sql`${inquiries.frozenAt}`, now)}`
+
+/** Open, never answered, and over. */
+export const isDue = (now: Date): SQL | undefined =>
+  and(
+    eq(inquiries.status, 'open'),
+    isNull(inquiries.answeredAt),
+    sql`${inquiries.expiresAt} <= ${clockOf(sql`${inquiries.frozenAt}`, now)}`,
+  )
+
+/**
+ * Closes what has waited seven days in vain and tells the couples, at most `limit` of them, in the caller's
+ * transaction. The job passes over rows somebody else is just closing. (5-states row 3, IQ5)
+ */
+export async function expireDue(
+  tx: Db,
+  ctx: Reader,
+  { clientId, inquiryId, limit = 50 }: { clientId?: string; inquiryId?: string; limit?: number },
+): Promise<number> {
+  const at = ctx.now()
+  const due = await tx
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(
+      and(
+        isDue(at),
+        clientId ? eq(inquiries.clientId, clientId) : undefined,
+        inquiryId ? eq(inquiries.id, inquiryId) : undefined,
+      ),
+    )
+    .orderBy(inquiries.expiresAt)
+    .limit(limit)
+    .for('update', clientId || inquiryId ? {} : { skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await tx
+    .update(inquiries)
+    .set({ status: 'expired', closedAt: at, updatedAt: at })
+    .where(and(inArray(inquiries.id, ids), isDue(at)))
+  for (const id of ids) await tellCouple(tx, ctx, id, 'expired')
+  return ids.length
+}

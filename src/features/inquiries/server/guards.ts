@@ -1,0 +1,29 @@
+import { isBookableDay } from '#features/availability/model.ts'
+import { DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { getSettings } from '#server/settings.ts'
+import { TOO_MANY_INQUIRIES } from '../texts.ts'
+import { todayIn } from '#shared/days.ts'
+
+/** @throws AppError INVALID_INPUT (eventDate) for a day that is past or beyond 24 months (V26). */
+export async function requireAskableDay(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  eventDate: string | null,
+): Promise<void> {
+  if (eventDate === null) return
+  const { timeZone } = await getSettings(db)
+  if (!isBookableDay(eventDate, todayIn(timeZone, now())))
+    throw new AppError('INVALID_INPUT', DATE_OUT_OF_REACH, { field: 'eventDate' })
+}
+
+/** Counts one sending against the network address and the account. @throws AppError RATE_LIMITED (AB1). */
+export async function requireRate({ db, ip, actor }: Pick<ServiceContext, 'db' | 'ip' | 'actor'>): Promise<void> {
+  const { perAddress, perAccount } = await limitsFor(db, 'inquiry')
+  await enforceLimits(db, TOO_MANY_INQUIRIES, [
+    { key: limitKey('inquiry', 'ip', ip), ...perAddress },
+    { key: limitKey('inquiry', 'account', actor!.userId), ...perAccount },
+  ])
+}

@@ -1,0 +1,113 @@
+import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
+import { inquiries, inquiryDrafts } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { describeError, log } from '#server/log.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { deliverDraft } from './drafts.ts'
+import { expireDue, isInTime } from './expiry.ts'
+
+const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/**
+ * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps it. The
+ * page that waits behind the sign-up names the draft. (IQ1, R11)
+ */
+export async function bindDraft(tx: Db, userId: string, returnTo: string | undefined, now: Date): Promise<void> {
+  const draftId = DRAFT_PAGE.exec(returnTo?.split(/[?#]/)[0] ?? '')?.[1]
+  if (!draftId) return
+  await tx
+    .update(inquiryDrafts)
+    .set({ userId })
+    .where(
+      and(
+        eq(inquiryDrafts.id, draftId),
+        isNull(inquiryDrafts.userId),
+        isNull(inquiryDrafts.sentAt),
+        gt(inquiryDrafts.expiresAt, now),
+      ),
+    )
+}
+
+/**
+ * Sends what a person wrote before the address was proven, in the transaction that proves it. A draft that cannot be
+ * delivered never keeps anybody from confirming: its page says what happened. (IQ1, AB3)
+ */
+export async function deliverDrafts(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
+  userId: string,
+): Promise<void> {
+  const waiting = await tx
+    .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })
+    .from(inquiryDrafts)
+    .where(and(eq(inquiryDrafts.userId, userId), isNull(inquiryDrafts.sentAt), gt(inquiryDrafts.expiresAt, ctx.now())))
+    .orderBy(inquiryDrafts.createdAt)
+    .for('update')
+  for (const draft of waiting) {
+    try {
+      // A savepoint: what fails in here is undone alone.
+      await tx.transaction((inner) => deliverDraft(inner, ctx, userId, draft))
+    } catch (error) {
+      log.error('inquiry draft not delivered', { requestId: ctx.requestId, ...describeError(error) })
+    }
+  }
+}
+
+/** Notes the photographer's first answer: an answered inquiry never expires. Call it with every vendor message. (IQ5) */
+export async function markAnswered(tx: Db, threadId: string, at: Date): Promise<void> {
+  await tx
+    .update(inquiries)
+    .set({ answeredAt: at, updatedAt: at })
+    .where(
+      and(eq(inquiries.threadId, threadId), eq(inquiries.status, 'open'), isNull(inquiries.answeredAt), isInTime(at)),
+    )
+}
+
+/** Whose inquiry this photographer was sent; null for unknown and others'. */
+export async function inquirerOf(
+  tx: Db,
+  { inquiryId, photographerId }: { inquiryId: string; photographerId: string },
+): Promise<string | null> {
+  const [found] = await tx
+    .select({ clientId: inquiries.clientId })
+    .from(inquiries)
+    .where(and(eq(inquiries.id, inquiryId), eq(inquiries.photographerId, photographerId)))
+  return found?.clientId ?? null
+}
+
+/**
+ * Ends an inquiry whose time is over and tells the couple, in a transaction of its own: before every verb on it, so that
+ * it stands when the verb is refused. (5-states row 3, X128)
+ */
+export async function endDueInquiry(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { inquiryId }: { inquiryId: string },
+): Promise<void> {
+  const ended = await ctx.db.transaction((tx) => expireDue(tx, ctx, { inquiryId, limit: 1 }))
+  if (ended > 0) scheduleDrain(ctx.db)
+}
+
+/**
+ * Turns an open inquiry of this photographer into an offer's booking; null when it is not open any more or somebody
+ * else's. (5-states row 4)
+ */
+export async function takeInquiry(
+  tx: Db,
+  { inquiryId, photographerId, at }: { inquiryId: string; photographerId: string; at: Date },
+): Promise<{ clientId: string } | null> {
+  const [taken] = await tx
+    .update(inquiries)
+    .set({ status: 'offered', closedAt: at, updatedAt: at })
+    .where(
+      and(
+        eq(inquiries.id, inquiryId),
+        eq(inquiries.photographerId, photographerId),
+        eq(inquiries.status, 'open'),
+        // An answered inquiry stays open; the others end with their deadline, whether its job has run or not.
+        or(isNotNull(inquiries.answeredAt), isInTime(at)),
+      ),
+    )
+    .returning({ clientId: inquiries.clientId })
+  return taken ?? null
+}

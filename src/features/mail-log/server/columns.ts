@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { emailOutbox } from '#drizzle/schema/index.ts'
+import { isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
+import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
+
+export type Mail = typeof emailOutbox.$inferSelect
+type Judged = Pick<Mail, 'template' | 'props' | 'status'> & { hasBody: boolean }
+
+export const isSecret = (template: string) => isTemplateName(template) && TEMPLATES[template].hasSecret
+export const hasProps = ({ template, props }: Pick<Mail, 'template' | 'props'>) =>
+  isTemplateName(template) && TEMPLATES[template].props.safeParse(props).success
+
+/** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old words later. */
+export function refusalOf(mail: Judged): string | null {
+  if (!isFinal(mail.status)) return ON_ITS_WAY
+  if (isSecret(mail.template)) return mail.status === 'dead' && hasProps(mail) ? null : ERASED_SECRET
+  return hasProps(mail) || mail.hasBody ? null : ERASED_OLD
+}
+
+export const PICKED = {
+  id: emailOutbox.id,
+  template: emailOutbox.template,
+  toAddress: emailOutbox.toAddress,
+  subject: emailOutbox.subject,
+  status: emailOutbox.status,
+  attempts: emailOutbox.attempts,
+  lastError: emailOutbox.lastError,
+  nextAttemptAt: emailOutbox.nextAttemptAt,
+  createdAt: emailOutbox.createdAt,
+  sentAt: emailOutbox.sentAt,
+  props: emailOutbox.props,
+  hasBody: sql<boolean>`${emailOutbox.html} is not null`,
+  reports: sql<string[]>`coalesce(
+    (select json_agg(e.type) from email_events e where e.outbox_id = ${emailOutbox}.id), '[]')`,
+} as const
+
+export type Picked = Judged &
+  Pick<Mail, 'id' | 'toAddress' | 'subject' | 'attempts' | 'lastError' | 'nextAttemptAt' | 'createdAt' | 'sentAt'> & {
+    reports: string[]
+  }
+
+/** A row of the log as the browser may have it: never the props, which hold the secrets. */
+export const shown = ({ props: _props, hasBody: _hasBody, reports, ...mail }: Picked, refusal: string | null) => ({
+  ...mail,
+  delivery: worstOf(reports),
+  refusal,
+})

@@ -1,0 +1,97 @@
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { hasProps, isSecret, type Mail, PICKED, refusalOf, shown } from './columns.ts'
+import type { MailInput } from '../inputs.ts'
+import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
+
+/**
+ * One mail with everything reported about it. Its words are not part of it: see `readMail`. (NO1)
+ * @throws AppError NOT_FOUND.
+ */
+export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailInput) {
+  const [mail] = await db.select(PICKED).from(emailOutbox).where(eq(emailOutbox.id, id))
+  if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
+  const events = await db
+    .select({ id: emailEvents.id, type: emailEvents.type, at: emailEvents.createdAt, payload: emailEvents.payload })
+    .from(emailEvents)
+    .where(eq(emailEvents.outboxId, id))
+    .orderBy(asc(emailEvents.createdAt), asc(emailEvents.id))
+    .limit(50)
+  return {
+    ...shown(mail, refusalOf(mail)),
+    hiddenWhy: isSecret(mail.template) ? SECRET_HIDDEN : mail.hasBody ? null : NOT_RENDERED,
+    events: events.map(({ payload, ...event }) => ({ ...event, detail: detailOf(payload) })),
+  }
+}
+
+/** The receiving end's words about a mail. */
+const detailOf = ({ type, subType, message, reason }: Record<string, unknown>): string =>
+  [type, subType, message, reason].filter((part) => typeof part === 'string' && part !== '').join(' · ')
+
+/**
+ * The words of a mail, for an administrator who has asked for them; asking is written to the audit log.
+ * @throws AppError NOT_FOUND, FORBIDDEN for mails with a one-time link, CONFLICT when there is nothing to show.
+ */
+export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<{ html: string; text: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const { template, html, text } = emailOutbox
+    const [mail] = await tx.select({ template, html, text }).from(emailOutbox).where(eq(emailOutbox.id, id))
+    if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
+    if (isSecret(mail.template)) throw new AppError('FORBIDDEN', SECRET_HIDDEN)
+    if (mail.html === null) throw new AppError('CONFLICT', NOT_RENDERED)
+    const after = { template: mail.template }
+    await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.read', after })
+    return { html: mail.html, text: mail.text ?? '' }
+  })
+}
+
+/** A sent mail leaves again as a row of its own; one copy at a time. */
+async function queueCopy(tx: Db, mail: Mail): Promise<string> {
+  const copyKey = `again/${mail.id}/`
+  const copies = await tx
+    .select({ status: emailOutbox.status })
+    .from(emailOutbox)
+    .where(like(emailOutbox.dedupeKey, `${copyKey}%`))
+  if (copies.some((copy) => !isFinal(copy.status))) throw new AppError('INVALID_TRANSITION', ON_ITS_WAY)
+  const { template, props, toAddress, subject, html, text } = mail
+  // Props are rendered anew, with today's template; without them the words themselves are sent again.
+  const words = hasProps(mail) ? {} : { subject, html, text }
+  const dedupeKey = `${copyKey}${copies.length + 1}`
+  const [copy] = await tx
+    .insert(emailOutbox)
+    .values({ dedupeKey, template, props, toAddress, ...words })
+    .returning({ id: emailOutbox.id })
+  return copy!.id
+}
+
+/**
+ * Sends a mail again: a given-up one goes back into the queue, a sent one leaves as a new row. Audited. (NO1)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is on its way or when its content has been erased.
+ */
+export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise<{ id: string; isCopy: boolean }> {
+  const sent = await ctx.db.transaction(async (tx) => {
+    const [mail] = await tx.select().from(emailOutbox).where(eq(emailOutbox.id, id)).for('update')
+    if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
+    const refusal = refusalOf({ ...mail, hasBody: mail.html !== null })
+    if (refusal) throw new AppError('INVALID_TRANSITION', refusal)
+    const isCopy = mail.status === 'sent'
+    const queuedId = isCopy ? await queueCopy(tx, mail) : id
+    if (!isCopy) {
+      await tx
+        .update(emailOutbox)
+        .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lockedUntil: null, lastError: null })
+        .where(eq(emailOutbox.id, id))
+    }
+    const after = { status: 'pending', template: mail.template, ...(isCopy ? { copy: queuedId } : {}) }
+    const before = { status: mail.status, attempts: mail.attempts }
+    await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.sendAgain', before, after })
+    return { id: queuedId, isCopy }
+  })
+  scheduleDrain(ctx.db)
+  return sent
+}

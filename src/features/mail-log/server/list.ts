@@ -1,0 +1,70 @@
+import { and, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { emailOutbox } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
+import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
+import type { MailExportInput, MailListInput } from '../inputs.ts'
+import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
+import type { MAIL_SORTS } from '../search.ts'
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+function filterOf({ state, q }: MailExportInput): SQL | undefined {
+  const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id
+    and e.type = any(${sql.param([...PROBLEM_EVENTS])}::text[]))`
+  return and(
+    state === 'returned' ? returned : state && eq(emailOutbox.status, state),
+    q ? ilike(emailOutbox.toAddress, `%${escaped(q)}%`) : undefined,
+  )
+}
+
+const SORTS: Record<keyof typeof MAIL_SORTS, SQL> = {
+  to: sql`lower(${emailOutbox.toAddress})`,
+  mail: sql`lower(coalesce(${emailOutbox.subject}, replace(${emailOutbox.template}, '-', ' ')))`,
+  state: sql`array_position(array['pending', 'sending', 'dead', 'sent'], ${emailOutbox.status}::text)`,
+  createdAt: sql`${emailOutbox.createdAt}`,
+}
+
+const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promise<Picked[]> =>
+  db
+    .select(PICKED)
+    .from(emailOutbox)
+    .where(filterOf(input))
+    .orderBy(orderOf(SORTS, input.order, sql`${emailOutbox.id}`))
+    .limit(limit)
+    .offset(offset)
+
+/** One page of the mails, newest first unless asked otherwise, by state and by part of an address. (NO1) */
+export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: MailListInput) {
+  const [found, total] = await Promise.all([
+    find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
+    db.$count(emailOutbox, filterOf(input)),
+  ])
+  return {
+    items: found.map((mail) => shown(mail, refusalOf(mail))),
+    total,
+    pageCount: pageCountOf(total, MAILS_PER_PAGE),
+  }
+}
+
+/** The found mails as CSV, in the order of the list, never their words; audited. (NO1, AD6) */
+export const exportMails = (ctx: ServiceContext, { q, ...input }: MailExportInput): Promise<CsvExport> =>
+  exportTable<Picked>(ctx, {
+    action: 'mailLog.export',
+    entityType: 'emails',
+    filters: { ...input, bySearch: q !== undefined },
+    columns: {
+      To: (mail) => mail.toAddress,
+      Mail: (mail) => mail.template,
+      Subject: (mail) => mail.subject,
+      State: (mail) => mail.status,
+      Reported: (mail) => worstOf(mail.reports),
+      Attempts: (mail) => mail.attempts,
+      'Last error': (mail) => mail.lastError,
+      Queued: (mail) => mail.createdAt.toISOString(),
+      Sent: (mail) => mail.sentAt?.toISOString(),
+      Id: (mail) => mail.id,
+    },
+    read: (tx, limit) => find(tx, { q, ...input }, limit),
+  })

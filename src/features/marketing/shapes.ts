@@ -1,0 +1,15 @@
+/** The shapes marketing pictures are cut in, around the focal point of their master: width to height. */
+export const SHAPES = { tall: [4, 5], wide: [16, 9], strip: [3, 1] } as const
+export type Shape = keyof typeof SHAPES
+
+export type PictureName = 'home-hero' | 'home-wide' | 'how-it-works' | 'for-photographers' | 'find' | 'about'
+
+/** Which shapes of a picture there are: what the pages show and no more, for every one is named in the scripts. */
+export const SHAPES_OF: Record<PictureName, readonly Shape[]> = {
+  'home-hero': ['tall'],
+  'home-wide': ['wide'],
+  'how-it-works': ['tall', 'wide'],
+  'for-photographers': ['wide', 'strip'],
+  find: ['tall', 'wide', 'strip'],
+  about: ['tall', 'wide'],
+}

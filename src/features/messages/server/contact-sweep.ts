@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import { notify } from '#server/notify.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
+import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
+
+/** Rows looked at by one statement. */
+const SLICE = 1_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Standing texts that the fields refuse today. What was written before its rule existed is taken out here. (X125) */
+export const SWEPT = [
+  { table: 'photographers', columns: ['name', 'business_name', 'location', 'bio'], owner: 'user_id' },
+  { table: 'photographer_images', columns: ['alt'], owner: null },
+  { table: 'clients', columns: ['first_name', 'last_name', 'partner_name', 'city'], owner: null },
+  { table: 'profiles', columns: ['first_name'], owner: null },
+] as const
+
+type Swept = (typeof SWEPT)[number]
+type Row = { id: string; owner: string | null; texts: Record<string, string> }
+type Context = Pick<ServiceContext, 'db' | 'now' | 'actor' | 'requestId' | 'ip' | 'userAgent'>
+
+const nameOf = (name: string) => sql.raw(`"${name}"`)
+
+/** The next rows by id that were changed since the last look. */
+function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, since: Date | null): Promise<Row[]> {
+  const texts = sql.join(
+    columns.map((column) => sql`${column}::text, coalesce(${nameOf(column)}, '')`),
+    sql`, `,
+  )
+  return rows<Row>(
+    db.execute(sql`
+      select id, ${owner ? nameOf(owner) : sql`null`} as owner, jsonb_build_object(${texts}) as texts
+      from ${nameOf(table)}
+      where id > ${after} and (${since?.toISOString() ?? null}::timestamptz is null or updated_at >= ${since?.toISOString() ?? null})
+      order by id limit ${SLICE}`),
+  )
+}
+
+/** Takes the contact data out, unless somebody has changed the text meanwhile. */
+async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column: string, text: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const changed = await rows(
+      tx.execute(sql`
+        update ${nameOf(table)} set ${nameOf(column)} = ${redact(text).text}, updated_at = ${ctx.now().toISOString()}
+        where id = ${id} and ${nameOf(column)} = ${text} returning id`),
+    )
+    if (changed.length === 0) return
+    await recordAudit(tx, ctx, {
+      entityType: table === 'photographers' ? 'photographer' : table,
+      entityId: id,
+      action: 'contacts.sweep',
+      after: { column },
+      by: 'system',
+    })
+    if (!owner) return
+    await notify(
+      tx,
+      {
+        userId: owner,
+        kind: 'profile.contact-removed',
+        title: 'Contact details were taken out of your profile',
+        body: `${CONTACT_SHARED_LATER}.`,
+        href: '/vendor/profile',
+        dedupeKey: `contacts.sweep/${id}/${ctx.now().toISOString().slice(0, 10)}`,
+      },
+      ctx.now(),
+    )
+  })
+}
+
+/** When these rules were last applied to everything; null for rules that never were. */
+async function lastSweep(db: Db): Promise<Date | null> {
+  const [last] = await rows<{ startedAt: string }>(
+    db.execute(sql`
+      select started_at as "startedAt" from job_runs
+      where job = 'contacts.sweep' and status = 'succeeded' and (summary ->> 'rules')::int = ${REDACTION_RULES}
+      order by started_at desc limit 1`),
+  )
+  return last ? new Date(last.startedAt) : null
+}
+
+/**
+ * Takes contact data out of names and public words that were stored before a rule refused them: all of them once after
+ * the rules have changed, later only what was written since the last look. (X125)
+ */
+export async function sweepContacts(ctx: Context): Promise<{ rules: number; cleaned: number }> {
+  const since = await lastSweep(ctx.db)
+  let cleaned = 0
+  for (const swept of SWEPT) {
+    let after = BEFORE_ALL
+    for (let slice = await nextSlice(ctx.db, swept, after, since); slice.length > 0; ) {
+      for (const row of slice) {
+        for (const [column, text] of Object.entries(row.texts)) {
+          if (redact(text).removals.length === 0) continue
+          await clean(ctx, swept, row, column, text)
+          cleaned += 1
+        }
+      }
+      after = slice.at(-1)!.id
+      slice = await nextSlice(ctx.db, swept, after, since)
+    }
+  }
+  return { rules: REDACTION_RULES, cleaned }
+}

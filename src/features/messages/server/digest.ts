@@ -1,0 +1,113 @@
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { inboxHref, MESSAGE_LIMITS } from '../model.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { isUnreadBy } from './own.ts'
+
+/** Conversations told of in one run; the rest follows with the next. */
+const THREADS_PER_RUN = 200
+
+/** Unread, and no mail has told of it. */
+const isUntold = (side: ThreadSide): SQL | undefined => and(isUnreadBy(side), isNull(vendorMessages.notifiedAt))
+
+/** Marks everything untold of the threads whose oldest such message has waited long enough, and takes it. */
+async function takeUntold(tx: Db, side: ThreadSide, at: Date) {
+  const waitedSince = new Date(at.getTime() - MESSAGE_LIMITS.digestAfterMinutes * 60_000)
+  const due = tx
+    .selectDistinct({ threadId: vendorMessages.threadId })
+    .from(vendorMessages)
+    .where(and(isUntold(side), lt(vendorMessages.createdAt, waitedSince)))
+    .limit(THREADS_PER_RUN)
+  return tx
+    .update(vendorMessages)
+    .set({ notifiedAt: at })
+    .where(and(inArray(vendorMessages.threadId, due), isUntold(side)))
+    .returning({
+      id: vendorMessages.id,
+      threadId: vendorMessages.threadId,
+      vendorId: vendorMessages.vendorId,
+      clientId: vendorMessages.clientId,
+      senderType: vendorMessages.senderType,
+      content: vendorMessages.content,
+      createdAt: vendorMessages.createdAt,
+    })
+}
+
+type Untold = Awaited<ReturnType<typeof takeUntold>>[number]
+
+/** The addresses of the readers and the names of the writers, by thread; people who are not active get no mail. */
+async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
+  const pairs = await tx
+    .selectDistinct({
+      threadId: vendorMessages.threadId,
+      email: users.email,
+      vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+      clientName: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+    })
+    .from(vendorMessages)
+    .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
+    .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
+    .innerJoin(users, eq(users.id, side === 'vendor' ? photographers.userId : clients.userId))
+    .innerJoin(profiles, and(eq(profiles.id, users.id), eq(profiles.status, 'active')))
+    .where(
+      inArray(
+        vendorMessages.id,
+        messages.map(({ id }) => id),
+      ),
+    )
+  return new Map(pairs.map((pair) => [pair.threadId, pair]))
+}
+
+/** As much of a message as a mail quotes, without what messages may not carry, whatever the pair has booked (IQ9). */
+const quoted = (content: string) => {
+  const { text } = redact(content)
+  return text.length > MESSAGE_LIMITS.digestText ? `${text.slice(0, MESSAGE_LIMITS.digestText).trimEnd()}…` : text
+}
+
+async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {
+  const untold = await takeUntold(tx, side, at)
+  if (untold.length === 0) return 0
+  const people = await peopleOf(tx, side, untold)
+  const byThread = Map.groupBy(untold, ({ threadId }) => threadId)
+  let told = 0
+  for (const [threadId, messages] of byThread) {
+    const pair = people.get(threadId)
+    if (!pair) continue
+    const inOrder = messages.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    const isFromPlatform = inOrder.every(({ senderType }) => senderType === 'platform')
+    const fromName = side === 'vendor' ? pair.clientName : pair.vendorName
+    await enqueueMail(tx, {
+      template: 'message-digest',
+      to: pair.email,
+      props: {
+        fromName: isFromPlatform ? null : redact(fromName).text,
+        messages: inOrder.slice(0, MESSAGE_LIMITS.digestMessages).map(({ content }) => quoted(content)),
+        moreCount: Math.max(0, inOrder.length - MESSAGE_LIMITS.digestMessages),
+        path: inboxHref(side, threadId),
+      },
+      dedupeKey: `message-digest/${side}/${inOrder.at(-1)!.id}`,
+    })
+    told += 1
+  }
+  return told
+}
+
+/**
+ * Mails what has waited unread for 15 minutes, one mail for each conversation; every message is told of once. Running
+ * twice tells nothing twice. (IQ9)
+ */
+export async function sendDigests(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+): Promise<{ vendors: number; clients: number }> {
+  const at = ctx.now()
+  const told = await ctx.db.transaction(async (tx) => ({
+    vendors: await tellSide(tx, 'vendor', at),
+    clients: await tellSide(tx, 'client', at),
+  }))
+  if (told.vendors + told.clients > 0) scheduleDrain(ctx.db)
+  return told
+}

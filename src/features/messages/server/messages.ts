@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { threads, vendorMessages } from '#drizzle/schema/index.ts'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import { readNotices } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
+import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
+import { THREAD_NOT_FOUND } from '../texts.ts'
+import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './own.ts'
+
+const columns = {
+  id: vendorMessages.id,
+  senderType: vendorMessages.senderType,
+  content: vendorMessages.content,
+  createdAt: vendorMessages.createdAt,
+  isRead: vendorMessages.isRead,
+}
+
+type Row = Pick<typeof vendorMessages.$inferSelect, keyof typeof columns>
+
+const toMessage = (side: ThreadSide, { id, senderType, content, createdAt, isRead }: Row): ThreadMessage => ({
+  id,
+  sender: senderFor(side, senderType),
+  text: content,
+  createdAt: createdAt.toISOString(),
+  isRead,
+})
+
+/** Messages of one thread that this person may see: own thread, own side. */
+const isReadable = (side: ThreadSide, userId: string, threadId: string): SQL | undefined =>
+  and(
+    eq(vendorMessages.threadId, threadId),
+    or(eq(vendorMessages.recipientSide, side), eq(vendorMessages.senderType, side)),
+    sql`exists (select 1 from threads where ${threads.id} = ${threadId} and ${isOwnThread(side, userId)})`,
+  )
+
+const isBefore = (before: Cursor | undefined): SQL | undefined =>
+  before &&
+  sql`(${vendorMessages.createdAt} < ${before.at}::timestamptz
+    or (${vendorMessages.createdAt} = ${before.at}::timestamptz and ${vendorMessages.id} > ${before.id}::uuid))`
+
+export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
+
+/**
+ * The newest 50 messages of a thread, or the 50 before a cursor, in the order they were written. (IQ3)
+ * @throws AppError NOT_FOUND for everybody but the thread's two sides.
+ */
+export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
+  const { side, userId } = await ownThread(ctx.db, ctx, threadId)
+  const found = await ctx.db
+    .select(columns)
+    .from(vendorMessages)
+    .where(and(isReadable(side, userId, threadId), isBefore(cursor)))
+    .orderBy(desc(vendorMessages.createdAt), vendorMessages.id)
+    .limit(MESSAGE_LIMITS.messagesPage + 1)
+  const page = found.slice(0, MESSAGE_LIMITS.messagesPage)
+  const oldest = found.length > page.length ? page.at(-1) : undefined
+  return {
+    items: page.toReversed().map((row) => toMessage(side, row)),
+    older: oldest ? { at: oldest.createdAt.toISOString(), id: oldest.id } : null,
+  }
+}
+
+export type News = {
+  items: ThreadMessage[]
+  /** Up to which of one's own messages the other side has read; null for none. */
+  readUpTo: string | null
+  /** Changes whenever the list of conversations does. */
+  inbox: { latest: string | null; unread: number }
+}
+
+/**
+ * What is new in an open thread: messages after a moment, how far one's own have been read, and whether other
+ * conversations have moved. Asked every few seconds, so it reads indexes only. (IQ3, IQ4)
+ * @throws AppError NOT_FOUND for everybody but the thread's two sides.
+ */
+export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Promise<News> {
+  const { side, userId } = requireSide(ctx)
+  const ownMessages = sql.raw(side === 'client' ? 'm.client_id = threads.client_id' : 'm.vendor_id = threads.vendor_id')
+  const [state] = await ctx.db
+    .select({
+      readUpTo: sql<Date | null>`(select m.created_at from vendor_messages m
+        where m.thread_id = threads.id and m.sender_type = ${side} and m.is_read
+        order by m.created_at desc limit 1)`.mapWith(vendorMessages.createdAt),
+      latest: sql<Date | null>`(select t.last_message_at from threads t
+        where t.${sql.raw(side === 'client' ? 'client_id = threads.client_id' : 'vendor_id = threads.vendor_id')}
+        order by t.last_message_at desc nulls first limit 1)`.mapWith(threads.lastMessageAt),
+      unread: sql<number>`(select count(*)::int from vendor_messages m where ${ownMessages} and ${isUnreadBy(side)})`,
+    })
+    .from(threads)
+    .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))
+  if (!state) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
+  const found = await ctx.db
+    .select(columns)
+    .from(vendorMessages)
+    .where(and(isReadable(side, userId, threadId), gt(vendorMessages.createdAt, new Date(after))))
+    .orderBy(asc(vendorMessages.createdAt), vendorMessages.id)
+    .limit(MESSAGE_LIMITS.messagesPage)
+  return {
+    items: found.map((row) => toMessage(side, row)),
+    readUpTo: state.readUpTo?.toISOString() ?? null,
+    inbox: { latest: state.latest?.toISOString() ?? null, unread: state.unread },
+  }
+}
+
+/**
+ * Marks what the other side wrote as read, up to the newest message that was on screen. Only the reader's own side
+ * changes, and their bell stops ringing for this thread; administrators change nothing. (IQ4, X44, X118)
+ * @throws AppError NOT_FOUND for everybody but the thread's two sides.
+ */
+export async function markRead(
+  ctx: Reader & Pick<ServiceContext, 'now'>,
+  { threadId, upTo }: MarkReadInput,
+): Promise<{ marked: number }> {
+  const at = ctx.now()
+  return ctx.db.transaction(async (tx) => {
+    const { side, userId } = await ownThread(tx, ctx, threadId)
+    const marked = await tx
+      .update(vendorMessages)
+      .set({ isRead: true, readAt: at })
+      .where(
+        and(eq(vendorMessages.threadId, threadId), isUnreadBy(side), lte(vendorMessages.createdAt, new Date(upTo))),
+      )
+      .returning({ id: vendorMessages.id })
+    await readNotices(tx, { userId, href: inboxHref(side, threadId) }, at)
+    return { marked: marked.length }
+  })
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { clients, photographers, threads } from '#drizzle/schema/index.ts'
+import type { ThreadSide } from '#features/inquiries/model.ts'
+import type { Picture } from '#shared/picture.ts'
+import { AppError } from '#server/errors.ts'
+import type { ThreadInput, ThreadsInput } from '../inputs.ts'
+import { type ContactCard, type Cursor, MESSAGE_LIMITS, type ThreadDetail, type ThreadSummary } from '../model.ts'
+import { hasOpenContact } from './records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { THREAD_NOT_FOUND } from '../texts.ts'
+import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './own.ts'
+
+const vendorPortrait = sql<Picture | null>`(
+  select jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width, 'height', i.height,
+    'thumbhash', i.thumbhash, 'alt', '')
+  from photographer_images i
+  where i.photographer_id = ${threads.vendorId} and i.status = 'ready' and i.is_profile)`
+
+/** The other side's columns. A couple has no picture; a business is shown by its name, else by its person's. */
+const otherColumns = (side: ThreadSide) =>
+  side === 'client'
+    ? {
+        name: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+        portrait: vendorPortrait,
+      }
+    : {
+        name: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+        portrait: sql<null>`null`,
+      }
+
+/** A name is typed by its owner and must not carry what messages may not. (CF5) */
+const shownName = (name: string) => redact(name).text || 'Curio couple'
+
+// Sub-selects name the thread's columns in full: without a join Drizzle leaves the table's name away.
+const lastMessage = (side: ThreadSide) => sql<{ text: string; sender: string } | null>`(
+  select jsonb_build_object('text', left(m.content, 160), 'sender', m.sender_type)
+  from vendor_messages m
+  where m.thread_id = ${threads.id} and ${isVisibleTo(side)}
+  order by m.created_at desc, m.id limit 1)`
+
+const unreadCount = (side: ThreadSide) => sql<number>`(
+  select count(*)::int from vendor_messages m
+  where m.${sql.raw(side === 'client' ? 'client_id' : 'vendor_id')} = ${side === 'client' ? threads.clientId : threads.vendorId}
+    and m.thread_id = ${threads.id} and ${isUnreadBy(side)})`
+
+const isAfter = (before: Cursor | undefined): SQL | undefined =>
+  before &&
+  sql`(${threads.lastMessageAt} < ${before.at}::timestamptz
+    or (${threads.lastMessageAt} = ${before.at}::timestamptz and ${threads.id} > ${before.id}::uuid))`
+
+export type ThreadsPage = { items: ThreadSummary[]; next: Cursor | null; hasRecord: boolean }
+
+/** The signed-in person's conversations, the latest first, one page. Administrators have none. (IQ3, IQ4, R19) */
+export async function listThreads(ctx: Reader, { cursor }: ThreadsInput): Promise<ThreadsPage> {
+  const side = sideOf(ctx)
+  if (!side || !ctx.actor) return { items: [], next: null, hasRecord: false }
+  const { userId } = ctx.actor
+  const [found, record] = await Promise.all([
+    ctx.db
+      .select({
+        id: threads.id,
+        ...otherColumns(side),
+        lastMessageAt: threads.lastMessageAt,
+        last: lastMessage(side),
+        unread: unreadCount(side),
+      })
+      .from(threads)
+      .innerJoin(photographers, eq(photographers.id, threads.vendorId))
+      .innerJoin(clients, eq(clients.id, threads.clientId))
+      .where(and(isOwnThread(side, userId), isAfter(cursor)))
+      .orderBy(desc(threads.lastMessageAt), threads.id)
+      .limit(MESSAGE_LIMITS.threadsPage + 1),
+    side === 'client' || hasRecord(ctx, userId),
+  ])
+  const items = found.slice(0, MESSAGE_LIMITS.threadsPage)
+  const end = found.length > items.length ? items.at(-1) : undefined
+  return {
+    items: items.map(({ name, portrait, last, lastMessageAt, ...row }) => ({
+      ...row,
+      other: { name: shownName(name), portrait },
+      lastMessageAt: lastMessageAt.toISOString(),
+      last: last && { text: last.text, sender: senderFor(side, last.sender) },
+    })),
+    next: end ? { at: end.lastMessageAt.toISOString(), id: end.id } : null,
+    hasRecord: record,
+  }
+}
+
+async function hasRecord(ctx: Reader, userId: string): Promise<boolean> {
+  const own = await ctx.db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId))
+  return own.length > 0
+}
+
+const blockOf = (side: ThreadSide) => sql<boolean>`exists (
+  select 1 from thread_blocks b where b.thread_id = ${threads.id} and b.side = ${side} and b.lifted_at is null)`
+
+const threadColumns = (side: ThreadSide) => ({
+  vendorId: threads.vendorId,
+  clientId: threads.clientId,
+  ...otherColumns(side),
+  isListed: photographers.isListed,
+  vendor: { name: photographers.name, email: photographers.email, phone: photographers.phone },
+  couple: { first: clients.firstName, last: clients.lastName, email: clients.email, phone: clients.phone },
+  isBlockedByMe: blockOf(side),
+  isBlockedByOther: blockOf(side === 'client' ? 'vendor' : 'client'),
+})
+
+/**
+ * One conversation without its messages: who is on the other side, whether it is closed, and the contact card once the
+ * pair has a confirmed booking. (IQ3, IQ10, CF3)
+ * @throws AppError NOT_FOUND for everybody but its two sides.
+ */
+export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise<ThreadDetail> {
+  const { side, userId } = requireSide(ctx)
+  const [row] = await ctx.db
+    .select(threadColumns(side))
+    .from(threads)
+    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
+    .innerJoin(clients, eq(clients.id, threads.clientId))
+    .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))
+  if (!row) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
+  const { vendor, couple } = row
+  const card: ContactCard =
+    side === 'client'
+      ? vendor
+      : { name: `${couple.first} ${couple.last}`.trim(), email: couple.email, phone: couple.phone }
+  const isOpen = await hasOpenContact(ctx.db, row.vendorId, row.clientId)
+  return {
+    id: threadId,
+    side,
+    other: { name: shownName(row.name), portrait: row.portrait },
+    profileId: side === 'client' && row.isListed ? row.vendorId : null,
+    contact: isOpen ? card : null,
+    isBlockedByMe: row.isBlockedByMe,
+    isBlockedByOther: row.isBlockedByOther,
+  }
+}

@@ -1,0 +1,37 @@
+import { router, signedInProcedure } from '#server/trpc.ts'
+import {
+  MarkReadInput,
+  MessagesInput,
+  ReportInput,
+  SendInput,
+  SinceInput,
+  ThreadInput,
+  ThreadsInput,
+} from '../inputs.ts'
+import { listMessages, listNews, markRead } from './messages.ts'
+import { getThread, listThreads } from './read.ts'
+import { blockThread, reportThread, unblockThread } from './safety.ts'
+import { sendMessage } from './send.ts'
+
+// Both sides share every procedure; which side a person stands on comes from the session, and administrators stand on
+// none: they find no thread here and change no read mark (X115, X118).
+export const messagesRouter = router({
+  /** One's own conversations, the latest first (IQ3). */
+  threads: signedInProcedure.input(ThreadsInput).query(({ ctx, input }) => listThreads(ctx, input)),
+  /** Who a conversation is with, and the contact card of a booked pair (CF3). NOT_FOUND. */
+  thread: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => getThread(ctx, input)),
+  /** The newest messages, or older ones before a cursor (IQ3). NOT_FOUND. */
+  list: signedInProcedure.input(MessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
+  /** New messages and read marks since a moment (IQ3, IQ4). NOT_FOUND. */
+  since: signedInProcedure.input(SinceInput).query(({ ctx, input }) => listNews(ctx, input)),
+  /** Sends one message (CF1, X31). NOT_FOUND, FORBIDDEN, RATE_LIMITED, CONFLICT. */
+  send: signedInProcedure.input(SendInput).mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  /** Marks what was on screen as read (IQ4). NOT_FOUND. */
+  markRead: signedInProcedure.input(MarkReadInput).mutation(({ ctx, input }) => markRead(ctx, input)),
+  /** Reports a conversation or a message to moderation (IQ10). NOT_FOUND, RATE_LIMITED. */
+  report: signedInProcedure.input(ReportInput).mutation(({ ctx, input }) => reportThread(ctx, input)),
+  /** Closes a conversation to the other side (IQ10). NOT_FOUND. */
+  block: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => blockThread(ctx, input)),
+  /** Opens it again (IQ10). NOT_FOUND. */
+  unblock: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => unblockThread(ctx, input)),
+})

@@ -1,0 +1,150 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
+import { markAnswered } from '#features/inquiries/server/records.ts'
+import { notify } from '#server/notify.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { limitsFor } from '#server/limits.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import type { SendInput } from '../inputs.ts'
+import { inboxHref, type ThreadMessage } from '../model.ts'
+import { insertMessage, isThreadBlocked } from './records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { BLOCKED_BY_OTHER, TOO_MANY_MESSAGES } from '../texts.ts'
+import { isUnreadBy, type OwnThread, ownThread, requireSide } from './own.ts'
+
+/** How the two sides call each other, and how to reach the one who is written to. */
+async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
+  const [pair] = await tx
+    .select({
+      vendorUserId: photographers.userId,
+      vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+      clientUserId: clients.userId,
+      clientName: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+      email: users.email,
+      isActive: sql<boolean>`${profiles.status} = 'active'`,
+    })
+    .from(photographers)
+    .innerJoin(clients, eq(clients.id, clientId))
+    .innerJoin(users, eq(users.id, side === 'client' ? photographers.userId : clients.userId))
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(photographers.id, vendorId))
+  const { vendorUserId, vendorName, clientUserId, clientName, email, isActive } = pair!
+  return {
+    userId: side === 'client' ? vendorUserId : clientUserId,
+    email,
+    isActive,
+    fromName: redact(side === 'client' ? clientName : vendorName).text,
+  }
+}
+
+type Sent = { messageId: string; content: string; createdAt: Date }
+
+/**
+ * Tells the recipient: behind the bell with the first unread message, by mail with the first message in this direction;
+ * everything later waits for the digest. (IQ9, NO2)
+ */
+async function announce(tx: Db, thread: OwnThread, sent: Sent): Promise<void> {
+  const { threadId, side } = thread
+  const to = side === 'client' ? 'vendor' : 'client'
+  const isOther = and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, sent.messageId))
+  const [before] = await tx
+    .select({
+      unread: sql<number>`(count(*) filter (where ${isUnreadBy(to)}))::int`,
+      written: sql<number>`(count(*) filter (where ${vendorMessages.senderType} = ${side}))::int`,
+    })
+    .from(vendorMessages)
+    .where(isOther)
+  const isFirst = before!.written === 0
+  if (before!.unread > 0 && !isFirst) return
+  const { userId, email, isActive, fromName } = await recipientOf(tx, thread)
+  if (before!.unread === 0) {
+    await notify(
+      tx,
+      {
+        userId,
+        kind: 'message.new',
+        title: `New message from ${fromName}`,
+        body: redact(sent.content).text.slice(0, 160),
+        href: inboxHref(to, threadId),
+        dedupeKey: `message.new/${sent.messageId}`,
+      },
+      sent.createdAt,
+    )
+  }
+  if (!isFirst || !isActive) return
+  await enqueueMail(tx, {
+    template: 'message-new',
+    to: email,
+    props: { fromName, messages: [redact(sent.content).text], moreCount: 0, path: inboxHref(to, threadId) },
+    dedupeKey: `message-new/${sent.messageId}`,
+  })
+  await tx.update(vendorMessages).set({ notifiedAt: sent.createdAt }).where(eq(vendorMessages.id, sent.messageId))
+}
+
+const sentMessage = ({ messageId, content, createdAt }: Sent, isRead = false): ThreadMessage => ({
+  id: messageId,
+  sender: 'me',
+  text: content,
+  createdAt: createdAt.toISOString(),
+  isRead,
+})
+
+/** The message a retry has already delivered; null for a new one. An id that is somebody else's finds nothing. */
+async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): Promise<ThreadMessage | null> {
+  const [known] = await tx
+    .select({
+      messageId: vendorMessages.id,
+      content: vendorMessages.content,
+      createdAt: vendorMessages.createdAt,
+      isRead: vendorMessages.isRead,
+    })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.id, id), eq(vendorMessages.threadId, threadId), eq(vendorMessages.senderId, userId)))
+  return known ? sentMessage(known, known.isRead) : null
+}
+
+/**
+ * Sends one message in an own thread; sender, recipient and side come from the session. The same `id` again answers
+ * with the message that is there. (IQ3, IQ5, X31, X115, CF1, AB1, V37)
+ * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a taken id.
+ */
+export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: SendInput): Promise<ThreadMessage> {
+  const { side, userId } = requireSide(ctx)
+  const { perAccount, perAddress } = await limitsFor(ctx.db, 'message')
+  await enforceLimits(ctx.db, TOO_MANY_MESSAGES, [
+    { key: limitKey('message', 'account', userId), ...perAccount },
+    { key: limitKey('message', 'ip', ctx.ip), ...perAddress },
+  ])
+  const message = await ctx.db.transaction(async (tx) => {
+    const thread = await ownThread(tx, ctx, threadId)
+    const known = await sentBefore(tx, thread, id)
+    if (known) return known
+    if (await isThreadBlocked(tx, threadId)) throw new AppError('FORBIDDEN', BLOCKED_BY_OTHER)
+    const at = ctx.now()
+    const { vendorId, clientId } = thread
+    const sent = await insertMessage(tx, {
+      id,
+      threadId,
+      vendorId,
+      clientId,
+      sender: side,
+      recipient: side === 'client' ? 'vendor' : 'client',
+      senderUserId: userId,
+      text,
+      at,
+    })
+    if (!sent.isNew) {
+      const twin = await sentBefore(tx, thread, id)
+      if (!twin) throw new AppError('CONFLICT', 'This message could not be sent. Please try again.')
+      return twin
+    }
+    if (side === 'vendor') await markAnswered(tx, threadId, at)
+    await announce(tx, thread, sent)
+    return sentMessage(sent)
+  })
+  scheduleDrain(ctx.db)
+  return message
+}

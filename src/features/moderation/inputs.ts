@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { messageText } from '#features/messages/inputs.ts'
+import { isPlace } from '#shared/table-search.ts'
+import { isSearchable } from '#shared/text-checks.ts'
+import { MESSAGE_FILTERS, MODERATION_DEFAULTS, WORDS_MAX } from './search.ts'
+
+const id = z.uuid()
+const order = z._default(z.enum(['date', '-date']), MODERATION_DEFAULTS.order)
+const after = z.optional(z.string().check(z.refine(isPlace)))
+export const MessageListInput = z.object({
+  filter: z._default(z.enum(MESSAGE_FILTERS), 'flagged'),
+  /** Part of what was delivered, or of the name of one of the two sides. */
+  q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))),
+  thread: z.optional(id),
+  order,
+  after,
+})
+export type MessageListInput = z.infer<typeof MessageListInput>
+
+export const PageInput = z.object({ order, after })
+export type PageInput = z.infer<typeof PageInput>
+
+/** Which table, with its filters and order. */
+export const ExportInput = z.discriminatedUnion('table', [
+  z.object({ ...z.omit(MessageListInput, { after: true }).shape, table: z.literal('messages') }),
+  z.object({ order, table: z.literal('reports') }),
+  z.object({ order, table: z.literal('notGenuine') }),
+])
+export type ExportInput = z.infer<typeof ExportInput>
+
+export const IdInput = z.object({ id })
+export type IdInput = z.infer<typeof IdInput>
+
+export const FlagInput = z.object({ id, isFlagged: z.boolean() })
+export type FlagInput = z.infer<typeof FlagInput>
+
+/** What the reply box holds. */
+export const ReplyText = z.object({ text: messageText })
+
+/** `replyId` is made by the sender's browser: a retry of the same reply carries the same one. (V17) */
+export const ReplyInput = z.object({ id, replyId: id, text: messageText })
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+export const ReportDecisionInput = z.object({ id, status: z.enum(['resolved', 'dismissed']) })
+export type ReportDecisionInput = z.infer<typeof ReportDecisionInput>

@@ -1,0 +1,50 @@
+import type { ServiceContext } from '#server/context.ts'
+import { type CsvExport, exportTable } from '#server/table.ts'
+import type { ExportInput } from '../inputs.ts'
+import { findMessages } from './messages.ts'
+import { findNotGenuine, findReports } from './reports.ts'
+
+const action = 'moderation.export'
+type Found<Find extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
+type Pair = { at: Date; vendorName: string; coupleName: string; threadId: string; id: string }
+const PAIR = {
+  Date: (row: Pair) => row.at.toISOString(),
+  Vendor: (row: Pair) => row.vendorName,
+  Couple: (row: Pair) => row.coupleName,
+}
+const IDS = { Conversation: (row: Pair) => row.threadId, Id: (row: Pair) => row.id }
+
+/**
+ * One table of the page as CSV, in the order of its list; audited. Never the words of messages and inquiries: reading
+ * those is audited one by one. (AD5, AD6, X118)
+ */
+export async function exportModeration(ctx: ServiceContext, input: ExportInput): Promise<CsvExport> {
+  if (input.table === 'reports') {
+    return exportTable<Found<typeof findReports>>(ctx, {
+      ...{ action, entityType: 'reports', filters: { order: input.order } },
+      columns: { ...PAIR, 'Reported by': (row) => row.side, Reason: (row) => row.reason, ...IDS },
+      read: (tx, limit) => findReports(tx, input, limit),
+    })
+  }
+  if (input.table === 'notGenuine') {
+    return exportTable<Found<typeof findNotGenuine>>(ctx, {
+      ...{ action, entityType: 'inquiries', filters: { order: input.order } },
+      columns: { ...PAIR, ...IDS },
+      read: (tx, limit) => findNotGenuine(tx, input, limit),
+    })
+  }
+  const { q, table, ...filters } = input
+  return exportTable<Found<typeof findMessages>>(ctx, {
+    ...{ action, entityType: table, filters: { ...filters, bySearch: q !== undefined } },
+    columns: {
+      ...PAIR,
+      From: (row) => row.senderType,
+      To: (row) => row.recipientSide ?? '',
+      Flagged: (row) => row.isFlagged,
+      Flags: (row) => row.flags.join('; '),
+      Read: (row) => row.isRead,
+      ...IDS,
+    },
+    read: (tx, limit) => findMessages(tx, input, limit),
+  })
+}

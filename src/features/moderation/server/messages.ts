@@ -1,0 +1,130 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { clients, moderationActions, photographers, vendorMessages } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
+import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
+import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
+
+const columns = {
+  id: vendorMessages.id,
+  at: vendorMessages.createdAt,
+  threadId: vendorMessages.threadId,
+  senderType: vendorMessages.senderType,
+  recipientSide: vendorMessages.recipientSide,
+  vendorName,
+  coupleName,
+  flags: vendorMessages.flags,
+  isFlagged: vendorMessages.isFlagged,
+  isRead: vendorMessages.isRead,
+}
+
+const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
+  all: undefined,
+  flagged: sql`is_flagged`,
+  unread: sql`not ${vendorMessages.isRead}`,
+}
+
+/** Messages with these delivered words, or to or from somebody of this name. Originals are never searched (CF4). */
+function matches(words: string): SQL {
+  const part = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(${vendorMessages.content} ilike ${part} or ${coupleName} ilike ${part}
+    or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
+}
+
+const ordered = (order: MessageListInput['order']) => ({ at: vendorMessages.createdAt, id: vendorMessages.id, order })
+
+/** Rows of the list in its order, as many as asked for. */
+export const findMessages = (db: Db, { filter, q, thread, order, after }: MessageListInput, limit: number) =>
+  db
+    .select({ ...columns, text: snippetOf(vendorMessages.content) })
+    .from(vendorMessages)
+    .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
+    .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
+    .where(
+      and(
+        FILTERS[filter],
+        thread ? eq(vendorMessages.threadId, thread) : undefined,
+        q ? matches(q) : undefined,
+        afterPlace(ordered(order), after),
+      ),
+    )
+    .orderBy(cursorOrder(ordered(order)))
+    .limit(limit)
+
+/** One page of everybody's messages, newest first; one statement, whatever the number of rows. (R27, P10, X42, C19) */
+export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: MessageListInput) =>
+  cursorPage(await findMessages(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
+
+/**
+ * One message as it was delivered. Opening it is written to the audit log and leaves its read mark alone. (AD5, X118)
+ * @throws AppError NOT_FOUND.
+ */
+export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
+  return ctx.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({
+        ...columns,
+        text: vendorMessages.content,
+        readAt: vendorMessages.readAt,
+        hasOriginal: sql<boolean>`${vendorMessages.contentOriginal} is not null`,
+      })
+      .from(vendorMessages)
+      .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
+      .innerJoin(clients, eq(clients.id, vendorMessages.clientId))
+      .where(eq(vendorMessages.id, id))
+    if (!found) throw new AppError('NOT_FOUND', MESSAGE_GONE)
+    const after = { threadId: found.threadId }
+    await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: 'moderation.open', after })
+    const { at, readAt, ...message } = found
+    return { ...message, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }
+  })
+}
+
+/**
+ * What was written before anything was removed, for an administrator who asks for it; asking is audited. (CF4, X31)
+ * @throws AppError NOT_FOUND, CONFLICT when nothing was removed or the original has been erased.
+ */
+export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promise<{ text: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const { contentOriginal, threadId } = vendorMessages
+    const [found] = await tx
+      .select({ text: contentOriginal, threadId })
+      .from(vendorMessages)
+      .where(eq(vendorMessages.id, id))
+    if (!found) throw new AppError('NOT_FOUND', MESSAGE_GONE)
+    if (found.text === null) throw new AppError('CONFLICT', ORIGINAL_GONE)
+    const after = { threadId: found.threadId }
+    await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: 'moderation.readOriginal', after })
+    return { text: found.text }
+  })
+}
+
+/**
+ * A moderator's flag, kept; the reasons found at sending stay as they are. Setting what is set already changes nothing
+ * and records nothing. (X41, T30)
+ * @throws AppError NOT_FOUND.
+ */
+export async function setFlag(ctx: ServiceContext, { id, isFlagged }: FlagInput): Promise<{ isFlagged: boolean }> {
+  await ctx.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ isFlagged: vendorMessages.isFlagged })
+      .from(vendorMessages)
+      .where(eq(vendorMessages.id, id))
+      .for('update')
+    if (!before) throw new AppError('NOT_FOUND', MESSAGE_GONE)
+    if (before.isFlagged === isFlagged) return
+    await tx.update(vendorMessages).set({ isFlagged }).where(eq(vendorMessages.id, id))
+    const action = isFlagged ? 'flag' : 'unflag'
+    await tx.insert(moderationActions).values({
+      ...{ targetType: 'message', targetId: id, action },
+      ...{ actorId: ctx.actor!.userId, createdAt: ctx.now() },
+    })
+    const after = { isFlagged }
+    await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: `moderation.${action}`, before, after })
+  })
+  return { isFlagged }
+}

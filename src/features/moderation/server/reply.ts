@@ -1,0 +1,139 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  clients,
+  moderationActions,
+  photographers,
+  profiles,
+  threads,
+  users,
+  vendorMessages,
+} from '#drizzle/schema/index.ts'
+import { THREAD_SIDES, type ThreadSide } from '#features/inquiries/model.ts'
+import { inboxHref } from '#features/messages/model.ts'
+import { insertMessage } from '#features/messages/server/records.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { PLATFORM_TEAM } from '#features/messages/texts.ts'
+import { notify } from '#server/notify.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import type { ReplyInput } from '../inputs.ts'
+import { MESSAGE_GONE, REPLY_TAKEN } from '../texts.ts'
+
+const vendorProfile = alias(profiles, 'vendor_profile')
+const clientProfile = alias(profiles, 'client_profile')
+const vendorUser = alias(users, 'vendor_user')
+const clientUser = alias(users, 'client_user')
+
+/** The conversation of a message, and how to reach its two sides. */
+async function conversationOf(tx: Db, messageId: string) {
+  const [found] = await tx
+    .select({
+      threadId: threads.id,
+      vendorId: threads.vendorId,
+      clientId: threads.clientId,
+      vendor: { userId: vendorUser.id, email: vendorUser.email, status: vendorProfile.status },
+      client: { userId: clientUser.id, email: clientUser.email, status: clientProfile.status },
+    })
+    .from(vendorMessages)
+    .innerJoin(threads, eq(threads.id, vendorMessages.threadId))
+    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
+    .innerJoin(clients, eq(clients.id, threads.clientId))
+    .innerJoin(vendorUser, eq(vendorUser.id, photographers.userId))
+    .innerJoin(vendorProfile, eq(vendorProfile.id, vendorUser.id))
+    .innerJoin(clientUser, eq(clientUser.id, clients.userId))
+    .innerJoin(clientProfile, eq(clientProfile.id, clientUser.id))
+    .where(eq(vendorMessages.id, messageId))
+  if (!found) throw new AppError('NOT_FOUND', MESSAGE_GONE)
+  return found
+}
+
+type Conversation = Awaited<ReturnType<typeof conversationOf>>
+
+/** Tells one side at once, behind the bell and by mail, so that the digest has nothing to add. (IQ9, NO2) */
+async function announce(
+  tx: Db,
+  to: ThreadSide,
+  conversation: Conversation,
+  sent: { messageId: string; content: string; createdAt: Date },
+) {
+  const { userId, email, status } = conversation[to]
+  const href = inboxHref(to, conversation.threadId)
+  const text = redact(sent.content).text
+  await notify(
+    tx,
+    {
+      ...{ userId, kind: 'message.new', title: `New message from ${PLATFORM_TEAM}`, body: text.slice(0, 160), href },
+      dedupeKey: `message.new/${sent.messageId}`,
+    },
+    sent.createdAt,
+  )
+  if (status !== 'active') return
+  await enqueueMail(tx, {
+    template: 'message-new',
+    to: email,
+    props: { fromName: PLATFORM_TEAM, messages: [text], moreCount: 0, path: href },
+    dedupeKey: `message-new/${sent.messageId}`,
+  })
+}
+
+/** Whether this reply was sent before; an id that is something else is refused. */
+async function isRepeated(tx: Db, { threadId }: Conversation, replyId: string, userId: string): Promise<boolean> {
+  const [known] = await tx
+    .select({
+      isSame: sql<boolean>`${and(
+        eq(vendorMessages.threadId, threadId),
+        eq(vendorMessages.senderType, 'platform'),
+        eq(vendorMessages.senderId, userId),
+      )}`,
+    })
+    .from(vendorMessages)
+    .where(eq(vendorMessages.id, replyId))
+  if (known && !known.isSame) throw new AppError('CONFLICT', REPLY_TAKEN)
+  return known !== undefined
+}
+
+async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, { replyId, text }: ReplyInput) {
+  const { threadId, vendorId, clientId } = conversation
+  const senderUserId = ctx.actor!.userId
+  for (const recipient of THREAD_SIDES) {
+    const sent = await insertMessage(tx, {
+      // The photographer's copy carries the reply's id; the couple's is a row of its own.
+      ...(recipient === 'vendor' ? { id: replyId } : {}),
+      ...{ threadId, vendorId, clientId, sender: 'platform', recipient, senderUserId, text },
+      ...{ isAnnounced: true, at: ctx.now() },
+    })
+    if (!sent.isNew) return isRepeated(tx, conversation, replyId, senderUserId)
+    await announce(tx, recipient, conversation, sent)
+  }
+  return false
+}
+
+/**
+ * Answers a conversation as the platform's team: one message to each side, bell and mail for both, also where one side
+ * has closed it to the other. The same `replyId` again sends nothing twice. (AD5, T29, X118)
+ * @throws AppError NOT_FOUND, CONFLICT for a taken id.
+ */
+export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): Promise<{ isSent: true }> {
+  await ctx.db.transaction(async (tx) => {
+    const conversation = await conversationOf(tx, input.id)
+    const userId = ctx.actor!.userId
+    if (await isRepeated(tx, conversation, input.replyId, userId)) return
+    if (await deliver(tx, ctx, conversation, input)) return
+    const { threadId } = conversation
+    await tx.insert(moderationActions).values({
+      ...{ targetType: 'thread', targetId: threadId, action: 'reply' },
+      ...{ actorId: userId, createdAt: ctx.now() },
+    })
+    const after = { messageId: input.id, replyId: input.replyId, recipients: [...THREAD_SIDES] }
+    await recordAudit(tx, ctx, {
+      ...{ entityType: 'thread', entityId: threadId, action: 'moderation.reply' },
+      ...{ before: { messageId: input.id, replyId: null }, after },
+    })
+  })
+  scheduleDrain(ctx.db)
+  return { isSent: true }
+}

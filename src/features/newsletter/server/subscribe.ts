@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
+import type { SubscribeInput, TokenInput } from '../inputs.ts'
+
+type Subscribe = z.infer<typeof SubscribeInput>
+type Token = z.infer<typeof TokenInput>
+
+const VALID_MS = CONFIRM_VALID_DAYS * 24 * 60 * 60_000
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/**
+ * Writes or renews a waiting subscription and gives its id; null when the address is confirmed already or got a mail
+ * a moment ago. One statement: two requests at once send one mail.
+ */
+async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date): Promise<string | null> {
+  const at = now.toISOString()
+  const written = await rows<{ id: string }>(
+    tx.execute(sql`
+      insert into newsletter_subscribers as known (email, status, token_hash, created_at, updated_at)
+      values (${email}, 'pending', ${tokenHash}, ${at}, ${at})
+      on conflict (lower(email)) do update
+      set email = excluded.email, status = 'pending', token_hash = excluded.token_hash, updated_at = excluded.updated_at
+      where known.status = 'unsubscribed'
+        or (known.status = 'pending' and known.updated_at <= ${before(now, RESEND_AFTER_MS).toISOString()})
+      returning known.id`),
+  )
+  return written[0]?.id ?? null
+}
+
+/**
+ * Remembers an address as not yet confirmed and mails it the confirmation link. New, waiting and confirmed addresses
+ * get the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none.
+ * (X10, L10, AB1)
+ * @throws AppError RATE_LIMITED.
+ */
+export async function subscribe(
+  ctx: Pick<ServiceContext, 'db' | 'now' | 'ip'>,
+  { email }: Subscribe,
+): Promise<{ isReceived: true }> {
+  await enforceLimits(ctx.db, TOO_MANY, [
+    { key: limitKey('newsletter', 'ip', ctx.ip), ...SUBSCRIBE_LIMITS.perIp },
+    { key: limitKey('newsletter', 'email', email), ...SUBSCRIBE_LIMITS.perEmail },
+  ])
+  const now = ctx.now()
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db.transaction(async (tx) => {
+    const id = await startWaiting(tx, email, hashOf(token), now)
+    if (!id) return
+    await enqueueMail(tx, {
+      template: 'newsletter-confirm',
+      to: email,
+      props: { token, validDays: CONFIRM_VALID_DAYS },
+      dedupeKey: `newsletter-confirm/${id}/${now.getTime()}`,
+    })
+  })
+  scheduleDrain(ctx.db)
+  return { isReceived: true }
+}
+
+/**
+ * Second half of the double opt-in. The statement that checks the token also spends it. (X10)
+ * @throws AppError TOKEN_INVALID when the token is unknown, used, replaced or older than seven days.
+ */
+export async function confirm(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { token }: Token,
+): Promise<{ isConfirmed: true }> {
+  const now = ctx.now()
+  const confirmed = await ctx.db
+    .update(subscribers)
+    .set({ status: 'confirmed', confirmedAt: now, unsubscribedAt: null, updatedAt: now })
+    .where(
+      and(
+        eq(subscribers.tokenHash, hashOf(token)),
+        eq(subscribers.status, 'pending'),
+        gt(subscribers.updatedAt, before(now, VALID_MS)),
+      ),
+    )
+    .returning({ id: subscribers.id })
+  if (confirmed.length === 0) throw new AppError('TOKEN_INVALID', LINK_INVALID)
+  return { isConfirmed: true }
+}
+
+/**
+ * Takes an address off the list, confirmed or not; the link does not expire, but a new subscription replaces it. (R37)
+ * @throws AppError TOKEN_INVALID when the token is unknown, replaced or used for this before.
+ */
+export async function unsubscribe(
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { token }: Token,
+): Promise<{ isUnsubscribed: true }> {
+  const now = ctx.now()
+  const left = await ctx.db
+    .update(subscribers)
+    .set({ status: 'unsubscribed', unsubscribedAt: now, updatedAt: now })
+    .where(and(eq(subscribers.tokenHash, hashOf(token)), ne(subscribers.status, 'unsubscribed')))
+    .returning({ id: subscribers.id })
+  if (left.length === 0) throw new AppError('TOKEN_INVALID', LINK_INVALID)
+  return { isUnsubscribed: true }
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { notifications } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { Actor } from '#server/sessions.ts'
+import { type ListNoticesInput, NOTICE_GONE, type NoticeInput, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
+import { sitePath } from '#shared/site-path.ts'
+
+type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }
+
+/** One page of the person's own notices, newest first; `nextCursor` is null on the last one. (NO2, AD10) */
+export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNoticesInput) {
+  const { id, kind, title, body, href, readAt, createdAt } = notifications
+  const at = cursor && new Date(cursor.at)
+  const found = await db
+    .select({ id, kind, title, body, href, readAt, createdAt })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, actor.userId),
+        cursor && at && or(lt(createdAt, at), and(eq(createdAt, at), gt(id, cursor.id))),
+      ),
+    )
+    .orderBy(desc(createdAt), asc(id))
+    .limit(NOTICES_SHOWN + 1)
+  const shown = found.slice(0, NOTICES_SHOWN)
+  const last = shown.at(-1)
+  const hasMore = found.length > NOTICES_SHOWN
+  return {
+    items: shown.map((notice) => ({
+      id: notice.id,
+      kind: notice.kind,
+      title: notice.title,
+      body: notice.body,
+      href: sitePath(notice.href),
+      isRead: notice.readAt !== null,
+      createdAt: notice.createdAt.toISOString(),
+    })),
+    nextCursor: hasMore && last ? { at: last.createdAt.toISOString(), id: last.id } : null,
+  }
+}
+
+/** How many of the person's notices are unread, counted up to 100. (AD10) */
+export async function countUnread({ db, actor }: SignedIn): Promise<{ count: number }> {
+  const [row] = await rows<{ count: number }>(
+    db.execute(sql`
+      select count(*)::int as count from (
+        select 1 from notifications where user_id = ${actor.userId} and read_at is null limit ${UNREAD_MAX}) unread`),
+  )
+  return { count: row?.count ?? 0 }
+}
+
+/**
+ * Marks one of the person's own notices as read; again is fine. (AD10)
+ * @throws AppError NOT_FOUND for an unknown or foreign notice.
+ */
+export async function markRead(ctx: SignedIn, { id }: NoticeInput): Promise<{ isRead: true }> {
+  const marked = await ctx.db
+    .update(notifications)
+    .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()})` })
+    .where(and(eq(notifications.id, id), eq(notifications.userId, ctx.actor.userId)))
+    .returning({ id: notifications.id })
+  if (marked.length === 0) throw new AppError('NOT_FOUND', NOTICE_GONE)
+  return { isRead: true }
+}
+
+/** Marks all of the person's own notices as read and says how many were not. (AD10) */
+export async function markAllRead(ctx: SignedIn): Promise<{ marked: number }> {
+  const marked = await ctx.db
+    .update(notifications)
+    .set({ readAt: ctx.now() })
+    .where(and(eq(notifications.userId, ctx.actor.userId), isNull(notifications.readAt)))
+    .returning({ id: notifications.id })
+  return { marked: marked.length }
+}

@@ -1,0 +1,14 @@
+import { router, signedInProcedure } from '#server/trpc.ts'
+import { ListNoticesInput, NoticeInput } from '../model.ts'
+import { countUnread, listNotices, markAllRead, markRead } from './list.ts'
+
+export const notificationsRouter = router({
+  /** The person's own notices, newest first, by cursor (NO2, AD10). */
+  list: signedInProcedure.input(ListNoticesInput).query(({ ctx, input }) => listNotices(ctx, input)),
+  /** How many are unread, up to 100 (AD10). */
+  unread: signedInProcedure.query(({ ctx }) => countUnread(ctx)),
+  /** Marks one as read (AD10). NOT_FOUND. */
+  markRead: signedInProcedure.input(NoticeInput).mutation(({ ctx, input }) => markRead(ctx, input)),
+  /** Marks all as read (AD10). */
+  markAllRead: signedInProcedure.mutation(({ ctx }) => markAllRead(ctx)),
+})

@@ -1,0 +1,41 @@
+import { type Payout, payoutOf } from './commission.ts'
+
+export type Decision = {
+  /** What the couple pays in the end. */
+  finalCents: number
+  /** Of what is held: so much goes back to the couple, so much is released now, before commission. */
+  refundCents: number
+  releaseCents: number
+  /** What the couple still has to pay; it is released when it is paid. */
+  dueCents: number
+  /** What the photographer gets of all of it. */
+  share: Payout
+}
+
+type Case = {
+  finalCents: number
+  /** What is in escrow at the decision. */
+  heldCents: number
+  /** What the signed contract says. */
+  totalCents: number
+  rateBps: number
+  capCents: number
+}
+
+/**
+ * What an administrator's decision about a dispute does: the one function for the screen that shows it and for the
+ * decision itself. It is about the whole total; what is held beyond it goes back, what is missing stays due. (BK11, X122)
+ * @throws RangeError for a sum that is not whole or beyond the total.
+ */
+export function decisionOf({ finalCents, heldCents, totalCents, rateBps, capCents }: Case): Decision {
+  if (!Number.isSafeInteger(finalCents) || finalCents < 0 || finalCents > totalCents)
+    throw new RangeError('finalCents must be whole and between nothing and the total')
+  const releaseCents = Math.min(finalCents, heldCents)
+  return {
+    finalCents,
+    refundCents: heldCents - releaseCents,
+    releaseCents,
+    dueCents: finalCents - releaseCents,
+    share: payoutOf(finalCents, rateBps, capCents),
+  }
+}

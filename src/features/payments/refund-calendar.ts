@@ -1,0 +1,42 @@
+import { addDays } from '#shared/days.ts'
+import { refundOnCancellation } from './refund.ts'
+import type { CancellationTerms } from './terms.ts'
+
+/** What a couple that cancels until a day gets back, of what it has paid by then; `until` null: from then on. */
+export type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
+
+type Agreed = {
+  terms: CancellationTerms
+  totalCents: number
+  eventDate: string
+  /** The payments, each made on its day; one without a day is made at the signature. */
+  schedule: readonly { amountCents: number; dueDate: string | null }[]
+  /** The first day it is asked for. */
+  from: string
+}
+
+/**
+ * The refund of every day from `from` to the wedding, by the function that does it: a new period begins where a tier of
+ * the policy ends and where a payment is due. (X133, PY7)
+ */
+export function refundCalendar({ terms, totalCents, eventDate, schedule, from }: Agreed): RefundPeriod[] {
+  const ends = [
+    ...terms.tiers.map(({ fromDays }) => addDays(eventDate, -fromDays)),
+    ...schedule.flatMap(({ dueDate }) => (dueDate === null ? [] : [addDays(dueDate, -1)])),
+    eventDate,
+  ].filter((day) => day >= from && day <= eventDate)
+  const on = (today: string): RefundPeriod => {
+    const paid = schedule
+      .filter(({ dueDate }) => dueDate === null || dueDate <= today)
+      .map(({ amountCents }, index) => ({ id: String(index), paidCents: amountCents, refundedCents: 0 }))
+    const paidCents = paid.reduce((sum, line) => sum + line.paidCents, 0)
+    const { refundCents } = refundOnCancellation({ terms, totalCents, by: 'client', today, eventDate, paid })
+    return { until: today, refundCents, paidCents }
+  }
+  const periods = [...new Set(ends)].toSorted().map(on)
+  const isSame = (a: RefundPeriod, b: RefundPeriod | undefined) =>
+    a.refundCents === b?.refundCents && a.paidCents === b.paidCents
+  return periods
+    .filter((period, index) => !isSame(period, periods[index + 1]))
+    .map((period, index, all) => (index === all.length - 1 ? { ...period, until: null } : period))
+}

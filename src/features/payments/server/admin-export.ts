@@ -1,0 +1,80 @@
+import type { ServiceContext } from '#server/context.ts'
+import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/table.ts'
+import {
+  type AdminLine,
+  type AdminPayout,
+  type AdminRefund,
+  type BrokenRule,
+  linesQuery,
+  payoutsQuery,
+  refundsQuery,
+  rulesQuery,
+  today,
+} from './admin-tables.ts'
+import type { ExportMoneyInput } from '../texts.ts'
+
+const action = 'payments.adminExport'
+type Booked = { vendorName: string; coupleName: string; cents: number; status: string; bookingId: string }
+const SIDES = {
+  Vendor: (row: Pick<Booked, 'vendorName'>) => row.vendorName,
+  Couple: (row: Pick<Booked, 'coupleName'>) => row.coupleName,
+  Amount: (row: Pick<Booked, 'cents'>) => csvDollars(row.cents),
+  Status: (row: Pick<Booked, 'status'>) => row.status,
+}
+const ENDS = { Booking: (row: Pick<Booked, 'bookingId'>) => row.bookingId }
+
+/** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. (PY14, AD6) */
+export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
+  if (input.table === 'rules') {
+    return exportTable<BrokenRule>(ctx, {
+      ...{ action, entityType: 'rules', filters: { order: input.order } },
+      columns: {
+        Rule: (row) => row.problem,
+        Amount: (row) => csvDollars(row.cents),
+        Booking: (row) => row.bookingId,
+      },
+      read: (tx, limit) => readFirst(tx, rulesQuery(input), limit),
+    })
+  }
+  const { search, table, ...filters } = input
+  const about = { action, entityType: table, filters: { ...filters, bySearch: search !== undefined } }
+  if (input.table === 'payouts') {
+    return exportTable<AdminPayout & { coupleName: string }>(ctx, {
+      ...about,
+      columns: {
+        ...SIDES,
+        Due: (row) => row.scheduledFor,
+        Held: (row) => row.isHeld,
+        Failure: (row) => row.failure,
+        ...ENDS,
+      },
+      read: (tx, limit) => readFirst(tx, payoutsQuery(input), limit),
+    })
+  }
+  if (input.table === 'refunds') {
+    return exportTable<AdminRefund>(ctx, {
+      ...about,
+      columns: {
+        ...SIDES,
+        Requested: (row) => row.createdAt,
+        Reason: (row) => row.reason,
+        Failure: (row) => row.failure,
+        ...ENDS,
+      },
+      read: (tx, limit) => readFirst(tx, refundsQuery(input), limit),
+    })
+  }
+  const day = await today(ctx)
+  return exportTable<AdminLine>(ctx, {
+    ...about,
+    columns: {
+      ...SIDES,
+      Kind: (row) => row.type,
+      Due: (row) => row.dueDate,
+      Overdue: (row) => row.isOverdue,
+      Failure: (row) => row.failure,
+      ...ENDS,
+    },
+    read: (tx, limit) => readFirst(tx, linesQuery(input, day), limit),
+  })
+}

@@ -1,0 +1,155 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { getSettings } from '#server/settings.ts'
+import { orderOf, readPage } from '#server/table.ts'
+import type {
+  LINE_SORTS,
+  LinesInput,
+  PAYOUT_SORTS,
+  PayoutsInput,
+  REFUND_SORTS,
+  RefundsInput,
+  RULE_SORTS,
+  RulesInput,
+} from '../search.ts'
+import {
+  type PaymentStatus,
+  type PaymentType,
+  PAYMENTS_PAGE_SIZE,
+  type PayoutStatus,
+  type RefundStatus,
+} from '../model.ts'
+import { isHeld } from './held.ts'
+import { todayIn } from '#shared/days.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+type Booked = { id: string; bookingId: string; vendorName: string; cents: number }
+
+export type AdminPayout = Booked & {
+  status: PayoutStatus
+  /** YYYY-MM-DD. */
+  scheduledFor: string
+  failure: string | null
+  accountStatus: string | null
+  /** Waits because its vendor is suspended. (X123) */
+  isHeld: boolean
+  /** Why it was let go all the same. */
+  releaseReason: string | null
+}
+export type AdminLine = Booked & {
+  coupleName: string
+  type: PaymentType
+  status: PaymentStatus
+  dueDate: string | null
+  isOverdue: boolean
+  failure: string | null
+}
+export type AdminRefund = Booked & {
+  coupleName: string
+  status: RefundStatus
+  reason: string
+  failure: string | null
+  /** ISO. */
+  createdAt: string
+}
+export type BrokenRule = { problem: string; bookingId: string | null; cents: number }
+
+const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`
+const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
+const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
+  join clients k on k.id = b.client_id`
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
+        like search_pattern(${words})`
+const BOOKED = sql`'id', y.id, 'bookingId', y.booking_id, 'vendorName', ${VENDOR}, 'coupleName', ${COUPLE},
+  'status', y.status, 'cents', y.amount_cents`
+
+const PAYOUT_FILTER: Record<PayoutsInput['status'], SQL> = {
+  open: sql`y.status in ('pending', 'processing', 'failed')`,
+  failed: sql`y.status = 'failed'`,
+  held: isHeld(sql`y`),
+  paid: sql`y.status = 'paid'`,
+  all: sql`true`,
+}
+const PAYOUT_ORDER: Record<keyof typeof PAYOUT_SORTS, SQL> = {
+  vendor: sql`lower(${VENDOR})`,
+  day: sql`y.scheduled_for`,
+  status: sql`y.status::text`,
+  amount: sql`y.amount_cents`,
+}
+export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page'>) => ({
+  found: sql`from payouts y ${SIDES} left join payout_accounts a on a.vendor_id = y.vendor_id
+    where ${PAYOUT_FILTER[status]} and ${matches(search)}`,
+  item: sql`jsonb_build_object(${BOOKED}, 'scheduledFor', y.scheduled_for, 'failure', y.failure_message,
+    'accountStatus', a.status, 'isHeld', ${isHeld(sql`y`)}, 'releaseReason', y.release_reason)`,
+  order: orderOf(PAYOUT_ORDER, order, sql`y.id`),
+})
+
+const isOverdue = (today: string): SQL => sql`(y.status in ('scheduled', 'failed') and y.due_date < ${today}::date)`
+const lineFilter = (status: LinesInput['status'], today: string): SQL => {
+  if (status === 'late') return sql`(y.status = 'failed' or ${isOverdue(today)})`
+  if (status === 'open') return sql`y.status in ('scheduled', 'processing', 'failed')`
+  return status === 'paid' ? sql`y.status in ('paid', 'partially_refunded', 'refunded')` : sql`true`
+}
+const LINE_ORDER: Record<keyof typeof LINE_SORTS, SQL> = {
+  couple: sql`lower(${COUPLE})`,
+  vendor: sql`lower(${VENDOR})`,
+  day: sql`y.due_date`,
+  status: sql`y.status::text`,
+  amount: sql`y.amount_cents`,
+}
+export const linesQuery = ({ status, search, order }: Omit<LinesInput, 'page'>, today: string) => ({
+  found: sql`from payments y ${SIDES} where ${lineFilter(status, today)} and ${matches(search)}`,
+  item: sql`jsonb_build_object(${BOOKED}, 'type', y.type, 'dueDate', y.due_date, 'isOverdue', ${isOverdue(today)},
+    'failure', case when y.status = 'failed' then (select c.failure_message from charges c
+      where c.payment_id = y.id and c.status = 'failed' order by c.created_at desc, c.id desc limit 1) end)`,
+  order: orderOf(LINE_ORDER, order, sql`y.id`),
+})
+
+const REFUND_FILTER: Record<RefundsInput['status'], SQL> = {
+  open: sql`y.status <> 'succeeded'`,
+  failed: sql`y.status = 'failed'`,
+  all: sql`true`,
+}
+const REFUND_ORDER: Record<keyof typeof REFUND_SORTS, SQL> = {
+  couple: sql`lower(${COUPLE})`,
+  vendor: sql`lower(${VENDOR})`,
+  createdAt: sql`y.created_at`,
+  status: sql`y.status::text`,
+  amount: sql`y.amount_cents`,
+}
+export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page'>) => ({
+  found: sql`from refunds y ${SIDES} where ${REFUND_FILTER[status]} and ${matches(search)}`,
+  item: sql`jsonb_build_object(${BOOKED}, 'reason', y.reason, 'failure', y.failure_message,
+    'createdAt', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+  order: orderOf(REFUND_ORDER, order, sql`y.id`),
+})
+
+const RULE_ORDER: Record<keyof typeof RULE_SORTS, SQL> = { problem: sql`r.problem`, amount: sql`abs(r.amount_cents)` }
+export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
+  found: sql`from money_problems r`,
+  item: sql`jsonb_build_object('problem', r.problem, 'bookingId', r.booking_id, 'cents', r.amount_cents)`,
+  order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
+})
+
+/** Today where the team works: what is overdue is counted from there. */
+export const today = async ({ db, now }: Reader) => todayIn((await getSettings(db)).timeZone, now())
+const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
+
+/** One page of payouts, by default those due and failed. (PY14) */
+export const listPayouts = ({ db }: Reader, { page, ...input }: PayoutsInput) =>
+  readPage<AdminPayout>(db, payoutsQuery(input), at(page))
+
+/** One page of the couples' payments, by default failed and overdue ones. (PY14) */
+export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
+  readPage<AdminLine>(ctx.db, linesQuery(input, await today(ctx)), at(page))
+
+/** One page of refunds, by default those on their way. (PY14) */
+export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
+  readPage<AdminRefund>(db, refundsQuery(input), at(page))
+
+/** One page of the broken rules of the books; none is right. (PY12, PY14) */
+export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) =>
+  readPage<BrokenRule>(db, rulesQuery(input), at(page))

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { payouts } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
+import type { LedgerAccount } from '../model.ts'
+import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
+import { isHeld } from './held.ts'
+
+export type MoneyOverview = {
+  /** Sum of each kind of account, in cents; they sum to zero. */
+  balances: { account: LedgerAccount; cents: number }[]
+  /** Broken rules of the books; none is right. (PY12) */
+  brokenRules: number
+  openRefunds: { count: number; cents: number }
+  failedPayouts: number
+  /** Of suspended vendors: they wait for an administrator. (X123) */
+  heldPayouts: number
+}
+
+/** Balances, and how much is wrong or on its way: two statements whatever the row count. (PY14) */
+export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>): Promise<MoneyOverview> {
+  const [balances, [state]] = await Promise.all([
+    rows<MoneyOverview['balances'][number]>(
+      db.execute(sql`select account_kind as account, sum(balance_cents)::float8 as cents
+        from ledger_balances group by account_kind order by account_kind`),
+    ),
+    rows<Omit<MoneyOverview, 'balances'>>(
+      db.execute(sql`select (select count(*)::int from money_problems) as "brokenRules",
+        (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0))
+          from refunds where status <> 'succeeded') as "openRefunds",
+        (select count(*)::int from payouts where status = 'failed') as "failedPayouts",
+        (select count(*)::int from payouts y where ${isHeld(sql`y`)}) as "heldPayouts"`),
+    ),
+  ])
+  return { balances, ...state! }
+}
+
+/**
+ * Lets one payout of a suspended vendor go, with the reason: the next run sends it when its day has come. (X123)
+ * @throws AppError CONFLICT when it is not held: its vendor is free again, or it has left.
+ */
+export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: ReleasePayoutInput): Promise<void> {
+  const at = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    const [released] = await tx
+      .update(payouts)
+      .set({ releasedAt: at, releaseReason: reason, updatedAt: at })
+      .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
+      .returning({ bookingId: payouts.bookingId })
+    if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
+    await recordAudit(tx, ctx, {
+      entityType: 'payout',
+      entityId: payoutId,
+      action: 'payments.releasePayout',
+      before: { released_at: null },
+      after: { released_at: at.toISOString() },
+      reason,
+    })
+  })
+}
+
+/**
+ * Tries a failed payout again: it is pending, and the next run sends it with the same key. (5-states payout)
+ * @throws AppError CONFLICT when it has not failed.
+ */
+export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(payouts)
+      .set({ status: 'pending', failureMessage: null, updatedAt: ctx.now() })
+      .where(and(eq(payouts.id, payoutId), eq(payouts.status, 'failed')))
+      .returning({ bookingId: payouts.bookingId })
+    if (!changed) throw new AppError('CONFLICT', PAYOUT_NOT_FAILED)
+    await recordAudit(tx, ctx, {
+      entityType: 'payout',
+      entityId: payoutId,
+      action: 'payments.retryPayout',
+      before: { status: 'failed' },
+      after: { status: 'pending' },
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { getSettings } from '#server/settings.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import { describeError, log } from '#server/log.ts'
+import { scheduleDrain } from '#server/outbox.ts'
+import { paymentProvider } from '#server/payments/index.ts'
+import type { ChargeResult } from '#server/payments/provider.ts'
+import { DATE_TAKEN } from '#features/bookings/texts.ts'
+import { isFutureExpiry } from '#shared/cards.ts'
+import type { PayInput } from '../inputs.ts'
+import { CARD_EXPIRED, CHARGE_FAILED, GIVEN_BACK, PAYMENT_RETURNED } from '../texts.ts'
+import { ATTEMPT_MS, reserveCharge } from './reserve.ts'
+import { settleCharge, staleCharges } from './settle.ts'
+import { todayIn } from '#shared/days.ts'
+
+const LOST_ANSWER: ChargeResult = { status: 'failed', code: 'network', cardBrand: 'card', cardLast4: '0000' }
+
+/**
+ * Pays one line of the couple's own booking by card; the first one confirms the booking and makes the date theirs. The
+ * same key pays once, however often it is sent. (PY2, BK3)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the card was refused).
+ */
+export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPaid: true }> {
+  const { timeZone } = await getSettings(ctx.db)
+  if (!isFutureExpiry(input.card.expiry, todayIn(timeZone, ctx.now())))
+    throw new AppError('INVALID_INPUT', CARD_EXPIRED, { field: 'card.expiry' })
+  await recoverCharges(ctx, { paymentId: input.paymentId })
+  const attempt = await reserveCharge(ctx, input)
+  if (attempt.state === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[attempt.code])
+  if (attempt.state === 'succeeded') return { isPaid: true }
+  const { amountCents, currency, chargeId } = attempt
+  const { idempotencyKey, card } = input
+  const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
+  const settled = await settleCharge(ctx, chargeId, result)
+  scheduleDrain(ctx.db)
+  if (settled === 'late') await returnLate(chargeId, amountCents, result)
+  if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
+  if (settled === 'closed') throw new AppError('INVALID_TRANSITION', PAYMENT_RETURNED)
+  if (result.status === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[result.code])
+  return { isPaid: true }
+}
+
+/** Gives back what was charged for an attempt that had been given up: it never was in the books. */
+async function returnLate(chargeId: string, amountCents: number, result: ChargeResult): Promise<never> {
+  const chargeRef = result.status === 'succeeded' ? result.providerRef : ''
+  const returned = await paymentProvider().refund({ idempotencyKey: `late:${chargeId}`, chargeRef, amountCents })
+  if (returned.status === 'failed') log.error('a late charge could not be given back', { chargeId })
+  throw new AppError('CONFLICT', GIVEN_BACK)
+}
+
+/**
+ * Settles attempts whose answer was lost; one that fails does not stop the others. Scheduled, and before a payment is
+ * tried again; running it twice changes nothing. (PY2, X128)
+ */
+export async function recoverCharges(
+  ctx: ServiceContext,
+  { paymentId }: { paymentId?: string } = {},
+): Promise<{ recovered: number }> {
+  const stale = await staleCharges(ctx.db, new Date(ctx.now().getTime() - ATTEMPT_MS), paymentId)
+  let recovered = 0
+  for (const { id, idempotencyKey } of stale) {
+    try {
+      await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
+      recovered += 1
+    } catch (error) {
+      log.error('charge could not be settled', { requestId: ctx.requestId, chargeId: id, ...describeError(error) })
+    }
+  }
+  return { recovered }
+}

@@ -1,0 +1,44 @@
+import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
+import { ListInput, PayInput, PayoutAccountInput, PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
+import { getMoneyOverview, releasePayout, retryPayout } from './admin.ts'
+import { exportMoney } from './admin-export.ts'
+import { listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
+import { earningsCsv, getEarnings } from './earnings.ts'
+import { listClientPayments } from './lists.ts'
+import { pay } from './pay.ts'
+import { getPayoutAccount, savePayoutAccount } from './payout-account.ts'
+import { ExportMoneyInput } from '../texts.ts'
+
+export const paymentsRouter = router({
+  /** The couple's own payments (R21, PY3). */
+  mine: clientProcedure.query(({ ctx }) => listClientPayments(ctx)),
+  /** Pays one line by card (PY2). NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED, INVALID_INPUT. */
+  pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
+  /** The photographer's own money (PY13). NOT_FOUND. */
+  earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
+  /** The same as CSV (PY13). NOT_FOUND. */
+  earningsCsv: vendorProcedure.query(({ ctx }) => earningsCsv(ctx)),
+  /** Where the photographer's money goes, masked (X99). NOT_FOUND. */
+  payoutAccount: vendorProcedure.query(({ ctx }) => getPayoutAccount(ctx)),
+  /** Enters or replaces it (X99, X139). NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
+  savePayoutAccount: vendorProcedure
+    .input(PayoutAccountInput)
+    .mutation(({ ctx, input }) => savePayoutAccount(ctx, input)),
+  /** Balances, and how much is wrong or on its way (PY14). */
+  overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
+  /** One page of payouts (PY14). */
+  adminPayouts: adminProcedure.input(PayoutsInput).query(({ ctx, input }) => listPayouts(ctx, input)),
+  /** One page of the couples' payments (PY14). */
+  adminPayments: adminProcedure.input(LinesInput).query(({ ctx, input }) => listLines(ctx, input)),
+  /** One page of refunds (PY14). */
+  adminRefunds: adminProcedure.input(RefundsInput).query(({ ctx, input }) => listRefunds(ctx, input)),
+  /** One page of the broken rules of the books (PY12). */
+  adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
+  /** One of these tables as CSV; audited (PY14). */
+  adminExport: adminProcedure.input(ExportMoneyInput).mutation(({ ctx, input }) => exportMoney(ctx, input)),
+  /** Lets a held payout of a suspended vendor go (X123). CONFLICT, INVALID_INPUT. */
+  releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
+  /** Tries a failed payout again. CONFLICT. */
+  retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),
+})

@@ -1,0 +1,238 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { bookings, charges, payments } from '#drizzle/schema/index.ts'
+import {
+  announceDateLost,
+  announceDuePaid,
+  announcePayment,
+  announcePaymentReturned,
+} from '#features/bookings/server/announce.ts'
+import { lockBookingById, lockBookingWithRivals } from '#features/bookings/server/locking.ts'
+import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
+import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '#features/bookings/texts.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { isUniqueViolation } from '#server/errors.ts'
+import type { ChargeResult } from '#server/payments/provider.ts'
+import { chargeMovement } from '../movements.ts'
+import { bookMovement, orderRefunds, paidLines, releaseEscrow } from './records.ts'
+import { heldOf, type PaidLine, refundOfAmount } from '../refund.ts'
+import { todayIn } from '#shared/days.ts'
+
+/**
+ * What became of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking over:
+ * everything goes back. `late` = the provider took money for an attempt that was given up and replaced: it is not in the
+ * books, and the caller gives it back.
+ */
+export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed' | 'late'
+
+type Charge = { id: string; paymentId: string; bookingId: string; amountCents: number; type: string }
+
+async function findCharge(tx: Db, chargeId: string): Promise<Charge | null> {
+  const [charge] = await tx
+    .select({
+      id: charges.id,
+      paymentId: charges.paymentId,
+      bookingId: payments.bookingId,
+      amountCents: charges.amountCents,
+      type: payments.type,
+    })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(eq(charges.id, chargeId))
+  return charge ?? null
+}
+
+/** The other couples who were about to book the date lose it, and are told. (5-states row 9) */
+async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
+  const others = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.photographerId, won.photographerId),
+        eq(bookings.eventDate, won.eventDate),
+        eq(bookings.status, 'pending'),
+        ne(bookings.id, won.id),
+      ),
+    )
+    .orderBy(bookings.id)
+  for (const { id } of others) {
+    const other = await lockBookingById(tx, ctx, id)
+    if (!other || other.status !== 'pending') continue
+    await loseDate(tx, ctx, other)
+  }
+}
+
+async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  const reason = DATE_LOST_REASON
+  await moveBooking(tx, ctx, booking, 'lose-date', { reason, data: { reason }, isTimer: true })
+  await announceDateLost(tx, ctx, booking)
+}
+
+/** Makes the date this couple's: in a savepoint, because the database has the last word. (BK3, AV4) */
+async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
+  const at = ctx.now()
+  try {
+    await tx.transaction(async (inner) => {
+      await moveBooking(inner, ctx, booking, 'pay-first', {
+        set: {
+          confirmedAt: at,
+          bookingDate: todayIn(booking.eventTimeZone, at),
+          holdExpiresAt: null,
+        },
+        isBegun: true,
+      })
+    })
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'bookings_one_per_date')) return false
+    throw error
+  }
+}
+
+/** Everything that was paid for the given lines goes back. */
+async function refundLines(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { paid, cause, reason }: { paid: PaidLine[]; cause: string; reason: string },
+) {
+  await orderRefunds(tx, booking, {
+    refund: refundOfAmount(paid, heldOf(paid)),
+    cause,
+    reason,
+    requestedBy: null,
+    at: ctx.now(),
+  })
+}
+
+/** The date was gone after all: what was paid goes back in full, and the booking is over. */
+async function giveBack(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  const paid = await paidLines(tx, booking.id)
+  await refundLines(tx, ctx, booking, { paid, cause: 'date-lost', reason: DATE_LOST_REASON })
+  await loseDate(tx, ctx, booking)
+}
+
+/** The booking ended while the card was being charged: this payment goes back, what was settled before stays settled. */
+async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const paid = await paidLines(tx, booking.id)
+  const own = paid.filter((line) => line.id === charge.paymentId)
+  const order = { paid: own, cause: `returned:${charge.id}`, reason: ENDED_WHILE_PAYING_REASON }
+  await refundLines(tx, ctx, booking, order)
+  await announcePaymentReturned(tx, ctx, booking, charge.amountCents)
+}
+
+/** What a decision left due has come: it goes straight on to the photographer. (X122) */
+async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const at = ctx.now()
+  const { amountCents, paymentId } = charge
+  const today = todayIn(booking.eventTimeZone, at)
+  const released = await releaseEscrow(tx, booking, { cause: `payment:${paymentId}`, amountCents, today, at })
+  await announceDuePaid(tx, ctx, booking, { amountCents, released })
+}
+
+async function settleFailure(
+  tx: Db,
+  booking: BookingRecord,
+  charge: Charge,
+  result: ChargeResult & { status: 'failed' },
+  at: Date,
+) {
+  const { code, cardBrand, cardLast4 } = result
+  await tx
+    .update(charges)
+    .set({ status: 'failed', failureCode: code, cardBrand, cardLast4, settledAt: at, updatedAt: at })
+    .where(eq(charges.id, charge.id))
+  const status = booking.status === 'cancelled' ? 'cancelled' : 'failed'
+  await tx.update(payments).set({ status, updatedAt: at }).where(eq(payments.id, charge.paymentId))
+}
+
+async function settleSuccess(
+  tx: Db,
+  booking: BookingRecord,
+  charge: Charge,
+  result: ChargeResult & { status: 'succeeded' },
+  at: Date,
+) {
+  const { providerRef, cardBrand, cardLast4 } = result
+  const shown = { providerRef, cardBrand, cardLast4, failureCode: null }
+  await tx
+    .update(charges)
+    .set({ status: 'succeeded', ...shown, settledAt: at, updatedAt: at })
+    .where(eq(charges.id, charge.id))
+  await tx
+    .update(payments)
+    .set({ status: 'paid', paymentDate: at, updatedAt: at })
+    .where(eq(payments.id, charge.paymentId))
+  const description = charge.type === 'retainer' ? 'Retainer paid' : 'Balance paid'
+  await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {
+    idempotencyKey: `charge:${charge.id}`,
+    at,
+  })
+}
+
+/** What is already known of an attempt, behind the booking's lock; null when its outcome is still to be written down. */
+async function knownOutcome(tx: Db, charge: Charge, result: ChargeResult): Promise<Settled | null> {
+  const [now] = await tx
+    .select({ status: charges.status, line: payments.status })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(eq(charges.id, charge.id))
+  if (now!.status === 'processing') return null
+  if (now!.status === 'succeeded') return 'paid'
+  if (result.status === 'failed') return 'failed'
+  // Given up as unanswered, and charged after all: right as long as nothing else was done about the payment.
+  return now!.line === 'failed' ? null : 'late'
+}
+
+/**
+ * Writes down what the provider answered: charge, payment, ledger, and for a first payment the confirmed booking, all or
+ * nothing. Called twice it does its work once; by the job it does what it does for the couple. (PY2, PY12, BK3)
+ */
+export async function settleCharge(ctx: ServiceContext, chargeId: string, result: ChargeResult): Promise<Settled> {
+  return ctx.db.transaction(async (tx) => {
+    const charge = (await findCharge(tx, chargeId))!
+    const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
+    const known = await knownOutcome(tx, charge, result)
+    if (known) return known
+    if (result.status === 'failed') {
+      await settleFailure(tx, booking, charge, result, ctx.now())
+      return 'failed'
+    }
+    await settleSuccess(tx, booking, charge, result, ctx.now())
+    if (booking.status === 'cancelled') {
+      await returnPayment(tx, ctx, booking, charge)
+      return 'closed'
+    }
+    // Nothing else is payable on a completed booking: everything that was open at its end is cancelled.
+    if (booking.status === 'completed') {
+      await releaseDue(tx, ctx, booking, charge)
+      return 'paid'
+    }
+    const isFirst = booking.stage === 'awaiting_payment'
+    if (isFirst) {
+      if (!(await confirm(tx, ctx, booking))) {
+        await giveBack(tx, ctx, booking)
+        return 'date-lost'
+      }
+      await freeOthers(tx, ctx, booking)
+    }
+    await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst })
+    return 'paid'
+  })
+}
+
+/** Attempts whose answer was lost are looked up at the provider and settled: all, or those of one payment. */
+export async function staleCharges(
+  db: Db,
+  before: Date,
+  paymentId?: string,
+): Promise<{ id: string; idempotencyKey: string }[]> {
+  const ofPayment = paymentId ? eq(charges.paymentId, paymentId) : undefined
+  return db
+    .select({ id: charges.id, idempotencyKey: charges.idempotencyKey })
+    .from(charges)
+    .where(and(eq(charges.status, 'processing'), sql`${charges.createdAt} < ${before}`, ofPayment))
+    .orderBy(charges.createdAt)
+    .limit(100)
+}

@@ -1,0 +1,84 @@
+import type { CancellationPolicy } from '#features/bookings/model.ts'
+
+/**
+ * Every figure the platform's money follows, written once (X131). What is signed keeps the figures of its day:
+ * `freezeTerms` copies them onto the booking, and everything about a signed booking reads them from there.
+ */
+
+/** Commission in basis points: 12%, or 10% after ten completed bookings or by an admin (X13, PY4). */
+export const COMMISSION_RATE_DEFAULT_BPS = 1200
+export const COMMISSION_RATE_REDUCED_BPS = 1000
+/**
+ * The least total of a booking that counts for the reduced rate and for averages of reviews (PY4, X127). In SQL it is
+ * `qualifying_booking_cents()`; a test holds the two together.
+ */
+export const QUALIFYING_BOOKING_CENTS = 50_000
+/** Different couples with a completed, qualifying booking from which on the reduced rate applies (X13, X127). */
+export const REDUCED_RATE_AFTER_BOOKINGS = 10
+/** At most this much for one booking (C32). */
+export const COMMISSION_CAP_CENTS = 50_000
+
+/** PY1: so much when signing, the rest so many days before the event. */
+export const RETAINER_PERCENT = 30
+export const BALANCE_DUE_DAYS_BEFORE = 30
+
+/** From so many days before the event on, a couple that cancels gets so much of what it paid. */
+export type RefundTier = { fromDays: number; percent: number }
+
+/** A cancellation policy in figures: what is kept of the total in any case, and the share of the rest that goes back. */
+export type CancellationTerms = { keepsPercent: number; tiers: readonly RefundTier[] }
+
+/** A share of an amount in whole cents, as the schedule cuts the retainer. */
+export const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
+
+/** 5-states, X126: the strict policy keeps the retainer's share of the total, however the payments are cut. */
+export const CANCELLATION_TERMS: Record<CancellationPolicy, CancellationTerms> = {
+  flexible: {
+    keepsPercent: 0,
+    tiers: [
+      { fromDays: 30, percent: 100 },
+      { fromDays: 7, percent: 50 },
+    ],
+  },
+  moderate: {
+    keepsPercent: 0,
+    tiers: [
+      { fromDays: 90, percent: 100 },
+      { fromDays: 30, percent: 50 },
+    ],
+  },
+  strict: { keepsPercent: RETAINER_PERCENT, tiers: [{ fromDays: 60, percent: 50 }] },
+}
+
+/**
+ * Commission on a total in integer cents: min(rate x total, cap). A fraction of a cent is the vendor's, so the ledger's
+ * upper bound holds exactly. Throws RangeError for a total that is not a whole, non-negative number of cents.
+ */
+export function commissionCents(totalCents: number, rateBps: number, capCents: number = COMMISSION_CAP_CENTS): number {
+  if (!Number.isSafeInteger(totalCents) || totalCents < 0)
+    throw new RangeError('totalCents must be whole and not negative')
+  return Math.min(Math.floor((totalCents * rateBps) / 10_000), capCents)
+}
+
+/** The smallest total, in cents, whose commission is the cap. */
+export const capReachedAtCents = (rateBps: number): number => Math.ceil((COMMISSION_CAP_CENTS * 10_000) / rateBps)
+
+/** The columns of a booking that are written at the signature and never again; all of them or none. */
+export type FrozenTerms = {
+  commissionRateBps: number
+  commissionCapCents: number
+  commissionCents: number
+  cancellationTerms: CancellationTerms
+}
+
+/** What holds for a booking that is signed now. (PY4, X131) */
+export const freezeTerms = (agreed: {
+  totalCents: number
+  rateBps: number
+  policy: CancellationPolicy
+}): FrozenTerms => ({
+  commissionRateBps: agreed.rateBps,
+  commissionCapCents: COMMISSION_CAP_CENTS,
+  commissionCents: commissionCents(agreed.totalCents, agreed.rateBps),
+  cancellationTerms: CANCELLATION_TERMS[agreed.policy],
+})

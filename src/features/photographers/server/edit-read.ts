@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import type { MarketSlug, StyleName } from '../options.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { versionOf } from '#server/version.ts'
+import type { Picture } from '#shared/picture.ts'
+import type { OwnProfile, OwnProfileInput } from '../inputs.ts'
+
+const OWN_ID = sql.raw('photographers.id')
+
+const columns = {
+  id: photographers.id,
+  name: photographers.name,
+  businessName: photographers.businessName,
+  email: photographers.email,
+  phone: photographers.phone,
+  location: photographers.location,
+  bio: photographers.bio,
+  specialty: photographers.specialty,
+  startingPriceCents: photographers.startingPriceCents,
+  website: photographers.website,
+  instagram: photographers.instagramId,
+  approvalStatus: photographers.approvalStatus,
+  isPublished: photographers.isPublished,
+  isListed: photographers.isListed,
+  markets: sql<MarketSlug[]>`array(select m.slug from photographer_markets pm join markets m on m.id = pm.market_id
+    where pm.photographer_id = ${OWN_ID} order by m.position)`,
+  avatar: sql<Picture | null>`(select jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width,
+      'height', i.height, 'thumbhash', i.thumbhash, 'alt', i.alt)
+    from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
+}
+
+/**
+ * The signed-in photographer's own record for the form, or null where there is none. An administrator reads one by its
+ * id and cannot change it; a vendor's id is not read. (R30, X35, X39)
+ */
+export async function readOwnProfile(
+  { db, actor }: Pick<ServiceContext, 'db' | 'actor'>,
+  { id }: OwnProfileInput,
+): Promise<OwnProfile | null> {
+  const isAdmin = actor?.role === 'admin'
+  if (!actor || (isAdmin && !id)) return null
+  const [row] = await db
+    .select(columns)
+    .from(photographers)
+    .where(isAdmin ? eq(photographers.id, id!) : eq(photographers.userId, actor.userId))
+  if (!row) return null
+  const { name, businessName, email, location, markets, bio } = row
+  const values: OwnProfile['values'] = {
+    ...{ name, businessName, email, location, markets, bio },
+    phone: row.phone ?? '',
+    specialty: row.specialty as StyleName[],
+    startingPrice: row.startingPriceCents === null ? null : row.startingPriceCents / 100,
+    website: row.website ?? '',
+    instagram: row.instagram ?? '',
+  }
+  return {
+    id: row.id,
+    values,
+    version: versionOf(values),
+    avatar: row.avatar,
+    approvalStatus: row.approvalStatus,
+    isPublished: row.isPublished,
+    isListed: row.isListed === true,
+    isEditable: !isAdmin,
+  }
+}

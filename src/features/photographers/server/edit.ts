@@ -1,0 +1,194 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import type { MarketSlug } from '../options.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { assertVersion, NO_RECORD } from '#server/version.ts'
+import { instagramHandle, safeWebsite } from '../links.ts'
+import { readOwnProfile } from './edit-read.ts'
+import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
+import {
+  type OwnProfile,
+  type ProfileInput,
+  type SaveProfileInput,
+  PUBLISH_DATA_MISSING,
+  missingForPublishing,
+  PUBLISH_ID_MISSING,
+} from '../inputs.ts'
+
+/** The columns a vendor may write: the server's whitelist (X40). Prices become cents, links and handles one form. */
+const toColumns = (input: ProfileInput) => ({
+  name: input.name,
+  businessName: input.businessName,
+  email: input.email,
+  phone: input.phone || null,
+  location: input.location,
+  bio: input.bio,
+  specialty: input.specialty,
+  startingPriceCents: input.startingPrice === null ? null : Math.round(input.startingPrice * 100) || null,
+  website: safeWebsite(input.website),
+  instagramId: instagramHandle(input.instagram),
+})
+
+/** What the audit trail keeps of a profile; that the private address or number changed, but not to what. */
+const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[]): Record<string, unknown> => ({
+  name: columns.name,
+  business_name: columns.businessName,
+  location: columns.location,
+  bio: columns.bio,
+  specialty: columns.specialty,
+  markets: [...slugs].toSorted(),
+  starting_price_cents: columns.startingPriceCents,
+  website: columns.website,
+  instagram_id: columns.instagramId,
+})
+
+/**
+ * Saves the signed-in vendor's own record, and makes it when there is none: pending and unpublished. (X40, X54, D2)
+ * Every change is in the audit trail with what stood there before, so that edits after approval can be looked at.
+ * @throws AppError NOT_FOUND for administrators, who only look on (X15); CONFLICT over a newer version.
+ */
+export async function saveProfile(
+  ctx: ServiceContext,
+  { version, ...input }: SaveProfileInput,
+): Promise<{ id: string; isNew: boolean; version: string }> {
+  if (ctx.actor?.role !== 'photographer') throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
+  const { userId } = ctx.actor
+  return ctx.db.transaction(async (tx) => {
+    // Two first saves at once make one record.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
+    const before = await readOwnProfile({ ...ctx, db: tx }, {})
+    const columns = toColumns(input)
+    // Whoever saves what stands there already writes over nobody.
+    if (!before || !isSame(before, { columns, markets: input.markets }))
+      assertVersion(version, before?.version ?? NO_RECORD)
+    const id = before ? before.id : await insertRecord(tx, ctx, userId, columns)
+    if (before) await updateRecord(tx, ctx, userId, columns)
+    await setMarkets(tx, id, input.markets)
+    await recordChange(tx, ctx, id, before, { columns, markets: input.markets })
+    const after = await readOwnProfile({ ...ctx, db: tx }, {})
+    return { id, isNew: before === null, version: after!.version }
+  })
+}
+
+async function insertRecord(tx: Db, ctx: ServiceContext, userId: string, columns: ReturnType<typeof toColumns>) {
+  const [created] = await tx
+    .insert(photographers)
+    .values({ ...columns, userId, createdAt: ctx.now(), updatedAt: ctx.now() })
+    .returning({ id: photographers.id })
+  return created!.id
+}
+
+const updateRecord = (tx: Db, ctx: ServiceContext, userId: string, columns: ReturnType<typeof toColumns>) =>
+  tx
+    .update(photographers)
+    .set({ ...columns, updatedAt: ctx.now() })
+    .where(eq(photographers.userId, userId))
+
+async function setMarkets(tx: Db, photographerId: string, slugs: readonly MarketSlug[]): Promise<void> {
+  const ids = tx
+    .select({ id: markets.id })
+    .from(markets)
+    .where(inArray(markets.slug, [...slugs]))
+  await tx
+    .delete(photographerMarkets)
+    .where(
+      and(
+        eq(photographerMarkets.photographerId, photographerId),
+        slugs.length > 0 ? notInArray(photographerMarkets.marketId, ids) : undefined,
+      ),
+    )
+  if (slugs.length === 0) return
+  await tx
+    .insert(photographerMarkets)
+    .select(
+      tx
+        .select({ photographerId: sql`${photographerId}::uuid`.as('photographer_id'), marketId: markets.id })
+        .from(markets)
+        .where(inArray(markets.slug, [...slugs])),
+    )
+    .onConflictDoNothing()
+}
+
+const isSame = (before: OwnProfile, now: Written): boolean =>
+  JSON.stringify([toColumns(before.values), before.values.markets.toSorted()]) ===
+  JSON.stringify([now.columns, now.markets.toSorted()])
+
+type Written = { columns: ReturnType<typeof toColumns>; markets: readonly MarketSlug[] }
+
+async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: OwnProfile | null, now: Written) {
+  const after = toRecord(now.columns, now.markets)
+  if (!before) {
+    await recordAudit(tx, ctx, { entityType: 'photographer', entityId: id, action: 'profile.create', after })
+    return
+  }
+  const was = toColumns(before.values)
+  const former = toRecord(was, before.values.markets)
+  const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(former[key]))
+  const isContactChanged = was.email !== now.columns.email || was.phone !== now.columns.phone
+  if (changed.length === 0 && !isContactChanged) return
+  const pick = (record: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, record[key]]))
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: id,
+    action: 'profile.update',
+    before: { ...pick(former), approval_status: before.approvalStatus },
+    after: {
+      ...pick(after),
+      approval_status: before.approvalStatus,
+      ...(isContactChanged ? { contact_changed: true } : {}),
+    },
+  })
+}
+
+/**
+ * Publishes the signed-in vendor's own record; couples see it once it is approved, too. (X53, X54)
+ * @returns `isFirst` when it never was published before.
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT when something is missing that a public profile needs.
+ */
+export async function publishProfile(ctx: ServiceContext): Promise<{ id: string; isFirst: boolean }> {
+  return ctx.db.transaction(async (tx) => {
+    const [lock] = await tx
+      .select({ id: photographers.id, firstPublishedAt: photographers.firstPublishedAt })
+      .from(photographers)
+      .where(eq(photographers.userId, ctx.actor!.userId))
+      .for('update')
+    const own = lock && (await readOwnProfile({ ...ctx, db: tx }, {}))
+    if (!lock || !own) throw new AppError('NOT_FOUND', PUBLISH_ID_MISSING)
+    const missing = missingForPublishing(own.values)
+    const [field] = Object.keys(missing)
+    if (field) throw new AppError('INVALID_INPUT', PUBLISH_DATA_MISSING, { field })
+    await setPublished(tx, ctx, own, true)
+    return { id: own.id, isFirst: lock.firstPublishedAt === null }
+  })
+}
+
+/**
+ * Takes the signed-in vendor's own profile out of the public list; bookings go on. (PF14, X55)
+ * @throws AppError NOT_FOUND without a record.
+ */
+export async function unpublishProfile(ctx: ServiceContext): Promise<{ id: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const own = ctx.actor?.role === 'photographer' ? await readOwnProfile({ ...ctx, db: tx }, {}) : null
+    if (!own) throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
+    await setPublished(tx, ctx, own, false)
+    return { id: own.id }
+  })
+}
+
+async function setPublished(tx: Db, ctx: ServiceContext, own: OwnProfile, isPublished: boolean): Promise<void> {
+  if (own.isPublished === isPublished) return
+  await tx
+    .update(photographers)
+    .set({ isPublished, updatedAt: ctx.now() })
+    .where(and(eq(photographers.id, own.id), eq(photographers.userId, ctx.actor!.userId)))
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: own.id,
+    action: isPublished ? 'profile.publish' : 'profile.unpublish',
+    before: { is_published: own.isPublished },
+    after: { is_published: isPublished },
+  })
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm'
+import { photographers } from '#drizzle/schema/index.ts'
+import { prepared } from '#server/prepared.ts'
+import { getSettings } from '#server/settings.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import type { RequestContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { instagramHandle, safeWebsite } from '../links.ts'
+import type { Picture } from '#shared/picture.ts'
+import {
+  NOT_FOUND_TEXT,
+  type PhotographerPreview,
+  type PhotographerProfile,
+  type ProfileReview,
+  REVIEWS_PAGE_SIZE,
+} from '../profile.ts'
+import { reviewsJson, shownReviews } from './reviews.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
+
+// Written out: in a statement over one table Drizzle leaves the table's name away, and sub-selects have an id too.
+const OWN_ID = sql.raw('photographers.id')
+
+/** A picture without a description of its own says what it is of and from where, as the gallery suggests it (AX2). */
+const altOf = sql`case when i.alt <> '' then i.alt else
+  case when i.category in ('portfolio', 'other', 'profile') then 'Photograph' else initcap(i.category) || ' photograph' end
+  || coalesce(', ' || nullif(photographers.location, ''), '') end`
+
+const pictureColumns = sql`jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width,
+  'height', i.height, 'thumbhash', i.thumbhash, 'alt', ${altOf})`
+
+/** Everything a profile shows, in one statement: no e-mail, no phone, no notes (X32). */
+const profileColumns = {
+  id: photographers.id,
+  userId: photographers.userId,
+  isListed: photographers.isListed,
+  approvalStatus: photographers.approvalStatus,
+  name: photographers.name,
+  businessName: photographers.businessName,
+  location: photographers.location,
+  specialties: photographers.specialty,
+  priceCents: photographers.startingPriceCents,
+  bio: photographers.bio,
+  website: photographers.website,
+  instagram: photographers.instagramId,
+  rating: photographers.rating,
+  reviewCount: photographers.reviewCount,
+  shownReviews: shownReviews(OWN_ID),
+  markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
+    where pm.photographer_id = ${OWN_ID} order by m.position)`,
+  pictures: sql<
+    Picture[]
+  >`(select coalesce(jsonb_agg(${pictureColumns} order by i.is_featured desc, i.position, i.created_at, i.id), '[]')
+    from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile)`,
+  avatar: sql<Picture | null>`(select ${pictureColumns} from photographer_images i
+    where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
+  reviews: sql<ProfileReview[]>`${reviewsJson(OWN_ID, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
+}
+
+/** The statement behind a profile. */
+export const profileStatement = (db: Db) =>
+  db
+    .select(profileColumns)
+    .from(photographers)
+    .where(eq(photographers.id, sql.placeholder('id')))
+    .prepare('photographer_profile')
+
+async function readProfile(db: Db, id: string) {
+  if (!UUID.test(id)) throw notFound()
+  const [row] = await prepared(db, 'photographer_profile', profileStatement).execute({ id })
+  if (!row) throw notFound()
+  return row
+}
+
+type ProfileRow = Awaited<ReturnType<typeof readProfile>>
+
+function toProfile(row: ProfileRow, showConnectLinks: boolean): PhotographerProfile {
+  const { userId: _user, isListed: _listed, approvalStatus: _status, website, instagram, ...visible } = row
+  const handle = showConnectLinks ? instagramHandle(instagram) : null
+  return {
+    ...visible,
+    rating: row.reviewCount >= MIN_REVIEWS_FOR_RATING ? row.rating : null,
+    websiteUrl: showConnectLinks ? safeWebsite(website) : null,
+    instagramHandle: handle,
+    instagramUrl: handle && `https://www.instagram.com/${handle}/`,
+  }
+}
+
+/**
+ * The public profile of a listed photographer (PF1, X32, X75).
+ * @throws AppError NOT_FOUND for unknown, unapproved, unpublished and suspended ones alike.
+ */
+export async function getProfile({ db }: { db: Db }, { id }: { id: string }): Promise<PhotographerProfile> {
+  const [row, settings] = await Promise.all([readProfile(db, id), getSettings(db)])
+  if (!row.isListed) throw notFound()
+  return toProfile(row, settings.showConnectLinks)
+}
+
+/**
+ * The profile as its owner or an administrator may see it at any status (PF1, X54).
+ * @throws AppError NOT_FOUND for everybody else, as if it did not exist.
+ */
+export async function previewProfile(ctx: RequestContext, { id }: { id: string }): Promise<PhotographerPreview> {
+  const actor = await ctx.resolveActor()
+  if (!actor) throw notFound()
+  const [row, settings] = await Promise.all([readProfile(ctx.db, id), getSettings(ctx.db)])
+  if (actor.role !== 'admin' && row.userId !== actor.userId) throw notFound()
+  return {
+    profile: toProfile(row, settings.showConnectLinks),
+    isPublic: row.isListed === true,
+    approvalStatus: row.approvalStatus,
+  }
+}

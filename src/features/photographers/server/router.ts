@@ -1,0 +1,26 @@
+import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { PhotographerInput, ReviewsInput, OwnProfileInput, SaveProfileInput } from '../inputs.ts'
+import { publishProfile, saveProfile, unpublishProfile } from './edit.ts'
+import { readOwnProfile } from './edit-read.ts'
+import { getProfile, previewProfile } from './profile.ts'
+import { listReviews } from './reviews.ts'
+
+export const photographersRouter = router({
+  /** The public profile of a listed photographer; NOT_FOUND for every other (PF1, X75). */
+  get: publicProcedure
+    .meta({ cache: 'public' })
+    .input(PhotographerInput)
+    .query(({ ctx, input }) => getProfile(ctx, input)),
+  /** The same profile for its owner and for administrators before the public may see it (PF1, X54). */
+  preview: publicProcedure.input(PhotographerInput).query(({ ctx, input }) => previewProfile(ctx, input)),
+  /** One page of published reviews, newest first (PF7). */
+  reviews: publicProcedure.input(ReviewsInput).query(({ ctx, input }) => listReviews(ctx, input)),
+  /** The signed-in vendor's own record for its form, or null; administrators name one and only look on (X39). */
+  own: vendorProcedure.input(OwnProfileInput).query(({ ctx, input }) => readOwnProfile(ctx, input)),
+  /** Saves the own record, or makes it (X40). CONFLICT over a newer version. */
+  save: vendorProcedure.input(SaveProfileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  /** Publishes the own record (X53, X54). */
+  publish: vendorProcedure.mutation(({ ctx }) => publishProfile(ctx)),
+  /** Pauses it: out of the public list, bookings unaffected (PF14). */
+  unpublish: vendorProcedure.mutation(({ ctx }) => unpublishProfile(ctx)),
+})

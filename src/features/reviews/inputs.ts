@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { StandingInput } from '#features/admin-vendors/inputs.ts'
+import { isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { MARK_NEEDED, REMOVAL_REASONS, REVIEW_SHORT, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from './model.ts'
+import { REASON_UNCHOSEN } from './texts.ts'
+
+const mark = z.int(MARK_NEEDED).min(1, MARK_NEEDED).max(5, MARK_NEEDED)
+const body = z
+  .string()
+  .max(REVIEW_TEXT_MAX, TEXT_LONG)
+  .refine(isPlainText, TEXT_ODD)
+  .transform(tidyText)
+  .refine((value) => value.length >= REVIEW_TEXT_MIN, REVIEW_SHORT)
+
+/** RV3: five marks and a text. */
+export const ReviewInput = z.strictObject({
+  bookingId: z.uuid(),
+  rating: mark,
+  quality: mark,
+  communication: mark,
+  punctuality: mark,
+  value: mark,
+  body,
+})
+export type ReviewInput = z.infer<typeof ReviewInput>
+
+/** A photo of a review that is being written. */
+export const PhotoInput = z.strictObject({ id: z.uuid() })
+export type PhotoInput = z.infer<typeof PhotoInput>
+
+/** RV4: the vendor's one answer. */
+export const ReplyInput = z.strictObject({
+  reviewId: z.uuid(),
+  body: z
+    .string()
+    .max(REVIEW_TEXT_MAX, TEXT_LONG)
+    .refine(isPlainText, TEXT_ODD)
+    .transform(tidyText)
+    .refine((value) => value.length > 0, 'Please write an answer'),
+})
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+export const ReviewIdInput = z.object({ id: z.uuid() })
+export type ReviewIdInput = z.infer<typeof ReviewIdInput>
+
+/** Back again, with a reason for colleagues. */
+export const RestoreReviewInput = StandingInput
+export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
+
+/** `policy` is told to both sides, `reason` is for colleagues. (RV6) */
+export const TakeDownInput = StandingInput.extend({ policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
+export type TakeDownInput = z.infer<typeof TakeDownInput>
+
+export const TakeDownForm = TakeDownInput.omit({ id: true })

@@ -1,0 +1,32 @@
+import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
+
+// A file of its own: what stands in addresses is part of every page's first script.
+
+/** What the list can be narrowed to. There is no filter and no order by rating: nobody hides what is low. (RV6) */
+export const REVIEW_FILTERS = ['all', 'submitted', 'published', 'in_check', 'removed'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+export const REVIEW_AUTHOR_FILTERS = ['all', 'client', 'vendor'] as const
+export type ReviewAuthorFilter = (typeof REVIEW_AUTHOR_FILTERS)[number]
+
+export const REVIEW_SORTS = { writer: 'asc', about: 'asc', status: 'asc', submittedAt: 'desc' } as const
+const START = '-submittedAt'
+
+const listed = {
+  /** Words of the review, or part of a name of either side. */
+  search: wordsParam,
+  status: or(oneOf(REVIEW_FILTERS), 'all'),
+  author: or(oneOf(REVIEW_AUTHOR_FILTERS), 'all'),
+  order: sortParam(REVIEW_SORTS, START),
+}
+
+/** The screen's state in the address, with the review that is open. (X111) */
+export const AdminReviewsSearch = address({ ...listed, page: pageParam, id })
+export type AdminReviewsSearch = AddressOf<typeof AdminReviewsSearch>
+export const ADMIN_REVIEWS_DEFAULTS = { status: 'all', author: 'all', order: START, page: 1 } as const
+
+export const AdminReviewsInput = address({ ...listed, page: pageParam })
+export type AdminReviewsInput = AddressOf<typeof AdminReviewsInput>
+
+export const ExportReviewsInput = address(listed)
+export type ExportReviewsInput = AddressOf<typeof ExportReviewsInput>

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  auditEvents,
+  directoryCards,
+  emailOutbox,
+  notifications,
+  photographers,
+  reviewReplies,
+  reviews,
+} from '#drizzle/schema/index.ts'
+import { callAs } from '#tests/support/call.ts'
+import { addDays } from '#shared/days.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
+import { actorOf, signedIn } from '#tests/support/market.ts'
+import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED } from '../texts.ts'
+import { AdminReviewsInput, AdminReviewsSearch, ExportReviewsInput, REVIEW_SORTS } from '../search.ts'
+import { canMoveReview, REVIEW_STATUSES } from '../model.ts'
+
+const db = await useDatabase()
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const BODY = 'They were calm, kind and on time, and the pictures are lovely.'
+const admin = async () => callAs(db, { actor: await signedIn(db, 'admin') }).reviews
+const asked = (input: object = {}) => AdminReviewsInput.parse(input)
+const lastAudit = async (id: string, entityType = 'review') =>
+  (
+    await db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.entityType, entityType), eq(auditEvents.entityId, id)))
+      .orderBy(desc(auditEvents.seq))
+      .limit(1)
+  )[0]
+
+const DONE = { status: 'completed', stage: 'reviewed' } as const
+
+let days = 0
+
+type Written = Partial<typeof reviews.$inferInsert>
+async function makeReview(vendor: { id: string }, values: Written = {}, names: { firstName?: string } = {}) {
+  const client = await makeClient(db, names)
+  // A day of its own each: a photographer has one wedding a day.
+  const eventDate = addDays('2024-01-01', days++)
+  const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id, eventDate, ...DONE })
+  const at = new Date()
+  const shown = { status: 'published', rating: 5, body: BODY, submittedAt: at, publishedAt: at } as const
+  const own = { bookingId: booking.id, photographerId: vendor.id, clientId: client.id }
+  return {
+    client,
+    booking,
+    review: only(
+      await db
+        .insert(reviews)
+        .values({ ...own, ...shown, ...values })
+        .returning(),
+    ),
+  }
+}
+
+describe('the list', () => {
+  it('shows both sides and the sealed ones, filtered and searched on the server (AD6, X111)', async () => {
+    const businessName = `Quill ${randomUUID().slice(0, 8)}`
+    const vendor = await makePhotographer(db, { businessName })
+    const day = (count: number) => new Date(Date.UTC(2026, 4, count))
+    const shown = (await makeReview(vendor, { submittedAt: day(1) }, { firstName: 'Åke' })).review
+    const sealed = (await makeReview(vendor, { submittedAt: day(2), status: 'submitted', publishedAt: null })).review
+    const theirs = (await makeReview(vendor, { submittedAt: day(3), author: 'vendor' })).review
+    const down = (await makeReview(vendor, { submittedAt: day(4), status: 'removed', removedReason: 'abuse' })).review
+    await makeReview(vendor, { status: 'draft' })
+    const { adminList } = await admin()
+    const idsOf = async (input: object) =>
+      (await adminList(asked({ search: businessName, ...input }))).items.map(({ id }) => id)
+    expect(await idsOf({})).toEqual([down.id, theirs.id, sealed.id, shown.id])
+    expect(await idsOf({ order: 'submittedAt' })).toEqual([shown.id, sealed.id, theirs.id, down.id])
+    expect(await idsOf({ status: 'submitted' })).toEqual([sealed.id])
+    expect(await idsOf({ status: 'removed' })).toEqual([down.id])
+    expect(await idsOf({ status: 'published', author: 'vendor' })).toEqual([theirs.id])
+    expect(await idsOf({ search: `${businessName} they were calm`, author: 'client', status: 'published' })).toEqual([
+      shown.id,
+    ])
+    const { items } = await adminList(asked({ search: `ake vale ada marsh ${businessName}` }))
+    expect(items).toMatchObject([{ id: shown.id, couple: 'Åke Vale', photographer: businessName, excerpt: BODY }])
+  })
+
+  it('knows no order and no filter by rating (RV6)', () => {
+    expect(Object.keys(REVIEW_SORTS)).not.toContain('rating')
+    expect(AdminReviewsSearch.parse({ order: 'rating', rating: 1, status: 'bad', page: 0 })).toEqual({
+      status: 'all',
+      author: 'all',
+      order: '-submittedAt',
+      page: 1,
+    })
+  })
+
+  it('is exported without running formulas, and that is on record (AD6, AU1)', async () => {
+    const vendor = await makePhotographer(db, { businessName: `=cmd${randomUUID().slice(0, 8)}` })
+    const { review } = await makeReview(vendor)
+    const { adminExport } = await admin()
+    const { csv, count } = await adminExport(ExportReviewsInput.parse({ search: vendor.businessName, status: 'all' }))
+    expect(count).toBe(1)
+    expect(csv).toContain(review.id)
+    expect(csv).toContain(`,'${vendor.businessName},published,5,`)
+    expect(await lastAudit('export', 'reviews')).toMatchObject({ after: { count: 1, status: 'all', author: 'all' } })
+  })
+})
+
+describe('taking down and restoring', () => {
+  it('hides a review, corrects profile and card, tells both sides and records it; and back (RV6, RV7)', async () => {
+    const vendor = await makePhotographer(db)
+    await makeReview(vendor, { rating: 5 })
+    await makeReview(vendor, { rating: 5 })
+    const { review, client } = await makeReview(vendor, { rating: 2 })
+    const standing = async () => {
+      const { rating, reviewCount } = only(await db.select().from(photographers).where(eq(photographers.id, vendor.id)))
+      const card = only(await db.select().from(directoryCards).where(eq(directoryCards.photographerId, vendor.id)))
+      return { rating, reviewCount, onCard: (JSON.parse(card.card) as { rating: number | null }).rating }
+    }
+    expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
+    const { takeDown, restore, adminGet } = await admin()
+    await takeDown({ id: review.id, policy: 'private', reason: 'Names a guest and an address' })
+    expect(await standing()).toEqual({ rating: 5, reviewCount: 2, onCard: null })
+    expect((await adminGet({ id: review.id })).removal).toMatchObject({
+      policy: 'private',
+      note: 'Names a guest and an address',
+    })
+    expect(await lastAudit(review.id)).toMatchObject({
+      action: 'review.takeDown',
+      before: { status: 'published', policy: null },
+      after: { status: 'removed', policy: 'private' },
+      reason: 'Names a guest and an address',
+    })
+    for (const person of [client, vendor]) {
+      const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, person.email))
+      expect(mails).toMatchObject([{ template: 'booking-news' }])
+      expect(JSON.stringify(mails)).toContain('names private details of somebody')
+      expect(JSON.stringify(mails)).not.toContain('a guest and an address')
+    }
+    await expect(takeDown({ id: review.id, policy: 'abuse', reason: 'x' })).rejects.toThrow(REVIEW_DOWN_ALREADY)
+    await restore({ id: review.id, reason: 'It was the venue' })
+    expect(await standing()).toEqual({ rating: 4, reviewCount: 3, onCard: 4 })
+    const restored = only(await db.select().from(reviews).where(eq(reviews.id, review.id)))
+    expect(restored).toMatchObject({ status: 'published', removedAt: null, publishedAt: review.publishedAt })
+    expect(await lastAudit(review.id)).toMatchObject({
+      action: 'review.restore',
+      before: { status: 'removed', policy: 'private' },
+      after: { status: 'published', policy: null },
+    })
+    const bells = await db.select().from(notifications).where(eq(notifications.userId, client.userId))
+    expect(bells.map(({ kind }) => kind).toSorted()).toEqual(['review.restored', 'review.taken-down'])
+    await expect(restore({ id: review.id, reason: 'x' })).rejects.toThrow(REVIEW_NOT_DOWN)
+  })
+
+  it('is seen by its writer as taken down, and by nobody else', async () => {
+    const vendor = await makePhotographer(db)
+    const { review, client, booking } = await makeReview(vendor)
+    await db.insert(reviewReplies).values({ reviewId: review.id, body: 'Thank you.' })
+    await (await admin()).takeDown({ id: review.id, policy: 'abuse', reason: 'x' })
+    const as = (person: { userId: string; email: string }, role: 'client' | 'photographer') =>
+      callAs(db, { actor: actorOf({ id: person.userId, email: person.email }, role) }).reviews
+    const input = { bookingId: booking.id }
+    expect((await as(client, 'client').ofBooking(input)).mine?.status).toBe('removed')
+    expect((await as(vendor, 'photographer').ofBooking(input)).theirs).toBeNull()
+    expect((await as(vendor, 'photographer').vendorList({ page: 1 })).items).toEqual([])
+    const { items } = await callAs(db).photographers.reviews({ id: vendor.id, page: 1 })
+    expect(items).toEqual([])
+  })
+
+  it('refuses sealed, unknown and unreasoned ones, and everybody but administrators', async () => {
+    const vendor = await makePhotographer(db)
+    const { review } = await makeReview(vendor, { status: 'submitted', publishedAt: null })
+    const draft = (await makeReview(vendor, { status: 'draft' })).review
+    const { takeDown, restore, adminGet } = await admin()
+    const because = { policy: 'abuse', reason: 'x' } as const
+    await expect(takeDown({ id: review.id, ...because })).rejects.toThrow(REVIEW_SEALED)
+    await expect(restore({ id: review.id, reason: 'x' })).rejects.toThrow(REVIEW_NOT_DOWN)
+    for (const id of [NOBODY, draft.id]) {
+      await expect(takeDown({ id, ...because })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(restore({ id, reason: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(adminGet({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+    await expect(takeDown({ id: review.id, policy: 'abuse', reason: ' ' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    await expect(takeDown({ id: review.id, policy: 'low rating' as 'abuse', reason: 'x' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const owner = callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer') }).reviews
+    await expect(owner.takeDown({ id: review.id, ...because })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await lastAudit(review.id)).toBeUndefined()
+  })
+
+  it('moves only what has been shown', () => {
+    const from = (move: 'takeDown' | 'restore') => REVIEW_STATUSES.filter((status) => canMoveReview(status, move))
+    expect(from('takeDown')).toEqual(['published', 'in_check'])
+    expect(from('restore')).toEqual(['removed'])
+  })
+})

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { REVIEWS_PAGE_SIZE } from '../texts.ts'
+import type { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
+import type { ReviewAuthor, ReviewMark, ReviewStatus } from '../model.ts'
+
+export type AdminReviewRow = {
+  id: string
+  author: ReviewAuthor
+  status: ReviewStatus
+  rating: number
+  couple: string
+  photographer: string
+  /** The first words of the review. */
+  excerpt: string
+  /** ISO. */
+  submittedAt: string
+}
+
+/** A moment as ISO text in UTC. */
+export const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+export const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
+export const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`
+
+/** A review with its booking and its two sides. What is a draft is nobody's but the writer's. */
+export const WRITTEN = sql`from reviews r
+  join bookings b on b.id = r.booking_id
+  join clients k on k.id = r.client_id
+  join photographers p on p.id = r.photographer_id
+  where r.status <> 'draft'`
+
+const matches = (words: string | undefined): SQL =>
+  words === undefined
+    ? sql`true`
+    : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name, r.body))
+        like search_pattern(${words})`
+
+const columns = {
+  writer: sql`lower(case r.author when 'client' then ${COUPLE} else ${PHOTOGRAPHER} end)`,
+  about: sql`lower(case r.author when 'client' then ${PHOTOGRAPHER} else ${COUPLE} end)`,
+  status: sql`r.status`,
+  submittedAt: sql`r.submitted_at`,
+}
+
+const EXCERPT_SIGNS = 140
+const rowJson = sql`jsonb_build_object('id', r.id, 'author', r.author, 'status', r.status, 'rating', r.rating,
+  'couple', ${COUPLE}, 'photographer', ${PHOTOGRAPHER}, 'submittedAt', ${moment(sql`r.submitted_at`)})`
+
+const queryOf = ({ search, status, author, order }: ExportReviewsInput, item: SQL) => ({
+  found: sql`${WRITTEN} and ${status === 'all' ? sql`true` : sql`r.status = ${status}`}
+    and ${author === 'all' ? sql`true` : sql`r.author = ${author}`} and ${matches(search)}`,
+  item,
+  order: orderOf(columns, order, sql`r.id`),
+})
+
+/**
+ * One page of the reviews of both sides, sealed ones included, searched by their words and both names; twenty a page.
+ * One statement however many there are. (AD6, R37, X111)
+ */
+export const listAllReviews = ({ db }: Pick<ServiceContext, 'db'>, input: AdminReviewsInput) =>
+  readPage<AdminReviewRow>(
+    db,
+    queryOf(input, sql`${rowJson} || jsonb_build_object('excerpt', left(r.body, ${EXCERPT_SIGNS}::int))`),
+    { page: input.page, size: REVIEWS_PAGE_SIZE },
+  )
+
+type ExportedReview = Omit<AdminReviewRow, 'excerpt'> &
+  Record<ReviewMark, number | null> & {
+    bookingId: string
+    eventDate: string
+    body: string
+    publishedAt: string | null
+    removedAt: string | null
+    removedReason: string | null
+  }
+
+const exportJson = sql`${rowJson} || jsonb_build_object('bookingId', b.id, 'eventDate', b.event_date,
+  'quality', r.quality, 'communication', r.communication, 'punctuality', r.punctuality, 'value', r.value,
+  'body', r.body, 'publishedAt', ${moment(sql`r.published_at`)}, 'removedAt', ${moment(sql`r.removed_at`)},
+  'removedReason', r.removed_reason)`
+
+/** What the filters find, in the order of the screen, as CSV; the export is an audit entry. (AD6, AU1) */
+export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
+  exportTable<ExportedReview>(ctx, {
+    action: 'reviews.adminExport',
+    entityType: 'reviews',
+    filters: { status: input.status, author: input.author },
+    columns: {
+      id: (row) => row.id,
+      booking: (row) => row.bookingId,
+      event_date: (row) => row.eventDate,
+      written_by: (row) => row.author,
+      couple: (row) => row.couple,
+      photographer: (row) => row.photographer,
+      status: (row) => row.status,
+      rating: (row) => row.rating,
+      quality: (row) => row.quality,
+      communication: (row) => row.communication,
+      punctuality: (row) => row.punctuality,
+      value: (row) => row.value,
+      text: (row) => row.body,
+      written_at: (row) => row.submittedAt,
+      published_at: (row) => row.publishedAt,
+      taken_down_at: (row) => row.removedAt,
+      taken_down_for: (row) => row.removedReason,
+    },
+    read: (tx, limit) => readFirst<ExportedReview>(tx, queryOf(input, exportJson), limit),
+  })

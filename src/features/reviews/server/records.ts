@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
+import type { Picture } from '#shared/picture.ts'
+import type { Slot, UploadTarget } from '#features/uploads/target.ts'
+import type { Db } from '#server/db.ts'
+import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { newStoragePath } from '#server/uploads/paths.ts'
+import { publicPicture } from '#server/uploads/private-pictures.ts'
+import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS } from '../model.ts'
+
+const DAY_MS = 86_400_000
+
+const columns = {
+  id: photos.id,
+  storagePath: photos.storagePath,
+  widths: photos.widths,
+  width: photos.width,
+  height: photos.height,
+  thumbhash: photos.thumbhash,
+}
+
+/** The booking, when this person's review of it can still be written. */
+const reviewableBy = (userId: string, at: Date) =>
+  and(
+    eq(clients.userId, userId),
+    eq(bookings.status, 'completed'),
+    sql`${at.toISOString()}::timestamptz <= ${bookings.completedAt} + make_interval(days => ${LATE_REVIEW_DAYS})`,
+    sql`not exists (select from ${reviews} r where r.booking_id = ${bookings.id} and r.author = 'client' and r.status <> 'draft')`,
+  )
+
+type NewPhoto = { id: string; userId: string; bookingId: string; name: string; size: number }
+
+/**
+ * Reserves a slot for a photo of a review that is being written. The database refuses the sixth under any concurrency
+ * (constraint `review_photo_limit`). (RV3)
+ * @returns false when the person has no review of this booking to write.
+ */
+export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, at: Date): Promise<boolean> {
+  const { id, userId, bookingId, name, size } = photo
+  const [own] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(and(eq(bookings.id, bookingId), reviewableBy(userId, at)))
+  if (!own) return false
+  await tx.insert(photos).values({
+    id,
+    bookingId,
+    storagePath: newStoragePath(bookingId, 'review'),
+    originalName: name,
+    sizeBytes: size,
+    expiresAt: until,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return true
+}
+
+type Gone = { id: string; storagePath: string; widths: number[] }
+
+const noteFilesOf = (tx: Db, gone: readonly Gone[], at: Date): Promise<void> =>
+  queueDeletions(
+    tx,
+    gone.flatMap((photo) => filesOf(photo, 'orphan')),
+    at,
+  )
+
+/**
+ * Photos of reviews, on their way to become pictures. Their addresses are told to their author only until the review is
+ * shown, and nobody can guess them.
+ */
+export const reviewPhotoTarget: UploadTarget = {
+  async find(db, id): Promise<Slot | null> {
+    const [row] = await db
+      .select({ ...columns, status: photos.status })
+      .from(photos)
+      .where(eq(photos.id, id))
+    return row ? { ...row, isPublic: true } : null
+  },
+  async noteFiles(db, id, files) {
+    const noted = await db
+      .update(photos)
+      .set(files)
+      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
+      .returning({ id: photos.id })
+    return noted.length === 1
+  },
+  async finish(tx, ctx, id, facts) {
+    const at = ctx.now()
+    const expiresAt = new Date(at.getTime() + REVIEW_PHOTO_KEPT_DAYS * DAY_MS)
+    const done = await tx
+      .update(photos)
+      .set({ ...facts, status: 'ready', expiresAt, updatedAt: at })
+      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
+      .returning({ id: photos.id })
+    return done.length === 1
+  },
+  async drop(tx, id, at) {
+    const gone = await tx
+      .delete(photos)
+      .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
+      .returning(columns)
+    await noteFilesOf(tx, gone, at)
+  },
+}
+
+/** Takes a photo out of the couple's own unsent review; false when there is none of that id. */
+export async function removeReviewPhoto(tx: Db, userId: string, id: string, at: Date): Promise<boolean> {
+  const own = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(eq(clients.userId, userId))
+  const gone = await tx
+    .delete(photos)
+    .where(and(eq(photos.id, id), inArray(photos.bookingId, own)))
+    .returning(columns)
+  await noteFilesOf(tx, gone, at)
+  return gone.length === 1
+}
+
+/**
+ * The ready photos of a booking's review, in the order they were chosen, as the review keeps them; those still on their
+ * way are given up. Call it in the transaction that sends the review, behind the booking's lock.
+ */
+export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Promise<Picture[]> {
+  const ready = await tx
+    .select(columns)
+    .from(photos)
+    .where(and(eq(photos.bookingId, bookingId), eq(photos.status, 'ready')))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+  const gone = await tx
+    .delete(photos)
+    .where(eq(photos.bookingId, bookingId))
+    .returning({ ...columns, status: photos.status })
+  await noteFilesOf(
+    tx,
+    gone.filter(({ status }) => status === 'uploading'),
+    at,
+  )
+  return ready.map(publicPicture)
+}
+
+/** Takes away photos of reviews that were never sent, and slots whose upload never ended. */
+export async function sweepReviewPhotos(tx: Db, limit: number, at: Date): Promise<number> {
+  const due = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(lt(photos.expiresAt, at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  const gone = await tx.delete(photos).where(inArray(photos.id, ids)).returning(columns)
+  await noteFilesOf(tx, gone, at)
+  return gone.length
+}

@@ -1,0 +1,33 @@
+import { ListInput } from '#features/payments/inputs.ts'
+import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
+import { PhotoInput, ReplyInput, ReviewInput, RestoreReviewInput, ReviewIdInput, TakeDownInput } from '../inputs.ts'
+import { getReview } from './admin-details.ts'
+import { exportReviews, listAllReviews } from './admin-list.ts'
+import { restoreReview, takeDownReview } from './take-down.ts'
+import { listVendorReviews, reviewsOfBooking } from './read.ts'
+import { removePhoto, replyToReview, submitReview } from './write.ts'
+import { BookingIdInput } from '#features/bookings/inputs.ts'
+
+export const reviewsRouter = router({
+  /** The reviews of one's own booking (RV2). NOT_FOUND. */
+  ofBooking: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => reviewsOfBooking(ctx, input)),
+  /** The photographer's published reviews (RV4). NOT_FOUND. */
+  vendorList: vendorProcedure.input(ListInput).query(({ ctx, input }) => listVendorReviews(ctx, input)),
+  /** Writes one side's review (RV1-RV3). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  submit: signedInProcedure.input(ReviewInput).mutation(({ ctx, input }) => submitReview(ctx, input)),
+  /** Takes a photo out of a review that is being written (RV3). NOT_FOUND. */
+  removePhoto: clientProcedure.input(PhotoInput).mutation(({ ctx, input }) => removePhoto(ctx, input)),
+  /** The vendor's one answer (RV4). NOT_FOUND, CONFLICT. */
+  reply: vendorProcedure.input(ReplyInput).mutation(({ ctx, input }) => replyToReview(ctx, input)),
+  /** One page of the reviews of both sides (AD6). */
+  adminList: adminProcedure.input(AdminReviewsInput).query(({ ctx, input }) => listAllReviews(ctx, input)),
+  /** One review with its booking and its two sides (AD6). NOT_FOUND. */
+  adminGet: adminProcedure.input(ReviewIdInput).query(({ ctx, input }) => getReview(ctx, input)),
+  /** The reviews found as CSV; audited (AD6). */
+  adminExport: adminProcedure.input(ExportReviewsInput).mutation(({ ctx, input }) => exportReviews(ctx, input)),
+  /** Hidden for a reason of policy (RV6). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  takeDown: adminProcedure.input(TakeDownInput).mutation(({ ctx, input }) => takeDownReview(ctx, input)),
+  /** Shown again (RV6). NOT_FOUND, CONFLICT. */
+  restore: adminProcedure.input(RestoreReviewInput).mutation(({ ctx, input }) => restoreReview(ctx, input)),
+})

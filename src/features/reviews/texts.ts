@@ -1,0 +1,40 @@
+import type { ReviewAuthorFilter, ReviewFilter } from './search.ts'
+import type { ReviewAuthor, ReviewStatus } from './model.ts'
+
+export const ADMIN_REVIEWS_TITLE = 'Reviews'
+export const REVIEWS_SEARCH_PLACEHOLDER = 'Search reviews...'
+export const REVIEWS_LOADING = 'Loading reviews...'
+export const REVIEWS_NONE = 'No reviews found'
+export const REVIEWS_FAILED = 'Failed to load reviews'
+export const REVIEW_UNKNOWN = 'This review does not exist any more.'
+export const REVIEW_SEALED = 'This review is still sealed. It can be taken down once it is shown.'
+export const REVIEW_DOWN_ALREADY = 'This review is taken down already.'
+export const REVIEW_NOT_DOWN = 'This review is not taken down any more.'
+export const REASON_UNCHOSEN = 'Please choose a ground'
+export const REVIEW_TAKEN_DOWN = 'Review taken down'
+export const REVIEW_RESTORED = 'Review restored'
+export const TAKE_DOWN_MEANS =
+  'The review is hidden from everybody and no longer counts; its photos are deleted for good. Who wrote it and whom it is about are told, with the ground you choose. A low rating is never a ground.'
+export const RESTORE_REVIEW_MEANS =
+  'The review is shown again, without photos, and counts again. Who wrote it and whom it is about are told.'
+
+export const REVIEWS_PAGE_SIZE = 20
+
+export const REVIEW_STATUS_LABELS: Record<ReviewStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Awaiting reveal',
+  published: 'Published',
+  in_check: 'Being checked',
+  removed: 'Taken down',
+}
+export const filterLabel = (filter: ReviewFilter): string =>
+  filter === 'all' ? 'All Statuses' : REVIEW_STATUS_LABELS[filter]
+export const REVIEW_AUTHOR_LABELS: Record<ReviewAuthor, string> = { client: 'Couple', vendor: 'Photographer' }
+export const AUTHOR_FILTER_LABELS: Record<ReviewAuthorFilter, string> = {
+  all: 'Both sides',
+  client: 'Couples',
+  vendor: 'Photographers',
+}
+
+/** What a row's menu opens. */
+export type ReviewAction = 'takeDown' | 'restore'

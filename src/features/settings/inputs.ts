@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { ACKNOWLEDGMENT_VARIABLES } from '#features/applications/model.ts'
+import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
+import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
+import {
+  ADDRESS_INVALID,
+  EMAIL_INVALID,
+  EMAILS_TOO_MANY,
+  IMAGES_INVALID,
+  LIMIT_INVALID,
+  notAnEmail,
+  SECURE_ADDRESS_INVALID,
+  SITE_NAME_REQUIRED,
+  TEXT_LONG,
+  TEXT_ODD,
+  unknownVariableText,
+  WINDOW_INVALID,
+  ZONE_INVALID,
+} from './texts.ts'
+import { isTimeZone } from './time-zones.ts'
+
+// One schema per tab, for the form, the procedure and the tests (AD7, P11). Unknown keys are dropped.
+
+// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
+const ODD = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+// oxlint-disable-next-line no-control-regex -- the same, but lines may end
+const ODD_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
+const isPlain = (value: string) => value.isWellFormed() && !ODD.test(value)
+
+export const ADDRESSES_MAX = 20
+export const TEMPLATE_MAX = 5000
+const EMAIL_MAX = 254
+const URL_MAX = 300
+
+/** Empty, or a value that passes the check. */
+const emptyOr = (isRight: (value: string) => boolean, message: string, max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max, TEXT_LONG),
+    z.refine((value) => value === '' || (isPlain(value) && isRight(value)), message),
+  )
+const webAddress = (protocol: RegExp, message: string) => {
+  const schema = z.url({ protocol, hostname: z.regexes.domain })
+  const local = z.url({ protocol, hostname: /^localhost$/ })
+  return emptyOr((value) => schema.safeParse(value).success || local.safeParse(value).success, message, URL_MAX)
+}
+const isEmail = (value: string) => value.length <= EMAIL_MAX && z.regexes.email.test(value)
+
+/** "a@x.example, b@x.example" as a list, each address once; an array stays one. */
+const addresses = z.pipe(
+  z.transform((value: string | string[]): unknown => {
+    if (typeof value !== 'string') return value
+    const parts = value.slice(0, (EMAIL_MAX + 2) * (ADDRESSES_MAX + 1)).split(/[\s,;]+/)
+    return [...new Set(parts.map((part) => part.toLowerCase()).filter((part) => part !== ''))]
+  }),
+  z.array(z.string().check(z.maxLength(EMAIL_MAX))).check((payload) => {
+    const wrong = payload.value.find((address) => !isEmail(address))
+    const message =
+      wrong !== undefined ? notAnEmail(wrong) : payload.value.length > ADDRESSES_MAX ? EMAILS_TOO_MANY : null
+    if (message) payload.issues.push({ code: 'custom', input: payload.value, message })
+  }),
+)
+
+/** The first thing in braces that is none of the three variables; null when there is none. (ST3) */
+export function unknownVariable(template: string): string | null {
+  for (const [, inside = ''] of template.matchAll(/\{+([^{}]*)\}+/g)) {
+    const name = inside.trim()
+    if (!(ACKNOWLEDGMENT_VARIABLES as readonly string[]).includes(name)) return name
+  }
+  return null
+}
+
+export const GeneralSettings = z.object({
+  siteName: z
+    .string(SITE_NAME_REQUIRED)
+    .check(z.trim(), z.minLength(1, SITE_NAME_REQUIRED), z.maxLength(60, TEXT_LONG), z.refine(isPlain, TEXT_ODD)),
+  siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
+  adminEmail: emptyOr(isEmail, EMAIL_INVALID, EMAIL_MAX),
+  timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
+  maintenanceMode: z.boolean(),
+  showMarketingFigures: z.boolean(),
+  showConnectLinks: z.boolean(),
+  instagramUrl: webAddress(/^https$/, SECURE_ADDRESS_INVALID),
+  facebookUrl: webAddress(/^https$/, SECURE_ADDRESS_INVALID),
+})
+
+export const VendorSettings = z.object({
+  autoApprove: z.boolean(),
+  requirePortfolio: z.boolean(),
+  minimumPortfolioImages: z.int(IMAGES_INVALID).check(z.minimum(0, IMAGES_INVALID), z.maximum(25, IMAGES_INVALID)),
+  allowedVendorTypes: z.enum(ALLOWED_VENDOR_TYPES),
+})
+
+export const NotificationSettings = z.object({
+  notifyAdmins: z.boolean(),
+  adminNotificationEmails: addresses,
+  acknowledgmentTemplate: z.string().check(
+    z.trim(),
+    z.maxLength(TEMPLATE_MAX, TEXT_LONG),
+    z.refine((value) => value.isWellFormed() && !ODD_IN_LINES.test(value.replaceAll('\r\n', '\n')), TEXT_ODD),
+    (payload) => {
+      const unknown = unknownVariable(payload.value)
+      if (unknown === null) return
+      payload.issues.push({ code: 'custom', input: payload.value, message: unknownVariableText(unknown) })
+    },
+  ),
+})
+
+const limit = z.object({
+  limit: z.int(LIMIT_INVALID).check(z.minimum(1, LIMIT_INVALID), z.maximum(LIMIT_MAX, LIMIT_INVALID)),
+  windowMinutes: z
+    .int(WINDOW_INVALID)
+    .check(z.minimum(1, WINDOW_INVALID), z.maximum(LIMIT_WINDOW_MAX_MINUTES, WINDOW_INVALID)),
+})
+const limits = z.object({ perAccount: limit, perAddress: limit })
+
+/** AB1, X124: how often people may try. */
+export const LimitSettings = z.object({
+  rateLimits: z.object({
+    signIn: limits,
+    signUp: limits,
+    reset: limits,
+    resend: limits,
+    inquiry: limits,
+    message: limits,
+  }),
+  coupleLimits: z.object({ offers: limit, contracts: limit, revisionMails: limit }),
+})
+
+/** The tabs of the screen, in the specification's order; the last two are ours. */
+export const SETTINGS_TABS = ['general', 'vendors', 'notifications', 'limits', 'history'] as const
+export type SettingsTab = (typeof SETTINGS_TABS)[number]
+
+const SCHEMAS = {
+  general: GeneralSettings,
+  vendors: VendorSettings,
+  notifications: NotificationSettings,
+  limits: LimitSettings,
+}
+export type FormTab = keyof typeof SCHEMAS
+export type TabValues = { [Tab in FormTab]: z.infer<(typeof SCHEMAS)[Tab]> }
+
+/** The version the person was looking at: a save over somebody else's is refused. */
+const version = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
+const saves = <Tab extends FormTab>(tab: Tab) => z.object({ tab: z.literal(tab), version, values: SCHEMAS[tab] })
+
+/** One tab's values, saved over a known version. */
+export const UpdateSettingsInput = z.discriminatedUnion('tab', [
+  saves('general'),
+  saves('vendors'),
+  saves('notifications'),
+  saves('limits'),
+])
+export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>
+
+/** Versions older than `cursor`; the newest ones without it. */
+export const SettingsHistoryInput = z.object({ cursor: z.nullish(version) })
+export type SettingsHistoryInput = z.infer<typeof SettingsHistoryInput>
+
+/** How every setting is called, on the screen and in the history. */
+export const SETTING_LABELS: Record<keyof Settings, string> = {
+  siteName: 'Site name',
+  siteUrl: 'Site URL',
+  adminEmail: 'Admin email',
+  timeZone: 'Timezone',
+  maintenanceMode: 'Maintenance mode',
+  autoApprove: 'Auto-approve applications',
+  requirePortfolio: 'Require portfolio submission',
+  minimumPortfolioImages: 'Minimum portfolio images',
+  allowedVendorTypes: 'Allowed vendor types',
+  notifyAdmins: 'Email admins on new applications',
+  adminNotificationEmails: 'Admin notification emails',
+  acknowledgmentTemplate: 'Acknowledgment email template',
+  showMarketingFigures: 'Show the marketing figures',
+  showConnectLinks: 'Show website and Instagram links on profiles',
+  instagramUrl: 'Instagram address',
+  facebookUrl: 'Facebook address',
+  rateLimits: 'Limits',
+  coupleLimits: 'Limits for one couple',
+}
+
+/** The specification's words for the four choices. */
+export const VENDOR_TYPE_CHOICES: Record<(typeof ALLOWED_VENDOR_TYPES)[number], string> = {
+  all: 'All Types',
+  photographer: 'Photographers Only',
+  planner: 'Planners Only',
+  venue: 'Venues Only',
+}

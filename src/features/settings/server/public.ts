@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '#server/db.ts'
+import { env, hasDevPages } from '#server/env.ts'
+import { getSettings } from '#server/settings.ts'
+import { publicFilesUrl } from '#server/uploads/file-store.ts'
+import type { PublicSettings } from '#shared/site.ts'
+
+/** A seed begins once in a database's life: a minute's age is not noticed. */
+const SEED_CACHE_MS = 60_000
+const seeds = new WeakMap<Db, { readAt: number; isSeeded: Promise<boolean> }>()
+
+async function readSeed(db: Db): Promise<boolean> {
+  const [row] = await rows<{ is_seeded: boolean }>(
+    db.execute(sql`select exists (select from job_runs where job like 'seed-%') as is_seeded`),
+  )
+  return row?.is_seeded === true
+}
+
+/** Whether a demonstration seed has filled this database, at most a minute ago. */
+export function hasDemoMarket(db: Db, now = Date.now()): Promise<boolean> {
+  const known = seeds.get(db)
+  if (known && now - known.readAt < SEED_CACHE_MS) return known.isSeeded
+  const isSeeded = readSeed(db)
+  seeds.set(db, { readAt: now, isSeeded })
+  isSeeded.catch(() => seeds.delete(db))
+  return isSeeded
+}
+
+/** What every visitor may know of the settings and the deployment. */
+export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: string }): Promise<PublicSettings> {
+  const [value, hasDemoPictures] = await Promise.all([getSettings(db), hasDemoMarket(db)])
+  return {
+    siteName: value.siteName,
+    timeZone: value.timeZone,
+    showMarketingFigures: value.showMarketingFigures,
+    showConnectLinks: value.showConnectLinks,
+    instagramUrl: value.instagramUrl,
+    facebookUrl: value.facebookUrl,
+    allowedVendorTypes: value.allowedVendorTypes,
+    requirePortfolio: value.requirePortfolio,
+    minimumPortfolioImages: value.minimumPortfolioImages,
+    siteUrl: (value.siteUrl || siteUrl).replace(/\/+$/, ''),
+    filesUrl: publicFilesUrl(),
+    isPreview: env.VERCEL_ENV === 'preview',
+    isDemo: hasDevPages(),
+    hasDemoPictures,
+  }
+}

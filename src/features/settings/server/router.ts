@@ -1,0 +1,15 @@
+import { adminProcedure, publicProcedure, router } from '#server/trpc.ts'
+import { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
+import { getPublicSettings } from './public.ts'
+import { getSettingsForAdmin, listSettingsHistory, updateSettings } from './admin.ts'
+
+export const settingsRouter = router({
+  /** Site name, addresses and switches every page needs. */
+  public: publicProcedure.meta({ cache: 'public' }).query(({ ctx }) => getPublicSettings(ctx)),
+  /** Every setting, with its version (AD7). */
+  get: adminProcedure.query(({ ctx }) => getSettingsForAdmin(ctx)),
+  /** Saves one tab over a known version (ST1-ST3). CONFLICT. */
+  update: adminProcedure.input(UpdateSettingsInput).mutation(({ ctx, input }) => updateSettings(ctx, input)),
+  /** Saved versions with who, when and what changed (AD7). */
+  history: adminProcedure.input(SettingsHistoryInput).query(({ ctx, input }) => listSettingsHistory(ctx, input)),
+})

@@ -1,0 +1,110 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { photographers, vendorTasks } from '#drizzle/schema/index.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../inputs.ts'
+import { TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
+import type { TaskStatus } from '../search.ts'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+export type VendorTask = {
+  id: string
+  title: string
+  description: string | null
+  /** YYYY-MM-DD. */
+  dueDate: string | null
+  status: TaskStatus
+  client: { id: string; name: string } | null
+}
+
+/**
+ * One page of the photographer's own tasks and the counts of both tabs: pending by due date, completed by when they
+ * were done. (R35)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
+  const vendorId = await ownPhotographerId(ctx)
+  const order =
+    status === 'pending'
+      ? sql`t.due_date nulls last, t.created_at, t.id`
+      : sql`t.completed_at desc nulls last, t.updated_at desc, t.id`
+  const [found] = await rows<{ items: VendorTask[]; counts: Record<TaskStatus, number> }>(
+    ctx.db.execute(sql`
+      select coalesce((select jsonb_agg(page.item order by page.place) from (
+          select row_number() over (order by ${order}) as place, jsonb_build_object('id', t.id, 'title', t.title,
+            'description', t.description, 'dueDate', t.due_date, 'status', t.status,
+            'client', case when c.id is not null
+              then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end) as item
+          from vendor_tasks t left join clients c on c.id = t.related_client_id
+          where t.vendor_id = ${vendorId} and t.status = ${status}
+          order by place limit ${TASKS_PAGE_SIZE} offset ${(page - 1) * TASKS_PAGE_SIZE}) page), '[]') as items,
+        jsonb_build_object('pending', count(*) filter (where t.status = 'pending'),
+          'completed', count(*) filter (where t.status = 'completed')) as counts
+      from vendor_tasks t where t.vendor_id = ${vendorId}`),
+  )
+  const { items, counts } = found!
+  return { items, counts, pageCount: Math.max(1, Math.ceil(counts[status] / TASKS_PAGE_SIZE)) }
+}
+
+/**
+ * Writes a task for the photographer alone. (V36, X37)
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT (relatedClientId) for somebody without a conversation.
+ */
+export async function createTask(ctx: Context, input: TaskInput): Promise<{ id: string }> {
+  const vendorId = await ownPhotographerId(ctx)
+  const now = ctx.now().toISOString()
+  const { title, description, dueDate, relatedClientId } = input
+  const [created] = await rows<{ id: string }>(
+    ctx.db.execute(sql`
+      insert into vendor_tasks (vendor_id, title, description, due_date, related_client_id, created_at, updated_at)
+      select ${vendorId}, ${title}, ${description || null}, ${dueDate}::date, ${relatedClientId}::uuid, ${now}, ${now}
+      where ${relatedClientId}::uuid is null
+        or exists (select from threads t where t.vendor_id = ${vendorId} and t.client_id = ${relatedClientId}::uuid)
+      returning id`),
+  )
+  if (!created) throw new AppError('INVALID_INPUT', UNKNOWN_CLIENT, { field: 'relatedClientId' })
+  return created
+}
+
+/** Only the signed-in photographer's own task: the condition of every statement that changes one. */
+const isOwn = ({ db, actor }: Context, id: string) =>
+  and(
+    eq(vendorTasks.id, id),
+    inArray(
+      vendorTasks.vendorId,
+      db.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, actor!.userId)),
+    ),
+  )
+
+/**
+ * Marks a task as done, or as still to do. Repeating it is fine.
+ * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
+ */
+export async function setTaskStatus(ctx: Context, { id, status }: TaskStatusInput): Promise<{ status: TaskStatus }> {
+  const now = ctx.now()
+  const changed = await ctx.db
+    .update(vendorTasks)
+    // Repeated from another window it stays as it is: when it was done does not move.
+    .set({
+      status,
+      completedAt: status === 'completed' ? sql`coalesce(${vendorTasks.completedAt}, ${now.toISOString()})` : null,
+      updatedAt: now,
+    })
+    .where(isOwn(ctx, id))
+    .returning({ id: vendorTasks.id })
+  if (changed.length === 0) throw new AppError('NOT_FOUND', UNKNOWN_TASK)
+  return { status }
+}
+
+/**
+ * Deletes a task for good.
+ * @throws AppError NOT_FOUND for unknown and foreign tasks alike.
+ */
+export async function removeTask(ctx: Context, { id }: TaskIdInput): Promise<{ id: string }> {
+  const removed = await ctx.db.delete(vendorTasks).where(isOwn(ctx, id)).returning({ id: vendorTasks.id })
+  if (removed.length === 0) throw new AppError('NOT_FOUND', UNKNOWN_TASK)
+  return { id }
+}

@@ -1,0 +1,121 @@
+import { createUploadthing, type FileRouter, UploadThingError, UTFiles } from 'uploadthing/server'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors.ts'
+import { readCookie } from '#server/http/cookies.ts'
+import { describeError, log } from '#server/log.ts'
+import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
+import { UPLOAD_RULES, type UploadRoute, UPLOAD_UNKNOWN } from '../limits.ts'
+import { type UploadResult, UploadStartInput } from '../model.ts'
+import { type CompleteContext, completeUpload } from './complete.ts'
+import { reserve, type TargetName } from './reserve.ts'
+
+/** The library's types know powers of two only; whole megabytes work. */
+const FIVE_MB = '5MB' as '4MB'
+
+const f = createUploadthing({ errorFormatter: (error) => ({ message: error.message }) })
+
+type Code = ConstructorParameters<typeof UploadThingError>[0]
+const CODES: Partial<Record<AppErrorCode, Extract<Code, { code: unknown }>['code']>> = {
+  FORBIDDEN: 'FORBIDDEN',
+  RATE_LIMITED: 'FORBIDDEN',
+}
+
+/** Where files are, and where what becomes of them goes. */
+export type UploadTools = Pick<CompleteContext, 'db' | 'store' | 'uploads'>
+
+/** Our sentences reach the browser; everything else becomes one that says nothing. */
+function asUploadError(error: unknown): UploadThingError {
+  if (error instanceof AppError) {
+    return new UploadThingError({ code: CODES[error.code] ?? 'BAD_REQUEST', message: error.message })
+  }
+  log.error('an upload was not admitted', describeError(error))
+  return new UploadThingError({ code: 'INTERNAL_SERVER_ERROR', message: UNEXPECTED_SENTENCE })
+}
+
+async function actorOf(db: Db, request: Request): Promise<Actor | null> {
+  const token = readCookie(request.headers.get('cookie'), SESSION_COOKIE)
+  // The endpoint sets no cookies: a session that slides here does so on the server only.
+  const device = { ip: '', userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300) }
+  return token ? readSession(db, token, new Headers(), device) : null
+}
+
+type Incoming = {
+  req: Request
+  files: readonly { name: string; size: number; type: string }[]
+  input: UploadStartInput
+}
+
+async function admit(db: Db, route: UploadRoute, { req, files, input }: Incoming) {
+  try {
+    const actor = UPLOAD_ROUTE_IS_SIGNED_IN[route] ? await actorOf(db, req) : null
+    const cookieHeader = req.headers.get('cookie')
+    const reserved = await reserve(
+      { db, now: () => new Date(), cookieHeader, actor },
+      { route, id: input.id.toLowerCase(), bookingId: input.bookingId, files },
+    )
+    return { ...reserved, [UTFiles]: files.map((file) => ({ ...file, customId: reserved.id })) }
+  } catch (error) {
+    throw asUploadError(error)
+  }
+}
+
+const UPLOAD_ROUTE_IS_SIGNED_IN: Record<UploadRoute, boolean> = {
+  applicationProfile: false,
+  applicationPortfolio: false,
+  galleryImage: true,
+  profilePhoto: true,
+  reviewPhoto: true,
+}
+
+type Arrived = {
+  metadata: { id: string; target: TargetName }
+  file: { key: string; ufsUrl: string; type: string; size: number; customId: string | null }
+}
+
+/** The upload service calls, not a person: what was allowed was decided when the file was admitted. */
+const hookContext = (db: Db): ServiceContext => ({
+  db,
+  actor: null,
+  now: () => new Date(),
+  requestId: crypto.randomUUID(),
+  ip: '',
+  userAgent: '',
+  siteUrl: env.siteUrl,
+})
+
+async function finish({ db, store, uploads }: UploadTools, { metadata, file }: Arrived): Promise<UploadResult> {
+  if (file.customId !== metadata.id) return { ok: false, error: UPLOAD_UNKNOWN }
+  const { key, ufsUrl, type, size } = file
+  return completeUpload({ ...hookContext(db), store, uploads }, metadata, { key, ufsUrl, type, size })
+}
+
+/** One route per kind of picture. The library checks types, size and count again, after our own sentences. */
+function routeFor(tools: UploadTools, route: UploadRoute) {
+  const types = Object.fromEntries(
+    UPLOAD_RULES[route].types.map((type) => [type, { maxFileSize: FIVE_MB, maxFileCount: 1 }]),
+  ) as Partial<Record<'image/jpeg', { maxFileSize: typeof FIVE_MB; maxFileCount: number }>>
+  // The library's keys are a hash of these parts: a random one keeps two equal files apart.
+  const options = {
+    awaitServerData: true,
+    presignedURLTTL: '10 minutes',
+    getFileHashParts: () => [crypto.randomUUID()],
+  } as const
+  return f(types, options)
+    .input(UploadStartInput)
+    .middleware((incoming) => admit(tools.db, route, incoming))
+    .onUploadComplete((arrived) => finish(tools, arrived))
+}
+
+/** What the upload endpoint takes: the browser imports its type only. */
+export const uploadRouter = (tools: UploadTools) =>
+  ({
+    applicationProfile: routeFor(tools, 'applicationProfile'),
+    applicationPortfolio: routeFor(tools, 'applicationPortfolio'),
+    galleryImage: routeFor(tools, 'galleryImage'),
+    profilePhoto: routeFor(tools, 'profilePhoto'),
+    reviewPhoto: routeFor(tools, 'reviewPhoto'),
+  }) satisfies FileRouter
+
+export type UploadRouter = ReturnType<typeof uploadRouter>

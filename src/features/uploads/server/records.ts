@@ -1,0 +1,252 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { photographerImages, photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { UPLOAD_KINDS, type UploadKind } from '#features/applications/model.ts'
+import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import type { Db } from '#server/db.ts'
+import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { newStoragePath } from '#server/uploads/paths.ts'
+import { sha256Hex } from '#server/uploads/secret.ts'
+import { uploadTokenOf } from './session.ts'
+import type { ImageFacts, Slot, UploadTarget } from '../target.ts'
+
+export type UploadSession = { id: string; draft: Record<string, unknown> | null; expiresAt: Date }
+
+const isSessionOf = (token: string) => eq(uploadSessions.tokenHash, sha256Hex(token))
+
+/**
+ * The open upload session of a request's cookies (`ctx.cookieHeader`); null when there is none, or it is over, or an
+ * application has claimed it already. (X47, X114)
+ */
+export async function sessionFromCookie(db: Db, cookieHeader: string | null, at: Date): Promise<UploadSession | null> {
+  const token = uploadTokenOf(cookieHeader)
+  if (!token) return null
+  const [session] = await db
+    .select({ id: uploadSessions.id, draft: uploadSessions.draft, expiresAt: uploadSessions.expiresAt })
+    .from(uploadSessions)
+    .where(and(isSessionOf(token), isNull(uploadSessions.consumedAt), gt(uploadSessions.expiresAt, at)))
+  return session ?? null
+}
+
+/** Whose application has claimed the upload session of these cookies; null when none has. */
+export async function ownerOfClaimedSession(db: Db, cookieHeader: string | null): Promise<string | null> {
+  const token = uploadTokenOf(cookieHeader)
+  if (!token) return null
+  const [session] = await db
+    .select({ userId: uploadSessions.userId })
+    .from(uploadSessions)
+    .where(and(isSessionOf(token), isNotNull(uploadSessions.consumedAt)))
+  return session?.userId ?? null
+}
+
+type NewUpload = { id: string; sessionId: string; kind: UploadKind; name: string; type: string; size: number }
+
+const imageColumns = {
+  id: uploads.id,
+  storagePath: uploads.storagePath,
+  widths: uploads.widths,
+  width: uploads.width,
+  height: uploads.height,
+  thumbhash: uploads.thumbhash,
+}
+
+/** Takes rows of a session away, each with its files. */
+async function forget(tx: Db, condition: ReturnType<typeof and>, at: Date): Promise<number> {
+  const gone = await tx
+    .delete(uploads)
+    .where(and(ne(uploads.status, 'claimed'), condition))
+    .returning({ id: uploads.id, storagePath: uploads.storagePath, widths: uploads.widths })
+  await queueDeletions(
+    tx,
+    gone.flatMap((upload) => filesOf(upload, 'orphan')),
+    at,
+  )
+  return gone.length
+}
+
+/**
+ * Reserves a slot for a file of an applicant. A new profile picture takes the place of the one before. The database
+ * refuses the 26th portfolio file under any concurrency (constraint `upload_limit`).
+ */
+export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: Date): Promise<void> {
+  const { id, sessionId, kind, name, type, size } = upload
+  if (kind === 'profile') {
+    await forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.kind, kind)), at)
+  }
+  await tx.insert(uploads).values({
+    id,
+    sessionId,
+    kind,
+    storagePath: newStoragePath(sessionId, kind),
+    originalName: name,
+    contentType: type,
+    sizeBytes: size,
+    expiresAt: until,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+/** Files of an upload session, on their way to become pictures. */
+export const applicationTarget: UploadTarget = {
+  async find(db, id): Promise<Slot | null> {
+    const [row] = await db
+      .select({ ...imageColumns, status: uploads.status })
+      .from(uploads)
+      .where(eq(uploads.id, id))
+    if (!row) return null
+    const status = row.status === 'ready' || row.status === 'uploading' ? row.status : 'gone'
+    return { ...row, status, isPublic: false }
+  },
+  async noteFiles(db, id, files) {
+    const noted = await db
+      .update(uploads)
+      .set(files)
+      .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
+      .returning({ id: uploads.id })
+    return noted.length === 1
+  },
+  async finish(tx, ctx, id, facts: ImageFacts) {
+    const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
+    const done = await tx
+      .update(uploads)
+      .set({ ...facts, status: 'ready', expiresAt, updatedAt: ctx.now() })
+      .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
+      .returning({ id: uploads.id })
+    return done.length === 1
+  },
+  async drop(tx, id, at) {
+    await forget(tx, and(eq(uploads.id, id), eq(uploads.status, 'uploading')), at)
+  },
+}
+
+/** Takes away files of applications that were never sent, and slots whose upload never ended. */
+export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<number> {
+  const due = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(ne(uploads.status, 'claimed'), lt(uploads.expiresAt, at)))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  return ids.length === 0 ? 0 : forget(tx, inArray(uploads.id, ids), at)
+}
+
+/** Takes one file out of a session; false when the session has none of that id. */
+export const removeUpload = async (tx: Db, sessionId: string, id: string, at: Date): Promise<boolean> =>
+  (await forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.id, id)), at)) === 1
+
+/** The files of a session, ready or holding a slot at that moment: the profile first, then the portfolio as it came. */
+export const sessionUploads = (db: Db, sessionId: string, at: Date) =>
+  db
+    .select({ ...imageColumns, kind: uploads.kind, name: uploads.originalName, status: uploads.status })
+    .from(uploads)
+    .where(
+      and(
+        eq(uploads.sessionId, sessionId),
+        or(eq(uploads.status, 'ready'), and(eq(uploads.status, 'uploading'), gt(uploads.expiresAt, at))),
+        inArray(uploads.kind, [...UPLOAD_KINDS]),
+      ),
+    )
+    .orderBy(sql`${uploads.kind} = 'portfolio'`, asc(uploads.createdAt), asc(uploads.id))
+
+/** How many portfolio pictures a gallery can still take. */
+async function freeSlots(tx: Db, photographerId: string): Promise<number> {
+  await tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+    .for('update')
+  const taken = await tx.$count(
+    photographerImages,
+    and(
+      eq(photographerImages.photographerId, photographerId),
+      eq(photographerImages.isProfile, false),
+      or(
+        eq(photographerImages.status, 'ready'),
+        and(eq(photographerImages.status, 'uploading'), gt(photographerImages.expiresAt, sql`clock_timestamp()`)),
+      ),
+    ),
+  )
+  return Math.max(0, GALLERY_LIMIT - taken)
+}
+
+/** The profile picture a new one takes the place of. */
+async function replaceProfile(tx: Db, photographerId: string, at: Date): Promise<void> {
+  const old = await tx
+    .delete(photographerImages)
+    .where(
+      and(
+        eq(photographerImages.photographerId, photographerId),
+        eq(photographerImages.isProfile, true),
+        eq(photographerImages.status, 'ready'),
+      ),
+    )
+    .returning({
+      id: photographerImages.id,
+      storagePath: photographerImages.storagePath,
+      widths: photographerImages.widths,
+    })
+  await queueDeletions(
+    tx,
+    old.flatMap((image) => filesOf(image, 'replaced')),
+    at,
+  )
+}
+
+/**
+ * Makes the ready files of an upload session pictures of a photographer and closes the session: the profile file becomes
+ * the profile image, the others the portfolio in the order they were chosen. Only what was issued to this session is
+ * taken, never an address from the browser (X47, X114). Files that are not ready are left for the sweep (X60).
+ * Call it inside the submission's transaction.
+ * @returns how many became pictures.
+ */
+export async function claimUploads(
+  tx: Db,
+  ctx: { now: () => Date },
+  { sessionId, photographerId }: { sessionId: string; photographerId: string },
+): Promise<{ hasProfile: boolean; portfolio: number }> {
+  const at = ctx.now()
+  const owner = tx
+    .select({ userId: photographers.userId })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+  const [session] = await tx
+    .update(uploadSessions)
+    .set({ consumedAt: at, userId: sql`(${owner})`, draft: null, updatedAt: at })
+    .where(and(eq(uploadSessions.id, sessionId), isNull(uploadSessions.consumedAt)))
+    .returning({ id: uploadSessions.id })
+  if (!session) return { hasProfile: false, portfolio: 0 }
+  const free = await freeSlots(tx, photographerId)
+  const ready = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.sessionId, sessionId), eq(uploads.status, 'ready')))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
+    .for('update')
+  const profile = ready.filter((upload) => upload.kind === 'profile').slice(0, 1)
+  const portfolio = ready.filter((upload) => upload.kind === 'portfolio').slice(0, free)
+  const claimed = [...profile, ...portfolio]
+  if (claimed.length === 0) return { hasProfile: false, portfolio: 0 }
+  if (profile.length > 0) await replaceProfile(tx, photographerId, at)
+  await tx.insert(photographerImages).values(
+    claimed.map((upload, index) => ({
+      photographerId,
+      storagePath: upload.storagePath,
+      category: upload.kind,
+      isProfile: upload.kind === 'profile',
+      position: index,
+      width: upload.width,
+      height: upload.height,
+      widths: upload.widths,
+      thumbhash: upload.thumbhash,
+      hash: upload.hash,
+      sizeBytes: upload.sizeBytes,
+      originalName: upload.originalName,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
+  const ids = claimed.map((upload) => upload.id)
+  await tx.update(uploads).set({ status: 'claimed', updatedAt: at }).where(inArray(uploads.id, ids))
+  return { hasProfile: profile.length > 0, portfolio: portfolio.length }
+}

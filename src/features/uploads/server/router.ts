@@ -1,0 +1,16 @@
+import { publicProcedure, router } from '#server/trpc.ts'
+import { DraftInput, UploadInput } from '../model.ts'
+import { listMine, readDraft, removeMine, saveDraft, startSession } from './upload-session.ts'
+
+export const uploadsRouter = router({
+  /** Opens or continues this browser's upload session; sets its cookie (X47). RATE_LIMITED. */
+  start: publicProcedure.mutation(({ ctx }) => startSession(ctx)),
+  /** The files of this browser's upload session: pictures, and files on their way. */
+  mine: publicProcedure.query(({ ctx }) => listMine(ctx)),
+  /** Takes one of them away. NOT_FOUND. */
+  remove: publicProcedure.input(UploadInput).mutation(({ ctx, input }) => removeMine(ctx, input)),
+  /** Keeps the application form, without a password, for seven days (VA1). NOT_FOUND. */
+  saveDraft: publicProcedure.input(DraftInput).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  /** The application form as it was left (VA1). */
+  draft: publicProcedure.query(({ ctx }) => readDraft(ctx)),
+})

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { sweepImages } from '#features/gallery/server/records.ts'
+import { sweepReviewPhotos } from '#features/reviews/server/records.ts'
+import type { Db } from '#server/db.ts'
+import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
+import { sweepOrphans } from './records.ts'
+
+/** Rows a sweep takes at once, and how long the rows of a finished application are kept. */
+const BATCH = 200
+const CLAIMED_KEPT_DAYS = 7
+const MAX_DRAINS = 10
+
+/** Sessions nothing refers to any more: over, or claimed a week ago. */
+async function sweepSessions(tx: Db, at: Date): Promise<number> {
+  const keptSince = new Date(at.getTime() - CLAIMED_KEPT_DAYS * 86_400_000)
+  await tx
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.status, 'claimed'),
+        inArray(
+          uploads.sessionId,
+          tx.select({ id: uploadSessions.id }).from(uploadSessions).where(lt(uploadSessions.consumedAt, keptSince)),
+        ),
+      ),
+    )
+  const own = tx.select({ one: sql`1` }).from(uploads).where(eq(uploads.sessionId, uploadSessions.id))
+  const gone = await tx
+    .delete(uploadSessions)
+    .where(
+      and(
+        sql`coalesce(${uploadSessions.consumedAt} < ${keptSince.toISOString()}::timestamptz, ${uploadSessions.expiresAt} < ${at.toISOString()}::timestamptz)`,
+        notExists(own),
+      ),
+    )
+    .returning({ id: uploadSessions.id })
+  return gone.length
+}
+
+/**
+ * Takes away what nobody needs: files of applications never sent (48 h, or a day after the draft's end), uploads never
+ * finished, gallery images whose undo is over, photos of reviews never sent, and every file that is still to be deleted. Rows go with a note of their
+ * files in one transaction and files after it, so a crash at any point leaves nothing behind but work. (VA2, X107)
+ */
+export async function sweepUploads(
+  ctx: { db: Db; now: () => Date },
+  removers?: FileRemovers,
+): Promise<{ orphans: number; images: number; photos: number; sessions: number; files: number; postponed: number }> {
+  const at = ctx.now()
+  const orphans = await ctx.db.transaction((tx) => sweepOrphans(tx, BATCH, at))
+  const images = await ctx.db.transaction((tx) => sweepImages(tx, BATCH, at))
+  const photos = await ctx.db.transaction((tx) => sweepReviewPhotos(tx, BATCH, at))
+  const sessions = await ctx.db.transaction((tx) => sweepSessions(tx, at))
+  let files = 0
+  let postponed = 0
+  for (let drains = 0; drains < MAX_DRAINS; drains += 1) {
+    const drained = await drainDeletions(ctx.db, at, removers)
+    files += drained.removed
+    postponed += drained.postponed
+    if (drained.removed === 0) break
+  }
+  return { orphans, images, photos, sessions, files, postponed }
+}

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SendResult } from './send-file.ts'
+import { type QueueOptions, type UploadSummary, UploadQueue } from './upload-queue.ts'
+
+type Sent = { name: string; id: string; signal: AbortSignal; onProgress: (percent: number) => void }
+type Answer = (result: SendResult) => void
+const underway: (Sent & { answer: Answer })[] = []
+
+vi.mock('./send-file.ts', () => ({
+  sendFile: (_route: string, file: File, sending: Sent) =>
+    new Promise<SendResult>((answer) => {
+      underway.push({ ...sending, name: file.name, answer })
+    }),
+}))
+
+afterEach(() => underway.splice(0))
+
+const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
+const photos = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index + 1}.jpg`))
+const PICTURE = { alt: '' } as never
+const LOST: SendResult = { ok: false, error: 'The connection was lost. Please try again.', holdsSlot: true }
+
+function queueFor(route: QueueOptions['route'], left?: ConstructorParameters<typeof UploadQueue>[1]) {
+  const told = { done: [] as string[], back: [] as string[], settled: [] as UploadSummary[] }
+  const queue = new UploadQueue(
+    {
+      route,
+      onDone: ({ name }) => told.done.push(name),
+      onCancelled: (id) => told.back.push(id),
+      onSettled: (summary) => told.settled.push(summary),
+    },
+    left,
+  )
+  return { queue, told }
+}
+
+/** The request of a file, as soon as it has begun. */
+const sent = (name: string) =>
+  vi.waitFor(() => {
+    const place = underway.findLastIndex((one) => one.name === name)
+    expect(place, name).toBeGreaterThanOrEqual(0)
+    return underway.splice(place, 1)[0]!
+  })
+
+async function arrive(name: string) {
+  const { id, answer } = await sent(name)
+  answer({ ok: true, id, picture: PICTURE })
+  return id
+}
+
+describe('the counts of a choice', () => {
+  it('are of all its files, also of those whose lines are off the list', async () => {
+    const { queue, told } = queueFor('applicationPortfolio')
+    queue.add(photos(3), 0)
+    const [first] = [await arrive('1.jpg'), await arrive('2.jpg')]
+    ;(await sent('3.jpg')).answer(LOST)
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
+    expect(told.settled).toEqual([{ done: 2, failed: 1, all: 3 }])
+    queue.reconcile([first])
+    expect(queue.items().map(({ name }) => name)).not.toContain('1.jpg')
+    expect(queue.summary()).toEqual({ done: 2, failed: 1, all: 3 })
+    queue.retry(queue.items().find(({ status }) => status === 'failed')!.id)
+    await arrive('3.jpg')
+    await vi.waitFor(() => expect(queue.summary()).toEqual({ done: 3, failed: 0, all: 3 }))
+  })
+
+  it('begin anew with the next choice', async () => {
+    const { queue } = queueFor('galleryImage')
+    queue.add(photos(1), 0)
+    await arrive('1.jpg')
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
+    queue.add([photo('2.jpg')], 1)
+    expect(queue.summary()).toEqual({ done: 0, failed: 0, all: 1 })
+  })
+})
+
+describe('what is there', () => {
+  it('is not listed as missing when only its answer was lost', async () => {
+    const { queue, told } = queueFor('applicationPortfolio')
+    queue.add(photos(1), 0)
+    const { id, answer, onProgress } = await sent('1.jpg')
+    onProgress(100)
+    answer(LOST)
+    await vi.waitFor(() => expect(queue.items()[0]!.status).toBe('failed'))
+    expect(told.back).toEqual([])
+    queue.reconcile([id])
+    expect(queue.items()).toEqual([])
+    expect(queue.summary()).toEqual({ done: 1, failed: 0, all: 1 })
+  })
+
+  it('is not blamed any more when the same file was chosen again', async () => {
+    const { queue } = queueFor('applicationPortfolio')
+    queue.add([...photos(1), photo('2.txt', 'text/plain')], 0)
+    ;(await sent('1.jpg')).answer(LOST)
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
+    queue.add([photo('1.jpg')], 0)
+    expect(queue.items().map(({ name, status, isRefused }) => [name, status, isRefused])).toEqual([
+      ['2.txt', 'failed', true],
+      ['1.jpg', 'queued', false],
+    ])
+  })
+})
+
+describe('slots', () => {
+  it('are given back when the connection broke in the middle, and by a second try', async () => {
+    const { queue, told } = queueFor('galleryImage')
+    queue.add([photo('half.jpg'), photo('whole.jpg')], 0)
+    const [half, whole] = [await sent('half.jpg'), await sent('whole.jpg')]
+    half.onProgress(40)
+    half.answer(LOST)
+    whole.onProgress(100)
+    whole.answer(LOST)
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
+    expect(told.back).toEqual([half.id])
+    queue.retry(whole.id)
+    expect(told.back).toEqual([half.id, whole.id])
+  })
+
+  it('takes the 25th picture, and names those that are too many', () => {
+    const { queue } = queueFor('applicationPortfolio')
+    queue.add([photo('a.gif', 'image/gif'), photo('b.jpg')], 24)
+    expect(queue.items().map(({ name, status, isRefused }) => [name, status, isRefused])).toEqual([
+      ['b.jpg', 'failed', true],
+      ['a.gif', 'queued', false],
+    ])
+    expect(queue.message()).toBe('Maximum number of images (25) reached')
+  })
+
+  it('of a single picture: the next choice takes the place of the one under way, without a word about it', async () => {
+    const { queue, told } = queueFor('applicationProfile')
+    queue.add([photo('old.jpg')], 0)
+    const old = await sent('old.jpg')
+    queue.add([photo('new.jpg')], 0)
+    expect(old.signal.aborted).toBe(true)
+    expect(told.back).toEqual([old.id])
+    old.answer({ ok: false, error: 'This upload is not known any more. Please try again.', holdsSlot: false })
+    await arrive('new.jpg')
+    await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
+    expect(queue.items().map(({ name, status }) => [name, status])).toEqual([['new.jpg', 'done']])
+    expect(queue.summary()).toEqual({ done: 1, failed: 0, all: 1 })
+  })
+})
+
+describe('a page that was left for good', () => {
+  it('is known by what was under way', async () => {
+    const { queue } = queueFor('galleryImage')
+    queue.add(photos(4), 0)
+    ;(await sent('1.jpg')).onProgress(100)
+    expect(queue.underway().map(({ name, isSent }) => [name, isSent])).toEqual([
+      ['1.jpg', true],
+      ['2.jpg', false],
+      ['3.jpg', false],
+      ['4.jpg', false],
+    ])
+  })
+
+  it('loses what it had not sent, frees those slots, and says so; the rest arrives', () => {
+    const left = [
+      { id: 'a', name: 'half.jpg', isSent: false },
+      { id: 'b', name: 'sent.jpg', isSent: true },
+      { id: 'c', name: 'gone.jpg', isSent: true },
+      { id: 'd', name: 'waited.jpg', isSent: false },
+    ]
+    const { queue, told } = queueFor('applicationPortfolio', left)
+    queue.settleLeft(['a', 'b'])
+    expect(told.back).toEqual(['a'])
+    expect(queue.items().map(({ name, error }) => [name, error])).toEqual([
+      ['half.jpg', 'The page was left before this file had arrived. Please choose it again.'],
+      ['gone.jpg', 'The page was left before this file had arrived. Please choose it again.'],
+      ['waited.jpg', 'The page was left before this file had arrived. Please choose it again.'],
+    ])
+    queue.settleLeft([])
+    expect(queue.items()).toHaveLength(3)
+  })
+})

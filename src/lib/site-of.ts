@@ -1,5 +1,0 @@
-import type { PublicSettings } from '#features/settings/site.ts'
-
-/** The site's settings as the root route's loader has read them; undefined when they could not be read. */
-export const siteOf = (matches: readonly { loaderData?: unknown }[]): PublicSettings | undefined =>
-  matches[0]?.loaderData as PublicSettings | undefined

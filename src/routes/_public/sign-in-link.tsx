@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignInLinkPage } from '#features/auth/ui/sign-in-link-page.tsx'
+import { address, key } from '#shared/address.ts'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+
+export const Route = createFileRoute('/_public/sign-in-link')({
+  validateSearch: address({ returnTo: key(500) }),
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Sign in with your link',
+        description: 'Sign in with the link we mailed you.',
+        path: '/sign-in-link',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: function Page() {
+    return <SignInLinkPage returnTo={Route.useSearch().returnTo} />
+  },
+})

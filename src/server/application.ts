@@ -1,0 +1,36 @@
+import type { ServiceContext } from './context.ts'
+import type { Db } from './db.ts'
+import type { Storage } from './storage.ts'
+
+/** What the platform asks of the application that runs on it. */
+export type Application = {
+  /** Migrates the embedded database and fills an empty one. */
+  prepareDatabase: (db: Db, options: { seed: 'demo' | 'none' | number; storage: Storage }) => Promise<void>
+  /** Runs every job that is due. */
+  runDueJobs: (db: Db) => Promise<unknown>
+  /** Takes the upload service's callbacks where that service runs in the same function. */
+  receiveUpload: (request: Request) => Promise<Response>
+  /** What belongs to a new account from its first moment, in the transaction that opens it. */
+  accountOpened: (
+    tx: Db,
+    ctx: Pick<ServiceContext, 'now'>,
+    account: { userId: string; returnTo: string | undefined },
+  ) => Promise<void>
+  /** What waits for a proven address, in the transaction that proves it; once for an account, the first time. */
+  addressConfirmed: (tx: Db, ctx: ServiceContext, userId: string) => Promise<void>
+}
+
+type Holder = { curioApplication?: Application }
+// One per process even when hot reload or several function bundles load this module again.
+const holder = globalThis as Holder
+
+/** Registers the application; `src/app/application.ts` does it for every entry. */
+export function provideApplication(provided: Application): void {
+  holder.curioApplication = provided
+}
+
+/** @throws Error in an entry that has not imported `src/app/application.ts`. */
+export function application(): Application {
+  if (!holder.curioApplication) throw new Error('This entry does not import src/app/application.ts.')
+  return holder.curioApplication
+}

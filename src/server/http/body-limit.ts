@@ -1,0 +1,47 @@
+/** What a handler reads of a request that names no other limit, in bytes: most read nothing at all. */
+export const DEFAULT_BODY_BYTES = 16 * 1024
+
+/** A request whose body ends with an error at its limit. */
+export type LimitedRequest = {
+  request: Request
+  /** Whether more was sent than may be read. */
+  isOver: () => boolean
+}
+
+/** Whether a request announces more than `maxBytes`. */
+export const announcesMore = (request: Request, maxBytes: number): boolean =>
+  Number(request.headers.get('content-length') ?? 0) > maxBytes
+
+/**
+ * Counts what is read and stops at the limit. The source is left alone, not cancelled: on Node that would end the
+ * connection before the refusal is written.
+ */
+function countingStream(source: ReadableStream<Uint8Array>, maxBytes: number, stopped: () => void) {
+  const reader = source.getReader()
+  let size = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      size += value.byteLength
+      if (size <= maxBytes) return controller.enqueue(value)
+      stopped()
+      controller.error(new Error('The body of the request is longer than may be read.'))
+    },
+  })
+}
+
+/**
+ * The same request with a body of at most `maxBytes`: whoever reads further gets an error, whatever the headers say.
+ * Every handler's request passes here (`defineHandler`), so that none can forget it.
+ */
+export function limitBody(request: Request, maxBytes: number): LimitedRequest {
+  if (!request.body) return { request, isOver: () => false }
+  let isOver = false
+  const body = countingStream(request.body, maxBytes, () => (isOver = true))
+  const { url, method, headers, signal } = request
+  const limited = new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
+  // The server's own property, not one of the standard: the caller's address.
+  Object.defineProperty(limited, 'ip', { value: (request as { ip?: string }).ip })
+  return { request: limited, isOver: () => isOver }
+}

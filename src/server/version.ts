@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
+import { AppError } from './errors.ts'
+
+export { NO_RECORD } from '#shared/record-version.ts'
+
+/**
+ * Names the state of what a person edits: the same values have the same version, and nothing beside them counts. Reads
+ * give it to the form, the save brings it back, and the service compares under the row's lock.
+ */
+export const versionOf = (values: unknown): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)
+
+/**
+ * Refuses a save over values the person has not seen. Call it in the transaction that writes, after the row is locked.
+ * @throws AppError CONFLICT.
+ */
+export function assertVersion(seen: string, current: string, sentence = CHANGED_MEANWHILE): void {
+  if (seen !== current) throw new AppError('CONFLICT', sentence)
+}

@@ -1,0 +1,43 @@
+/** The test cards of 5-states.md and what comes of each; no other number pays while payments are tests (X135). */
+export const TEST_CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  network: '4000000000000119',
+} as const
+
+/** The digits of a card number as typed, without spaces and dashes. */
+export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+
+const TEST_NUMBERS: readonly string[] = Object.values(TEST_CARDS)
+
+/** Whether it is one of the demonstration's cards: while payments are tests, nobody's real card may pay. (X135) */
+export const isTestCard = (typed: string): boolean => TEST_NUMBERS.includes(cardDigits(typed))
+
+/** Luhn's check: the last digit fits the others. */
+export function isCardNumber(typed: string): boolean {
+  const digits = cardDigits(typed)
+  if (!/^\d{12,19}$/.test(digits)) return false
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/** Whether an expiry typed as MM/YY (or MM/YYYY) still lies ahead of `today`, or is this month. */
+export function isFutureExpiry(typed: string, today: string): boolean {
+  const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed)
+  if (!parts) return false
+  const month = Number(parts[1])
+  if (month < 1 || month > 12) return false
+  const year = parts[2]!.length === 2 ? `20${parts[2]}` : parts[2]!
+  return `${year}-${String(month).padStart(2, '0')}` >= today.slice(0, 7)
+}
+
+/** Why no money came; `network` may be tried again. */
+export const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
+
+export type ChargeFailure = (typeof CHARGE_FAILURES)[number]

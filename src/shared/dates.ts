@@ -1,0 +1,80 @@
+/** The three date formats of the specification (C24), and moments of a history, which can span two years. */
+export const DATE_FORMATS = {
+  long: 'MMMM d, yyyy',
+  medium: 'MMM d, yyyy',
+  dateTime: 'MMM d, h:mm a',
+  moment: 'MMM d, yyyy, h:mm a',
+} as const
+export type DateFormat = keyof typeof DATE_FORMATS
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+const DATE_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/
+
+type DayParts = { year: number; month: number; day: number }
+
+function dayParts(isoDate: string): DayParts | null {
+  const match = DATE_ONLY.exec(isoDate)
+  if (!match) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { year, month, day } : null
+}
+
+type ClockParts = DayParts & { hour: number; minute: string; dayPeriod: string }
+
+function clockParts(moment: Date, timeZone: string): ClockParts {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return {
+    year: Number(part('year')),
+    month: Number(part('month')),
+    day: Number(part('day')),
+    hour: Number(part('hour')),
+    minute: part('minute'),
+    dayPeriod: part('dayPeriod').toUpperCase(),
+  }
+}
+
+/**
+ * A day or moment in words. A date-only text (`2027-06-12`) never passes through `Date`, so no zone can move it; a
+ * moment is read in `timeZone` (the event's, else the site's). Anything unreadable comes back as an empty text.
+ */
+export function formatDate(value: string | Date, format: DateFormat = 'long', timeZone = 'America/New_York'): string {
+  const day = typeof value === 'string' ? dayParts(value) : null
+  const moment = day ? null : new Date(value)
+  if (moment && Number.isNaN(moment.getTime())) return ''
+  const parts = day ?? clockParts(moment!, timeZone)
+  const name = MONTHS[parts.month - 1]!
+  if (format === 'long') return `${name} ${parts.day}, ${parts.year}`
+  if (format === 'medium' || !('hour' in parts)) return `${name.slice(0, 3)} ${parts.day}, ${parts.year}`
+  const clock = parts as ClockParts
+  const year = format === 'moment' ? `${clock.year}, ` : ''
+  return `${name.slice(0, 3)} ${clock.day}, ${year}${clock.hour}:${clock.minute} ${clock.dayPeriod}`
+}
+
+/** A zone as people call it: Eastern Time. To be said once beside moments that somebody may read from elsewhere. */
+export function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

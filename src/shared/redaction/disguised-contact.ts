@@ -1,0 +1,182 @@
+// Addresses and names that are written so that a filter of plain addresses overlooks them. Every expression starts at a
+// rare sign (an "@", a "dot", the name of a network) and looks a bounded way around it, so the time stays linear.
+
+export type Disguise = { start: number; end: number }
+
+/** Zero-width, direction and soft-hyphen characters: they hide an address from a filter, or turn a line around. */
+const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
+/** Joiners belong in emoji and in some scripts, never between Latin letters. */
+const STRAY_JOINERS = /(?<=[\x21-\x7e])[\u200c\u200d]+(?=[\x21-\x7e])/g
+/** Full-width, circled, raised, lowered and styled letters and digits. */
+const LOOKALIKES =
+  /[\uff01-\uff5e\u2460-\u249b\u24b6-\u24ea\u2070-\u2089\u00b2\u00b3\u00b9]|\ud835[\udc00-\udfff]|\ud83c[\udd30-\udd89]/
+const KEYCAP = /([0-9])\ufe0f?\u20e3/g
+const FOREIGN_DIGITS = /(?![0-9])\p{Nd}[^\P{Nd}0-9]*/gu
+const IS_DIGIT = /^\p{Nd}$/u
+
+/** A text without the characters that show nothing and hide something. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
+
+/** Digits of every script stand in rows of ten, so the value is the distance to the row's beginning. */
+function zeroOf(code: number): number {
+  let zero = code
+  while (code - zero < 9 && IS_DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return zero
+}
+
+function inOwnDigits(run: string): string {
+  let digits = ''
+  let zero = 0
+  for (const sign of run) {
+    const code = sign.codePointAt(0)!
+    if (code < zero || code > zero + 9) zero = zeroOf(code)
+    digits += code - zero
+  }
+  return digits
+}
+
+/** The same text in the letters and digits that the rules know. */
+export function inPlainSigns(text: string): string {
+  const folded = LOOKALIKES.test(text) ? withoutInvisible(text.normalize('NFKC')) : text
+  return folded.replace(KEYCAP, '$1').replace(FOREIGN_DIGITS, inOwnDigits)
+}
+
+const WORD = String.raw`[\p{L}\p{N}_-]`
+const SPOKEN_DOT = String.raw`(?:\s{1,3}dot\s{1,3}|\s{0,3}[([{]\s?(?:dot|\.)\s?[)\]}]\s{0,3})`
+const SPACED_DOT = String.raw`(?:\s{1,3}\.\s{0,3}|\.\s{1,3})`
+const SURE = '(?:com|net|org|edu|co|io|de|uk|fr|es|it|nl|eu|photography|photo|photos|studio|wedding|weddings|gallery)'
+const END = String.raw`(?![\p{L}\p{N}_])`
+
+/** From the sign on: "@ name . com", "at name dot com", "@ n a m e . c o m", "@ name.photography". */
+const SPOKEN_DOMAIN = String.raw`(?!the\b)${WORD}{1,60}(?:${SPOKEN_DOT}${WORD}{1,30}){0,2}${SPOKEN_DOT}${SURE}${END}`
+const MIXED_DOMAIN = String.raw`${WORD}{1,60}(?:\.${SURE}|${SPACED_DOT}(?:com|net|org))${END}`
+const LETTERS_DOMAIN = String.raw`[\p{L}\p{N}-](?:\s?[\p{L}\p{N}-]){1,30}?\s?\.\s?c\s?o\s?m${END}`
+const AFTER_SIGN = new RegExp(String.raw`\s{0,3}(?:${SPOKEN_DOMAIN}|${MIXED_DOMAIN}|${LETTERS_DOMAIN})`, 'iuy')
+/** The word "at" says less than the sign, so it needs a dot that is said or set apart, too. */
+const AFTER_WORD = new RegExp(
+  String.raw`\s{0,3}(?:${SPOKEN_DOMAIN}|${WORD}{1,60}${SPACED_DOT}(?:com|net|org)${END})`,
+  'iuy',
+)
+const AT = /@|(?<=\s)at(?=\s)|[([{<]\s?(?:at|@)\s?[)\]}>]/giu
+const BEFORE_AT = /(?:(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s[\p{L}\p{N}]){2,20}|[\p{L}\p{N}._%+-]{1,48})\s{0,3}$/u
+const LOOK_BACK = 52
+/** "Look at name dot com", "our gallery at …": what stands before this "at" is no part of an address. */
+const NO_LOCAL_PART =
+  /(?<![\p{L}\p{N}])(?:look|looking|us|me|is|are|available|find|found|online|see|visit|more|portfolio|site|website|page|work|pictures|photos|gallery)\s{1,3}$/iu
+const ANY_DOT = /\.|dot/i
+
+/** E-mail addresses with spaces or words in them, in order: "ana @ bob . com", "ana (at) bob dot com". */
+export function disguisedEmails(text: string): Disguise[] {
+  const found: Disguise[] = []
+  if (!ANY_DOT.test(text)) return found
+  let from = 0
+  AT.lastIndex = 0
+  for (let sign = AT.exec(text); sign; sign = AT.exec(text)) {
+    const isWord = sign[0].length === 2
+    const after = isWord ? AFTER_WORD : AFTER_SIGN
+    after.lastIndex = AT.lastIndex
+    if (!after.test(text)) continue
+    const end = after.lastIndex
+    const before = BEFORE_AT.exec(text.slice(Math.max(from, sign.index - LOOK_BACK), sign.index))
+    if (!before || (isWord && NO_LOCAL_PART.test(before[0]))) continue
+    found.push({ start: sign.index - before[0].length, end })
+    from = end
+    AT.lastIndex = end
+  }
+  return found
+}
+
+const DOT_ENDING = new RegExp(
+  String.raw`(?:\.\s{1,3}com|(?<=\s)\.\s{0,3}(?:com|net|org)|(?:(?<=\s)dot\s|[([{]\s?(?:dot|\.)\s?[)\]}])\s{0,3}${SURE})${END}`,
+  'giu',
+)
+const BEFORE_DOT = new RegExp(String.raw`(?<!${WORD})(${WORD}{2,48})\s{0,3}$`, 'u')
+/** "The dot com bubble", "a dot com startup": talk about such addresses. */
+const TALK_BEFORE = /^(?:the|an?|this|that|his|her|their|our|my|your|of|early|first|old|big|some|every|no)$/i
+const TALK_AFTER = /^\s{1,3}(?:bubble|boom|crash|era|days|years|age|compan|start-?up|world|money|millionaire|suit)/i
+
+/** Web addresses with a space or a word for the dot, in order: "name . com", "name dot com", "name[.]com". */
+export function disguisedDomains(text: string): Disguise[] {
+  const found: Disguise[] = []
+  let from = 0
+  DOT_ENDING.lastIndex = 0
+  for (let dot = DOT_ENDING.exec(text); dot; dot = DOT_ENDING.exec(text)) {
+    const before = BEFORE_DOT.exec(text.slice(Math.max(from, dot.index - LOOK_BACK), dot.index))
+    const end = DOT_ENDING.lastIndex
+    if (!before || TALK_BEFORE.test(before[1]!) || TALK_AFTER.test(text.slice(end, end + 16))) continue
+    found.push({ start: dot.index - before[0].length, end })
+    from = end
+  }
+  return found
+}
+
+const LETTER = /\p{L}/u
+const HANDLE = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
+const NO_HANDLE_BEFORE = /[\p{L}\p{N}._%+\]@-]/u
+/** "@ 3pm" without the space. */
+const TIME = /^\d{1,2}(?:[.:]?\d\d)?(?:am|pm|a\.m|p\.m|h|ish|hrs?|uhr)?$/i
+/** Words that people put the sign in front of. */
+const NO_HANDLES = new Set(
+  (
+    'the an our my your her his their this that home work church noon midnight sunset sunrise dusk dawn all around ' +
+    'about night dinner brunch venue'
+  ).split(' '),
+)
+const NETWORK =
+  /\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b/gi
+const THEIR_NAME =
+  /(?:\s(?:[Hh]andle|[Nn]ame|[Aa]ccount|[Pp]age|[Pp]rofile|[Uu]ser(?:name)?|[Ii][Dd]))?(\s{0,3}(?:[:=→]|->|\b[Ii]s\b|[-–])\s{0,3}|\s{1,3})(@?)([\p{L}\p{N}_][\p{L}\p{N}_.]{2,29})/uy
+/** What follows "Instagram:" in a sentence, and is no name. */
+const NO_NAME =
+  /^(?:yes|yeah|none|nope|not|never|please|only|the|our|and|but|for|you|your|they|this|that|there|here|see|via|private|public|open|fine|sure|okay|just|very|what|where|when|who|which|how|thanks|maybe|perhaps|love|lovely|great|wow|gorgeous|beautiful|amazing|stunning|photo|photos|pictures|posts?|stories|reels?)$/i
+const LIKE_A_NAME = /^(?=.*\p{L}).*(?:\p{L}[._]\p{L}\p{L}|_|\p{L}\p{N})/u
+
+function withoutEndDots(name: string): string {
+  let end = name.length
+  while (name[end - 1] === '.') end -= 1
+  return name.slice(0, end)
+}
+
+function handles(text: string): Disguise[] {
+  const found: Disguise[] = []
+  for (let start = text.indexOf('@'); start >= 0; start = text.indexOf('@', start + 1)) {
+    HANDLE.lastIndex = start + 1
+    if (!HANDLE.test(text) || (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!))) continue
+    const name = withoutEndDots(text.slice(start + 1, HANDLE.lastIndex))
+    const isWord = name[0]! >= 'A'
+    if (name.length < 3 || (isWord ? NO_HANDLES.has(name.toLowerCase()) : TIME.test(name) || !LETTER.test(name)))
+      continue
+    found.push({ start, end: start + 1 + name.length })
+  }
+  return found
+}
+
+function networkNames(text: string): Disguise[] {
+  const found: Disguise[] = []
+  NETWORK.lastIndex = 0
+  for (let network = NETWORK.exec(text); network; network = NETWORK.exec(text)) {
+    THEIR_NAME.lastIndex = NETWORK.lastIndex
+    const [, joint, at, raw] = THEIR_NAME.exec(text) ?? []
+    if (!joint || !raw) continue
+    const end = THEIR_NAME.lastIndex - raw.length
+    const name = withoutEndDots(raw)
+    const isSaid = /[:=→>]/.test(joint) ? LETTER.test(name) && !NO_NAME.test(name) : LIKE_A_NAME.test(name)
+    if (isSaid) found.push({ start: end - at!.length, end: end + name.length })
+  }
+  return found
+}
+
+/** Names on social networks, in order: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
+export function socialNames(text: string): Disguise[] {
+  const found = handles(text)
+  const names = networkNames(text)
+  if (names.length === 0) return found
+  let from = 0
+  return [...found, ...names]
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      if (start < from) return false
+      from = end
+      return true
+    })
+}

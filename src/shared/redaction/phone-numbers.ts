@@ -1,0 +1,120 @@
+// Every quantifier here is bounded and nothing nests, so looking at one place of a text costs the same everywhere.
+
+/** What people write between the digits of a phone number: spaces, dots, all kinds of dashes, slashes, stars. */
+const SIGNS = String.raw`\s.\-\u2010-\u2015\u2212/·•_*~|`
+const GAP = `[${SIGNS}]`
+const GAP_OR_COMMA = `[${SIGNS},]`
+const WIDE_GAP = `[${SIGNS}()]`
+
+/** North America: an area code, an exchange and four digits, with or without the leading 1. */
+const NORTH_AMERICAN = String.raw`(?:\+?1${WIDE_GAP}{0,3})?\(?[2-9]\d{2}(?:${WIDE_GAP}{1,3}|,\s?|)[2-9]\d{2}${GAP_OR_COMMA}{0,3}\d{2}${GAP}{0,3}\d{2}`
+/** With a country code: "+" or "00" and eight to fifteen digits. */
+const INTERNATIONAL = String.raw`(?:\+\s?|00)[1-9](?:${WIDE_GAP}{0,3}\d){7,14}`
+/** Other countries' own way: ten or eleven digits that begin with a zero. */
+const NATIONAL = String.raw`\(?0\d(?:${WIDE_GAP}{0,3}\d){8,9}`
+/** Seven digits are a phone number only after words that say so. */
+const LOCAL = String.raw`[2-9]\d{2}[-._*\u2010-\u2015]\d{4}`
+/** Two by two, and one by one, with the same sign between all of them. */
+const PAIRS = String.raw`[2-9]\d(?:(${GAP}{1,3})\d{2})(?:\5\d{2}){3}`
+const SINGLES = String.raw`[02-9](?:(${GAP_OR_COMMA}{1,3})\d)(?:\6\d){8,9}`
+
+const CANDIDATE = new RegExp(
+  `(?:${[`(${INTERNATIONAL})`, `(${NORTH_AMERICAN})`, `(${NATIONAL})`, `(${LOCAL})`, PAIRS, SINGLES]
+    .map((shape) => `${shape}(?!\\d)`)
+    .join('|')})`,
+  'g',
+)
+
+const LOOK_BACK = 32
+const NUMBER_OF_SOMETHING =
+  /(?<![\p{L}@])(?:invoice|order|reference|ref|confirmation|receipt|tracking|ticket|transaction|account|policy|permit|contract|booking|case|serial|model|licen[cs]e|certificate|id)\s?(?:number|no|nr|id|is|was)?[\s.:#]{0,4}$/iu
+const SAYS_PHONE =
+  /(?<![\p{L}\p{N}])(?:call|calling|text|texting|phone|telephone|tel|cell|mobile|whatsapp|reach|ring|dial|sms|line)(?![\p{L}\p{N}])[^\d\n[\]@]{0,20}$/iu
+const DATE = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d])(?!\1\d)|^\d{1,2}\s\d{1,2}\s(?:19|20)\d{2}(?!\d)/
+const TIMES = /^\d{1,2}[.:]\d{2}\s?[-\u2010-\u2015]\s?\d{1,2}[.:]\d{2}(?!\d)/
+const BEFORE_NO_PHONE = /[\p{L}\p{N}_#$€£¥]$|[\p{L}\p{N}]-$|\d[./,:]$/u
+/** What stands right before a number, with room for a letter of two units: looking through more takes half the time. */
+const EDGE = 3
+const ZERO = 48
+const FOURTH_DIGIT_DIALLED = /^\d(?:\D{0,3}\d){2}\D{0,3}[2-9]/
+const ONLY_DIGITS = /^\d+$/
+
+type Span = { start: number; end: number }
+
+/** Three numbers of a list or a range that only look like one: "600-800 1200", "350, 650, 1200". */
+function isList(number: string): boolean {
+  const [area = '', exchange = '', rest = ''] = number.match(/\d+/g) ?? []
+  if (rest.length !== 4 || number.startsWith('+')) return false
+  if (/,\s/.test(number)) return !rest.startsWith('0')
+  const [first, second] = number.match(/\D+/g) ?? []
+  return first !== second && /[05]0$/.test(area) && /[05]0$/.test(exchange)
+}
+
+/** Whether each number in a text is greater than the one before. Read sign by sign: nearly always the second tells. */
+function onlyRises(text: string): boolean {
+  let last = -1
+  let value = -1
+  for (let at = 0; at <= text.length; at += 1) {
+    const digit = text.charCodeAt(at) - ZERO
+    if (digit >= 0 && digit <= 9) value = Math.max(value, 0) * 10 + digit
+    else if (value >= 0) {
+      if (value <= last) return false
+      last = value
+      value = -1
+    }
+  }
+  return true
+}
+
+/**
+ * Whether digits with the same sign between them could be dialled. Numbers that only rise are a list (sizes, days, the
+ * count before a jump), and "5, 5, 4, 5" are marks, worth a flag at most.
+ */
+function isDialled(number: string): boolean {
+  if (onlyRises(number) || /,\s/.test(number)) return false
+  return number.startsWith('0') || FOURTH_DIGIT_DIALLED.test(number)
+}
+
+function isPhone(found: RegExpExecArray, before: string): boolean {
+  const [number, international, northAmerican, national, local] = found
+  const isWithPlus = international?.startsWith('+') === true
+  const edge = before.slice(-EDGE)
+  if (isWithPlus ? /\d$/.test(edge) : BEFORE_NO_PHONE.test(edge)) return false
+  if (local) return SAYS_PHONE.test(before) && !NUMBER_OF_SOMETHING.test(before) && !/[05]0$/.test(local)
+  if (ONLY_DIGITS.test(number)) {
+    const after = found.input.slice(found.index + number.length, found.index + number.length + 4)
+    return !/^[.,]\d{2}(?!\d)/.test(after) && !NUMBER_OF_SOMETHING.test(before)
+  }
+  if (isWithPlus) return true
+  if (northAmerican) return SAYS_PHONE.test(before) || !isList(number)
+  return national || international ? !(DATE.test(number) || TIMES.test(number)) : isDialled(number)
+}
+
+/**
+ * Where phone numbers stand in a text, in order. Dates, times, prices, and the numbers of invoices and orders are none.
+ * Linear in the text's length. (CF1, CF7, X125)
+ */
+export function phoneNumbers(text: string): Span[] {
+  const spans: Span[] = []
+  let lastEnd = 0
+  CANDIDATE.lastIndex = 0
+  for (let found = CANDIDATE.exec(text); found; found = CANDIDATE.exec(text)) {
+    const start = found.index
+    // After a removed number the text begins anew, as it will in what is delivered.
+    if (isPhone(found, text.slice(Math.max(lastEnd, start - LOOK_BACK), start))) {
+      lastEnd = start + found[0].length
+      spans.push({ start, end: lastEnd })
+    } else CANDIDATE.lastIndex = start + 1
+  }
+  return spans
+}
+
+const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)'
+const SPELLED = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${DIGIT_WORD}[\\s,.\\-]{1,3}){6}${DIGIT_WORD}(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const SPACED = /(?<![\d$€£][.,\s-]?)(?:\d[\s.\-_*]{1,3}){9}\d(?!\d)/
+
+/** Whether digits stand here in a way that only a reader can judge: spelled out, or one by one. Flags, removes nothing. */
+export const hasHiddenDigits = (text: string): boolean => SPELLED.test(text) || SPACED.test(text)

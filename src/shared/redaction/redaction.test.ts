@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
+import { EMAIL_REMOVED, PHONE_REMOVED, redact, URL_REMOVED } from './redaction.ts'
+import { CLEAN_LINES } from './redaction-clean.fixture.ts'
+import { DIRTY_LINES, FLAGGED_LINES } from './redaction-dirty.fixture.ts'
+
+/** Pieces that make addresses, numbers and links, and what stands between them. */
+const PIECES = [
+  ...[
+    'sam',
+    'a',
+    'é',
+    '@',
+    '@',
+    '.',
+    '.',
+    'com',
+    'example',
+    'co',
+    'me',
+    'photo',
+    '-',
+    '_',
+    '+',
+    '/',
+    '//',
+    ':',
+    'https:',
+  ],
+  ...['www.', '512', '555', '0142', '5125550142', '+1', '0', '00', '1', '(', ')', '[', ']', ' ', ' ', '\n', ',', '..'],
+  ...[
+    'call ',
+    'invoice ',
+    ' at ',
+    ' dot ',
+    'gmail',
+    '１',
+    '＠',
+    '\u200b',
+    '\u200d',
+    '$',
+    '06/12/2027',
+    '#',
+    EMAIL_REMOVED,
+  ],
+  ...[PHONE_REMOVED, URL_REMOVED],
+]
+const tangle = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''))
+
+/** The specification's own three patterns, written as plainly as possible. */
+const PLAIN_EMAIL = /[a-z0-9._%+-]+@[a-z0-9-]+\.[a-z]{2,}/i
+const PLAIN_PHONE = /(?<![\w$#€£-])\(?[2-9]\d{2}\)?[-. ][2-9]\d{2}[-. ]\d{4}(?!\d)/
+const PLAIN_URL = /https?:\/\/[a-z0-9]/i
+
+describe('redaction', () => {
+  it('has at least a hundred clean and a hundred dirty lines to answer to', () => {
+    expect(CLEAN_LINES.length).toBeGreaterThanOrEqual(100)
+    expect(DIRTY_LINES.length + FLAGGED_LINES.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(CLEAN_LINES).size).toBe(CLEAN_LINES.length)
+  })
+
+  it.each(CLEAN_LINES)('lets pass: %s', (line) => {
+    expect(redact(line)).toEqual({ text: line, removals: [], flags: [] })
+  })
+
+  it.each(DIRTY_LINES)('removes from: %s', (written, delivered, ...flags) => {
+    const result = redact(written)
+    expect({ text: result.text, flags: result.flags }).toEqual({ text: delivered, flags })
+    const tokens = delivered.match(/\[(?:EMAIL|PHONE NUMBER|URL) REMOVED\]/g) ?? []
+    expect(result.removals).toHaveLength(tokens.length)
+  })
+
+  it.each(FLAGGED_LINES)('only flags: %s', (written, ...flags) => {
+    expect(redact(written)).toEqual({ text: written, removals: [], flags })
+  })
+
+  it('names what was removed and of which kind', () => {
+    expect(redact('sam@example.com or 512-555-0142').removals).toEqual([
+      { kind: 'email', original: 'sam@example.com' },
+      { kind: 'phone', original: '512-555-0142' },
+    ])
+  })
+
+  it('changes nothing when applied again', () => {
+    fc.assert(
+      fc.property(fc.oneof(tangle, fc.string({ unit: 'binary', maxLength: 60 })), (written) => {
+        const once = redact(written)
+        expect(redact(once.text)).toMatchObject({ text: once.text, removals: [] })
+      }),
+      { numRuns: 3000, seed: 20261122, examples: [['@invoice 5125550142']] },
+    )
+  })
+
+  it('leaves no address, number or link of the plain kind', () => {
+    fc.assert(
+      fc.property(tangle, (written) => {
+        const { text } = redact(written)
+        expect(text).not.toMatch(PLAIN_EMAIL)
+        expect(text).not.toMatch(PLAIN_PHONE)
+        expect(text).not.toMatch(PLAIN_URL)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('counts a flag for every kind of removal', () => {
+    fc.assert(
+      fc.property(tangle, (written) => {
+        const { removals, flags } = redact(written)
+        const reasons = { email: 'Email detected', phone: 'Phone number detected', url: 'URL detected' } as const
+        for (const { kind } of removals) expect(flags).toContain(reasons[kind])
+      }),
+    )
+  })
+})
+
+describe('redaction of hostile texts', () => {
+  const SIZE = 200_000
+
+  // How long they take is measured by `npm run test:abuse`; a text whose time grows with its square would take hours.
+  it.each(HOSTILE_PIECES)('ends for 200,000 characters of %j', (piece) => {
+    const text = piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
+    const { text: clean, flags } = redact(text)
+    expect(redact(clean).text).toBe(clean)
+    expect(flags.length).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,183 @@
+import {
+  type Disguise,
+  disguisedDomains,
+  disguisedEmails,
+  inPlainSigns,
+  socialNames,
+  withoutInvisible,
+} from './disguised-contact.ts'
+import { hasHiddenDigits, phoneNumbers } from './phone-numbers.ts'
+import { FLAG_REASONS, type FlagReason } from './flags.ts'
+
+// One pure function for both sides: the preview in the browser is what the server stores (CF1, CF2). Expressions begin
+// only where a word begins and have nothing to try twice, so the time is linear in the text's length.
+
+/** Counted up with every change of the rules: then what is stored is looked at again (contact-sweep.ts). */
+export const REDACTION_RULES = 2
+
+export const EMAIL_REMOVED = '[EMAIL REMOVED]'
+export const PHONE_REMOVED = '[PHONE NUMBER REMOVED]'
+export const URL_REMOVED = '[URL REMOVED]'
+
+export type RemovalKind = 'email' | 'phone' | 'url'
+export type Removal = { kind: RemovalKind; original: string }
+export type Redacted = {
+  /** What the other side reads. */
+  text: string
+  removals: Removal[]
+  /** Every reason found in what was written, in the order of FLAG_REASONS (X41). */
+  flags: FlagReason[]
+}
+
+const LINK = /(?:https?:\/\/|ftp:\/\/|(?<!\p{L})www\.)[^\s<>"]+/giu
+const LINK_START = /^(?:https?:\/\/|ftp:\/\/|www\.)/i
+/** The second part is what clings to the address; the dots behind it are given back. */
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*?\.\p{L}{2,}[\p{L}\p{N}_%+-]*(?:\.[\p{L}\p{N}_%+-]+)*)(\.*)/gu
+/** Words joined by dots: what may be an address without "www". */
+const DOTTED = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
+const PATH = /\/[^\s<>"]*/y
+
+/** Endings nobody writes by accident. */
+const SURE_ENDING = /\.(?:com|net|org|co\.uk|co\.nz|co\.za)(?:\.|$)/i
+/** Endings that are also words or typing mistakes: removed only with a path behind them, else flagged. */
+const LIKELY_ENDINGS = new Set(
+  (
+    'app au biz ca cam camera ch cloud club co de dev es eu film fr gallery gg info io link love ly me mx nl nz online ' +
+    'page photo photography photos pictures pro shop site social space store studio tv uk us video vip website ' +
+    'wedding weddings xyz be bio cc'
+  ).split(' '),
+)
+const FLAGGED_ENDINGS = new Set(
+  [...LIKELY_ENDINGS].filter((ending) => !/^(?:me|us|love|pro|be|link|info)$/.test(ending)),
+)
+
+const SPOKEN_DOT = '(?:\\bdot\\b|[([{]\\s?(?:dot|\\.)\\s?[)\\]}])'
+const SPOKEN_AT = '(?:\\bat\\b|[([{]\\s?(?:at|@)\\s?[)\\]}]|\\s@\\s)'
+const PROVIDERS = 'g\\s?mail|googlemail|hotmail|outlook|yahoo|icloud|proton\\s?mail|aol|gmx'
+const SPOKEN_EMAIL = new RegExp(
+  `${SPOKEN_AT}\\s{0,3}(?:(?:${PROVIDERS})\\b|(?!the\\b)[\\w-]{1,40}\\s{0,3}${SPOKEN_DOT}\\s{0,3}(?:com|net|org|co|io|de|uk)\\b)`,
+  'i',
+)
+
+const PROFANITY =
+  /(?<![\p{L}\p{N}])(?:(?:mother)?fuck(?:s|ed|er|ers|ing|in)?|(?:bull)?shit(?:s|ty)?|bitch(?:es|y)?|ass(?:hole|holes|hat)?|bastards?|cunts?|dickheads?|whores?|sluts?|twats?|wankers?|pricks?|piss(?:ed)? off)(?![\p{L}\p{N}])/iu
+
+/** A link's end is not the sentence's: the closing signs stay in the text. */
+function linkEnd(link: string): number {
+  let end = link.length
+  while (end > 0 && '.,;:!?)]}\'"*_'.includes(link[end - 1]!)) end -= 1
+  return end
+}
+
+/** Whether words joined by dots are an address; `likely` ones need a path to be sure, else they are worth a flag. */
+function judge(host: string): 'sure' | 'likely' | 'no' {
+  if (SURE_ENDING.test(host)) return 'sure'
+  return LIKELY_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase()) ? 'likely' : 'no'
+}
+
+type Progress = { removals: Removal[]; isUrlLikely: boolean }
+
+function removeLinks(text: string, progress: Progress): string {
+  return text.replace(LINK, (link) => {
+    const end = linkEnd(link)
+    const start = LINK_START.exec(link)![0].length
+    if (end <= start) return link
+    progress.removals.push({ kind: 'url', original: link.slice(0, end) })
+    return URL_REMOVED + link.slice(end)
+  })
+}
+
+function removeEmails(text: string, progress: Progress): string {
+  if (!text.includes('@')) return text
+  return text.replace(EMAIL, (_match, original: string, dots: string) => {
+    progress.removals.push({ kind: 'email', original })
+    return EMAIL_REMOVED + dots
+  })
+}
+
+/** The path that begins at `from`, without the sentence's own signs at its end; '' when there is none. */
+function pathAt(text: string, from: number): string {
+  PATH.lastIndex = from
+  const path = PATH.exec(text)?.[0] ?? ''
+  return path.slice(0, linkEnd(path))
+}
+
+function removeBareDomains(text: string, progress: Progress): string {
+  let kept = ''
+  let from = 0
+  DOTTED.lastIndex = 0
+  for (let found = DOTTED.exec(text); found; found = DOTTED.exec(text)) {
+    const [host] = found
+    const verdict = judge(host)
+    if (verdict === 'no') continue
+    const path = pathAt(text, DOTTED.lastIndex)
+    if (verdict === 'likely' && path.length < 2) {
+      // "Thanks.Us two" is a missing space; an address is written small.
+      if (FLAGGED_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1))) progress.isUrlLikely = true
+      continue
+    }
+    kept += text.slice(from, found.index) + URL_REMOVED
+    progress.removals.push({ kind: 'url', original: host + path })
+    from = found.index + host.length + path.length
+    DOTTED.lastIndex = from
+  }
+  return kept + text.slice(from)
+}
+
+/** Takes out what stands at the places a look-out found. */
+const removeAt =
+  (find: (text: string) => Disguise[], kind: RemovalKind, token: string) =>
+  (text: string, progress: Progress): string => {
+    const found = find(text)
+    if (found.length === 0) return text
+    const kept: string[] = []
+    let from = 0
+    for (const { start, end } of found) {
+      kept.push(text.slice(from, start))
+      progress.removals.push({ kind, original: text.slice(start, end) })
+      from = end
+    }
+    return kept.join(token) + token + text.slice(from)
+  }
+
+const STEPS = [
+  removeLinks,
+  removeEmails,
+  removeAt(disguisedEmails, 'email', EMAIL_REMOVED),
+  removeBareDomains,
+  removeAt(disguisedDomains, 'url', URL_REMOVED),
+  removeAt(phoneNumbers, 'phone', PHONE_REMOVED),
+  removeAt(socialNames, 'url', URL_REMOVED),
+]
+
+function removeAll(text: string): Progress & { text: string } {
+  const progress: Progress = { removals: [], isUrlLikely: false }
+  return { text: STEPS.reduce((rest, step) => step(rest, progress), text), ...progress }
+}
+
+function flagsOf(text: string, removals: readonly Removal[], isUrlLikely: boolean): FlagReason[] {
+  const removed = (kind: RemovalKind) => removals.some((removal) => removal.kind === kind)
+  const found: Record<FlagReason, boolean> = {
+    'Email detected': removed('email') || SPOKEN_EMAIL.test(text),
+    'Phone number detected': removed('phone') || hasHiddenDigits(text),
+    'URL detected': removed('url') || isUrlLikely,
+    'Inappropriate language': PROFANITY.test(text),
+  }
+  return FLAG_REASONS.filter((reason) => found[reason])
+}
+
+/**
+ * What the other side may read before a booking: e-mail addresses, phone numbers and links become the specification's
+ * tokens; uncertain hits and coarse words stay and are only flagged. Pure and idempotent; linear in the text's length.
+ * (CF1, CF2, CF7, X31, X41, X43, V37, V38)
+ */
+export function redact(written: string): Redacted {
+  const plain = withoutInvisible(written)
+  // Styled letters and foreign digits read the same: where the plain ones show something, those are delivered.
+  const folded = inPlainSigns(plain)
+  const found = removeAll(folded)
+  const { removals, isUrlLikely } = found
+  const text = removals.length > 0 ? found.text : plain
+  return { text, removals, flags: flagsOf(folded, removals, isUrlLikely) }
+}

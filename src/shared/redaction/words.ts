@@ -1,0 +1,26 @@
+import type { RemovalKind } from './redaction.ts'
+
+/** Our own, where the specification names the case and no words. */
+export const REMOVAL_WARNING =
+  'Email addresses, phone numbers and links will be removed before your words are delivered.'
+
+export const UNLOCKS_AFTER_BOOKING = 'They can be shared once a booking between you is confirmed.'
+
+export const PUBLIC_STAYS_CLEAN = 'Anybody can read it, so email addresses, phone numbers and links stay out of it.'
+
+const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
+  email: ['1 email address', 'email addresses'],
+  phone: ['1 phone number', 'phone numbers'],
+  url: ['1 link', 'links'],
+}
+
+/** "1 email address and 2 links": what a text is about to lose. (CF2) */
+export function removalsInWords(removals: readonly { kind: RemovalKind }[]): string {
+  const parts = (Object.keys(KIND_WORDS) as RemovalKind[]).flatMap((kind) => {
+    const count = removals.filter((removal) => removal.kind === kind).length
+    const [one, many] = KIND_WORDS[kind]
+    return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  })
+  const last = parts.pop() ?? ''
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+}

@@ -1,0 +1,17 @@
+/** What a signed-in person is. `photographer` is every kind of vendor (X4); `client` is the default (spec 1, section 6). */
+export const ROLES = ['client', 'photographer', 'admin'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** The five kinds of vendor the application form accepts; only photographers are listed (X4, X64). */
+export const BUSINESS_TYPES = ['photographer', 'videographer', 'planner', 'florist', 'venue'] as const
+
+export type BusinessType = (typeof BUSINESS_TYPES)[number]
+
+export type Home = '/admin' | '/vendor' | '/dashboard'
+
+/** Where a role lives: the target of "Dashboard", of the guard and of a finished sign-in. Admin first (X20). */
+export function roleHome(role: Role): Home {
+  if (role === 'admin') return '/admin'
+  return role === 'photographer' ? '/vendor' : '/dashboard'
+}

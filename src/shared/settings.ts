@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { CoupleLimitsSchema, RateLimitsSchema } from './rate-limits.ts'
+
+/** Vendor types an application may choose (ST2, X57): 'all' covers every type. */
+export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] as const
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
+
+/** Everything an administrator may set. One row holds it; a missing value reads as its default. */
+export const SettingsSchema = z.object({
+  siteName: z._default(text(60).check(z.minLength(1)), 'Curio'),
+  /** Empty: the address this deployment is reached at. */
+  siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
+  adminEmail: z._default(text(254), ''),
+  timeZone: z._default(text(64), 'America/New_York'),
+  maintenanceMode: z._default(z.boolean(), false),
+  autoApprove: z._default(z.boolean(), false),
+  requirePortfolio: z._default(z.boolean(), true),
+  minimumPortfolioImages: z._default(z.int().check(z.minimum(0), z.maximum(25)), 5),
+  allowedVendorTypes: z._default(z.enum(ALLOWED_VENDOR_TYPES), 'all'),
+  notifyAdmins: z._default(z.boolean(), true),
+  adminNotificationEmails: z._default(z.array(z.email()).check(z.maxLength(20)), []),
+  acknowledgmentTemplate: z._default(text(5000), ''),
+  /** Marketing figures are fixed copy and can be hidden (X2). */
+  showMarketingFigures: z._default(z.boolean(), true),
+  /** Website and Instagram links on public profiles (X6, PF12). */
+  showConnectLinks: z._default(z.boolean(), true),
+  instagramUrl: z._default(link, ''),
+  facebookUrl: z._default(link, ''),
+  /** How often people may sign in, sign up, ask for mails, inquire and write (AB1). */
+  rateLimits: RateLimitsSchema,
+  /** How often a photographer may offer to one couple (X124). */
+  coupleLimits: CoupleLimitsSchema,
+})
+
+export type Settings = z.infer<typeof SettingsSchema>
+
+type TeamMail = Pick<Settings, 'notifyAdmins' | 'adminEmail'> & { adminNotificationEmails: string | readonly string[] }
+
+/** Whether new applications are to be mailed to the team while no address is known: neither a list nor the general one. */
+export const isMailToTeamLost = ({ notifyAdmins, adminEmail, adminNotificationEmails: list }: TeamMail): boolean =>
+  notifyAdmins && !adminEmail && (typeof list === 'string' ? list.trim() : list).length === 0

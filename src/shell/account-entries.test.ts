@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { accountLabel, accountMenuEntries } from './account-entries.ts'
+import { roleHome } from '#shared/roles.ts'
+
+test('every role sees Dashboard, its own dashboard, My Account and Sign Out (X20, AD11)', () => {
+  expect(accountMenuEntries('admin')).toEqual([
+    { label: 'Dashboard', href: '/admin' },
+    { label: 'Admin Dashboard', href: '/admin' },
+    { label: 'My Account', href: '/account' },
+    { label: 'Sign Out', action: 'sign-out' },
+  ])
+  expect(accountMenuEntries('photographer').map((entry) => entry.label)).toEqual([
+    'Dashboard',
+    'Vendor Dashboard',
+    'My Account',
+    'Sign Out',
+  ])
+  expect(accountMenuEntries('client').map((entry) => entry.label)).toEqual([
+    'Dashboard',
+    'Client Dashboard',
+    'My Account',
+    'Sign Out',
+  ])
+})
+
+test('a role lives at its own address', () => {
+  expect([roleHome('admin'), roleHome('photographer'), roleHome('client')]).toEqual(['/admin', '/vendor', '/dashboard'])
+})
+
+test('the menu button is the first name, else the email part, else Account (L3)', () => {
+  expect(accountLabel({ firstName: 'Noor', email: 'noor@example.com' })).toBe('Noor')
+  expect(accountLabel({ firstName: ' ', email: 'noor@example.com' })).toBe('noor')
+  expect(accountLabel({ firstName: null, email: '' })).toBe('Account')
+})

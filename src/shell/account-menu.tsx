@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { accountMenuEntries } from '#shell/account-entries.ts'
+import { ACCOUNT_BUTTON_CLASS, AccountButtonFace } from './header-account.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
+import { useSignOut } from './sign-out.ts'
+import { type Viewer } from './viewer.ts'
+
+/** The opened account menu; the first entry takes the focus, closing gives it back to the button. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
+  // This button replaces the one that was pressed: it takes the focus first, so that closing can give it back.
+  useEffect(() => {
+    button.current?.focus()
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <MantineScope>
+      <Menu opened={isOpen} onChange={setOpen} withInitialFocusPlaceholder={false} withinPortal={false} returnFocus>
+        <Menu.Target>
+          <button ref={button} type="button" className={ACCOUNT_BUTTON_CLASS}>
+            <AccountButtonFace viewer={viewer} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {accountMenuEntries(viewer.role).map((entry) =>
+            'href' in entry ? (
+              <Menu.Item key={entry.label} component={Link} to={entry.href}>
+                {entry.label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={entry.label} onClick={signOut} disabled={isPending}>
+                {entry.label}
+              </Menu.Item>
+            ),
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineScope>
+  )
+}

@@ -1,0 +1,79 @@
+export type NavEntry = { href: string; label: string }
+export type NavGroup = { title?: string; entries: readonly NavEntry[] }
+export type Area = { name: string; rootHref: string; groups: readonly NavGroup[] }
+
+/** Client area: the five links of the specification, and Tasks (X110). */
+export const CLIENT_AREA: Area = {
+  name: 'Client dashboard',
+  rootHref: '/dashboard',
+  groups: [
+    {
+      entries: [
+        { href: '/dashboard', label: 'Dashboard' },
+        { href: '/dashboard/bookings', label: 'Bookings' },
+        { href: '/dashboard/messages', label: 'Messages' },
+        { href: '/dashboard/documents', label: 'Documents' },
+        { href: '/dashboard/payments', label: 'Payments' },
+        { href: '/dashboard/tasks', label: 'Tasks' },
+      ],
+    },
+  ],
+}
+
+/** Vendor area: the seven links of the specification, the new ones below (L13). */
+export const VENDOR_AREA: Area = {
+  name: 'Vendor dashboard',
+  rootHref: '/vendor',
+  groups: [
+    {
+      entries: [
+        { href: '/vendor', label: 'Dashboard' },
+        { href: '/vendor/gallery', label: 'Gallery' },
+        { href: '/vendor/profile', label: 'Profile' },
+        { href: '/vendor/inbox', label: 'Messages' },
+        { href: '/vendor/contracts', label: 'Contracts' },
+        { href: '/vendor/bookings', label: 'Bookings' },
+        { href: '/vendor/tasks', label: 'Tasks' },
+      ],
+    },
+    {
+      title: 'Your business',
+      entries: [
+        { href: '/vendor/calendar', label: 'Calendar' },
+        { href: '/vendor/earnings', label: 'Earnings' },
+        { href: '/vendor/reviews', label: 'Reviews' },
+      ],
+    },
+  ],
+}
+
+/** Admin area: the six links of the specification, the new pages under them (AD6). */
+export const ADMIN_AREA: Area = {
+  name: 'Admin',
+  rootHref: '/admin',
+  groups: [
+    {
+      entries: [
+        { href: '/admin', label: 'Dashboard' },
+        { href: '/admin/applications', label: 'Applications' },
+        { href: '/admin/vendors', label: 'Vendors' },
+        { href: '/admin/contracts', label: 'Contracts' },
+        { href: '/admin/messages', label: 'Messages' },
+        { href: '/admin/settings', label: 'Settings' },
+      ],
+    },
+    {
+      title: 'Operations',
+      entries: [
+        { href: '/admin/bookings', label: 'Bookings' },
+        { href: '/admin/payments', label: 'Payments' },
+        { href: '/admin/disputes', label: 'Disputes' },
+        { href: '/admin/reviews', label: 'Reviews' },
+        { href: '/admin/users', label: 'Users' },
+        { href: '/admin/emails', label: 'Emails' },
+        { href: '/admin/newsletter', label: 'Newsletter' },
+        { href: '/admin/audit', label: 'Audit log' },
+      ],
+    },
+  ],
+}

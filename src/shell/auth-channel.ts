@@ -1,0 +1,39 @@
+import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
+
+const CHANNEL = 'curio-auth'
+
+type Listener = () => void
+const here = new Set<Listener>()
+const elsewhere = new Set<Listener>()
+
+/** One channel per page: its own messages do not come back to it. Absent on the server and in very old browsers. */
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+const tell = (listeners: Set<Listener>) => {
+  for (const listener of listeners) listener()
+}
+channel?.addEventListener('message', () => {
+  tell(here)
+  tell(elsewhere)
+})
+
+const subscribeTo = (listeners: Set<Listener>) => (listener: Listener) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Says in this tab and in the others that somebody signed in or out. */
+export function announceAuthChange(): void {
+  tell(here)
+  channel?.postMessage('changed')
+}
+
+/** Calls back when somebody signed in or out in this tab or another one. */
+export const onAuthChange = subscribeTo(here)
+/** Calls back when somebody signed in or out in another tab. */
+export const onAuthChangeElsewhere = subscribeTo(elsewhere)
+
+/** Whether this browser believes somebody is signed in; public pages ask the server who only then. */
+export const readSignedInHint = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`)

@@ -1,0 +1,100 @@
+'use no memo'
+
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
+import { Container } from '#ui/container.tsx'
+import classes from './footer.module.css'
+import { FacebookIcon, InstagramIcon } from '#ui/icons.tsx'
+import { useSite } from '#ui/site.ts'
+
+/** Links of the specification, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
+export function Footer() {
+  const { siteName, hasDemoPictures } = useSite()
+  return (
+    <footer id="site-footer" className={`${classes.footer} no-print`}>
+      <Container>
+        <div className={classes.columns}>
+          <div className={classes.about}>
+            <p className={classes.brand}>{siteName}</p>
+            <p className={classes.line}>
+              A short list of wedding photographers, looked at by people before you see it.
+            </p>
+            <SocialLinks />
+          </div>
+          <nav className={classes.links} aria-label="Footer">
+            <LinkColumn title="For couples">
+              <Link to="/find-photographer">Find Photographers</Link>
+              <Link to="/how-it-works">How It Works</Link>
+              <Link to="/about">About</Link>
+            </LinkColumn>
+            <LinkColumn title="Account">
+              <Link to="/sign-in">Sign In</Link>
+              <Link to="/sign-up">Sign Up</Link>
+            </LinkColumn>
+            <LinkColumn title="For vendors">
+              <Link to="/for-photographers">For Photographers</Link>
+            </LinkColumn>
+          </nav>
+        </div>
+        <div className={classes.base}>
+          <ul className={classes.legal}>
+            <li>
+              <Link to="/terms">Terms</Link>
+            </li>
+            <li>
+              <Link to="/privacy">Privacy</Link>
+            </li>
+            <li>
+              <Link to="/admin-login" className={classes.admin}>
+                Admin
+              </Link>
+            </li>
+          </ul>
+          {hasDemoPictures && <p className={classes.pictures}>Demonstration pictures</p>}
+          <ColorSchemeSwitch />
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+function LinkColumn({ title, children }: { title: string; children: ReactNode[] | ReactNode }) {
+  const links = Array.isArray(children) ? children : [children]
+  return (
+    <div>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul>
+        {links.map((link, index) => (
+          // The list is written in the source above and never changes order.
+          <li key={index}>{link}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SocialLinks() {
+  const { siteName, instagramUrl, facebookUrl } = useSite()
+  const links = [
+    { href: instagramUrl, name: 'Instagram', Icon: InstagramIcon },
+    { href: facebookUrl, name: 'Facebook', Icon: FacebookIcon },
+  ].filter((link) => link.href)
+  if (links.length === 0) return null
+  return (
+    <ul className={classes.social}>
+      {links.map(({ href, name, Icon }) => (
+        <li key={name}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${siteName} on ${name} (opens in a new tab)`}
+          >
+            <Icon />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
+import classes from './header-drawer.module.css'
+import { HEADER_LINKS } from './navigation.ts'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { useSite } from '#ui/site.ts'
+import { useViewer } from './viewer.ts'
+
+// Only people who are signed in fetch it.
+const SignedIn = lazy(() => import('./header-drawer-account.tsx').then((module) => ({ default: module.SignedIn })))
+
+type HeaderDrawerProps = { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void }
+
+/** Small-screen menu: traps the focus, closes with Escape, the backdrop and on navigation (L5). */
+export function HeaderDrawer(props: HeaderDrawerProps) {
+  const { siteName } = useSite()
+  const viewer = useViewer()
+  return (
+    <SideDrawer {...props} position="right" title={siteName} isReady>
+      <nav aria-label="Menu">
+        <ul className={classes.links}>
+          {HEADER_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {viewer ? (
+        <Suspense fallback={null}>
+          <SignedIn viewer={viewer} onLeave={() => props.setOpen(false)} />
+        </Suspense>
+      ) : (
+        <SignedOut />
+      )}
+      <ColorSchemeSwitch />
+    </SideDrawer>
+  )
+}
+
+function SignedOut() {
+  return (
+    <ul className={classes.account}>
+      <li>
+        <Link to="/sign-in" className={classes.entry}>
+          Sign in
+        </Link>
+      </li>
+      <li>
+        <Link to="/sign-up" className={classes.entry}>
+          Create a free account
+        </Link>
+      </li>
+    </ul>
+  )
+}

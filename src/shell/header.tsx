@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Container } from '#ui/container.tsx'
+import classes from './header.module.css'
+import { HeaderDrawer } from './header-drawer.tsx'
+import { MenuIcon } from '#ui/icons.tsx'
+import { HEADER_LINKS } from './navigation.ts'
+import { useSite } from '#ui/site.ts'
+import { usePageDrawer } from '#ui/use-page-drawer.ts'
+import { useViewer } from './viewer.ts'
+
+// Only people who are signed in fetch it.
+const HeaderAccount = lazy(() => import('./header-account.tsx').then((module) => ({ default: module.HeaderAccount })))
+
+/** Brand, three links, and either "Sign in" or bell and account menu (L3, NO2); on small screens a drawer (L5). */
+export function Header({ bell }: { bell?: ReactNode }) {
+  const { siteName } = useSite()
+  const viewer = useViewer()
+  return (
+    <header className={`${classes.header} no-print`}>
+      <Container className={classes.bar}>
+        <Link to="/" className={classes.brand}>
+          {siteName}
+        </Link>
+        <nav className={classes.nav} aria-label="Main">
+          <ul>
+            {HEADER_LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={classes.link}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {viewer && bell && <div className={classes.bell}>{bell}</div>}
+        <div className={classes.account}>
+          {viewer ? (
+            <Suspense fallback={null}>
+              <HeaderAccount viewer={viewer} />
+            </Suspense>
+          ) : (
+            <Link to="/sign-in" className={classes.signIn}>
+              Sign in
+            </Link>
+          )}
+        </div>
+        <SmallScreenMenu />
+      </Container>
+    </header>
+  )
+}
+
+/** Menu button of small screens: the server draws the drawer, too, so that the first tap opens it. */
+function SmallScreenMenu() {
+  const { button, ...drawer } = usePageDrawer()
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.menuButton}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        popoverTarget={drawer.id}
+      >
+        <MenuIcon />
+      </button>
+      <HeaderDrawer {...drawer} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ADMIN_AREA } from './areas.ts'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import classes from './layout-admin.module.css'
+import { LayoutDashboard } from './layout-dashboard.tsx'
+import { useSignOut } from './sign-out.ts'
+import { useViewer } from './viewer.ts'
+
+/** Frame of /admin: six links and the operations below them; bell, e-mail and menu on top (L11, AD6, AD10, AD11). */
+export function LayoutAdmin({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
+  const viewer = useViewer()
+  const hasSettings = Object.hasOwn(useRouter().routesByPath, '/admin/settings')
+  const leaving = useSignOut({ to: '/sign-in', message: 'Successfully signed out', failure: 'Failed to sign out' })
+  return (
+    <LayoutDashboard
+      area={ADMIN_AREA}
+      topBar={
+        <>
+          {bell}
+          <Menu withinPortal={false} returnFocus>
+            <Menu.Target>
+              <button type="button" className={classes.account}>
+                <span className={classes.email}>{viewer?.email ?? 'Account'}</span>
+                <ChevronDownIcon />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to="/account">
+                My Account
+              </Menu.Item>
+              {hasSettings && (
+                <Menu.Item component="a" href="/admin/settings">
+                  Settings
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={leaving.signOut} disabled={leaving.isPending}>
+                Log out
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    >
+      {children}
+    </LayoutDashboard>
+  )
+}

@@ -1,0 +1,132 @@
+import '#ui/dashboard.css'
+import { Link, type LinkProps, useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Area } from './areas.ts'
+import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
+import { MenuIcon } from '#ui/icons.tsx'
+import classes from './layout-dashboard.module.css'
+import { OwnFrame } from './layout-public.tsx'
+import { MantineScope } from '#ui/mantine-scope.tsx'
+import { isActivePath } from './navigation.ts'
+import { useReadyOverlays } from '#ui/overlays.tsx'
+import { SideDrawer } from '#ui/side-drawer.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { useSite } from '#ui/site.ts'
+import { usePageDrawer } from '#ui/use-page-drawer.ts'
+
+type LayoutDashboardProps = {
+  area: Area
+  /** Who is signed in: greeting or e-mail, above the links. */
+  person?: ReactNode
+  /** Sign-out action below the links. */
+  signOut?: ReactNode
+  /** Bell, and the admin area's menu; on phones they stand beside the menu button. */
+  topBar?: ReactNode
+  children: ReactNode
+}
+
+/** Sidebar on wide screens, drawer on small ones, one main landmark; the frame of the three signed-in areas. */
+export function LayoutDashboard({ area, person, signOut, topBar, children }: LayoutDashboardProps) {
+  const { siteName } = useSite()
+  useReadyOverlays()
+  const side = (
+    <>
+      {person && <div className={classes.person}>{person}</div>}
+      <AreaNavigation area={area} />
+      <div className={classes.end}>
+        {signOut && (
+          <Link to="/account" className={classes.link}>
+            My Account
+          </Link>
+        )}
+        {signOut}
+        <ColorSchemeSwitch />
+      </div>
+    </>
+  )
+  return (
+    <MantineScope>
+      <OwnFrame>
+        <div className={classes.layout}>
+          <SkipLink />
+          <header className={`${classes.bar} no-print`}>
+            <Link to="/" className={classes.brand}>
+              {siteName}
+            </Link>
+            <div className={classes.tools}>
+              {topBar}
+              <SmallScreenMenu title={area.name}>{side}</SmallScreenMenu>
+            </div>
+          </header>
+          <aside className={`${classes.side} no-print`} aria-label={area.name}>
+            {side}
+          </aside>
+          <main id="main" tabIndex={-1} className={classes.main}>
+            {children}
+          </main>
+        </div>
+      </OwnFrame>
+    </MantineScope>
+  )
+}
+
+/** The entries whose pages exist; a group without any is not shown. */
+function useExistingGroups({ groups }: Area) {
+  const { routesByPath } = useRouter()
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ href }) => Object.hasOwn(routesByPath, href)) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+function AreaNavigation({ area }: { area: Area }) {
+  const groups = useExistingGroups(area)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  return (
+    <nav aria-label={area.name} className={classes.nav}>
+      {groups.map((group, index) => (
+        <div key={group.title ?? index}>
+          {group.title && <p className={classes.groupTitle}>{group.title}</p>}
+          <ul>
+            {group.entries.map(({ href, label }) => {
+              const isActive = isActivePath(pathname, href, area.rootHref)
+              return (
+                <li key={href}>
+                  <Link
+                    // The entries are data of the specification, so the path is a plain string here.
+                    to={href as LinkProps['to']}
+                    className={classes.link}
+                    data-active={isActive || undefined}
+                    aria-current={isActive ? 'page' : undefined}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function SmallScreenMenu({ title, children }: { title: string; children: ReactNode }) {
+  const { button, ...drawer } = usePageDrawer()
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.menuButton}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        popoverTarget={drawer.id}
+      >
+        <MenuIcon />
+      </button>
+      <SideDrawer {...drawer} position="left" title={title}>
+        {children}
+      </SideDrawer>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { splitLink, type TRPCLink } from '@trpc/client'
+import type { AppRouter } from '#app/app-router.ts'
+import { knownIdsLink } from './known-ids.ts'
+
+/** React hooks for every procedure. */
+export const trpc = createTRPCReact<AppRouter>()
+
+export type TrpcClient = ReturnType<typeof trpc.createClient>
+export type TrpcUtils = ReturnType<typeof createUtils>
+
+/** Loader-side access to the same queries the hooks read. */
+export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>
+  createTRPCQueryUtils<AppRouter>({ queryClient, client })
+
+/**
+ * Queries whose answer is the same for everybody. They travel one by one on stable addresses, so that shared caches
+ * can keep them; a test compares this list with the procedures' `cache: 'public'`.
+ */
+export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
+  'settings.public',
+  'directory.list',
+  'directory.facets',
+  'directory.featured',
+  'photographers.get',
+  'matching.find',
+])
+
+const URL = '/api/trpc'
+
+/** The links of the browser's client: public queries alone and cacheable, everything else in batches of at most ten. */
+export const browserLinks = (): TRPCLink<AppRouter>[] => [
+  knownIdsLink,
+  splitLink({
+    condition: (operation) => operation.type === 'query' && PUBLIC_QUERIES.has(operation.path),
+    true: httpLink({ url: URL }),
+    false: httpBatchLink({ url: URL, maxItems: 10 }),
+  }),
+]

@@ -1,0 +1,29 @@
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { ButtonLink } from '#ui/link.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
+
+/** A vendor screen without a photographer record: where to make one (T40). */
+export function NoVendorRecord() {
+  return (
+    <PageState.Empty
+      title={NO_PHOTOGRAPHER_PROFILE}
+      message="Your profile comes first: everything here belongs to it."
+      action={<ButtonLink to="/vendor/profile">{SET_UP_PROFILE}</ButtonLink>}
+    />
+  )
+}
+
+type VendorErrorProps = {
+  error: unknown
+  /** What did not load. */
+  title: string
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** Why a vendor screen shows nothing: no record yet, or a failure with Retry. */
+export function VendorError({ error, title, onRetry, isRetrying }: VendorErrorProps) {
+  if (isNotFound(error)) return <NoVendorRecord />
+  return <PageState.Error title={title} onRetry={onRetry} isRetrying={isRetrying} />
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, useDeferredValue, useMemo } from 'react'
+import { redact } from '#shared/redaction/redaction.ts'
+import { DeliveredText } from './delivered-text.tsx'
+import { Textarea } from './fields.tsx'
+import classes from './removal-preview.module.css'
+import { removalsInWords, PUBLIC_STAYS_CLEAN, REMOVAL_WARNING, UNLOCKS_AFTER_BOOKING } from '#shared/redaction/words.ts'
+
+type RemovalPreviewProps = {
+  text: string
+  /** Who reads it: "What the couple will read". */
+  otherName: string
+  /** Anybody can read it, before and after a booking. */
+  isPublic?: boolean
+}
+
+/** Exactly what others will read, whenever that is not what was written; the server applies the same function. (CF1, CF2, V37, X125) */
+export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPreviewProps) {
+  const { text: delivered, removals } = useMemo(() => redact(text.trim()), [text])
+  const isShown = removals.length > 0
+  return (
+    <div className={isShown ? classes.preview : undefined}>
+      <p role="status" className={classes.count}>
+        {isShown && `${removalsInWords(removals)} will be removed.`}
+      </p>
+      {isShown && (
+        <>
+          <p className={classes.label}>What {otherName} will read</p>
+          <DeliveredText text={delivered} className={classes.text} />
+          <p className={classes.why}>{isPublic ? PUBLIC_STAYS_CLEAN : `${REMOVAL_WARNING} ${UNLOCKS_AFTER_BOOKING}`}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type RedactedTextareaProps = ComponentProps<typeof Textarea> & Omit<RemovalPreviewProps, 'text'>
+
+/** A text that is redacted on its way to others, with what arrives below it. */
+export function RedactedTextarea({ otherName, isPublic = false, ...props }: RedactedTextareaProps) {
+  const text = useDeferredValue(typeof props.value === 'string' ? props.value : '')
+  return (
+    <div className={classes.field}>
+      <Textarea {...props} />
+      <RemovalPreview text={text} otherName={otherName} isPublic={isPublic} />
+    </div>
+  )
+}
