@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { type Chunk, chunkCheck, chunkGroups } from './src/tooling/chunks.ts'
 import { clientBoundary } from './src/tooling/client-boundary.ts'
 import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
@@ -10,50 +11,87 @@ import { zodCopies } from './src/tooling/zod-copies.ts'
 
 /** Every function of the deployment and the local start, pre-bundled: api/ only re-exports them. */
 const SERVER_ENTRIES = {
-  trpc: 'src/server/handlers/trpc.ts',
-  ssr: 'src/server/handlers/ssr.ts',
-  health: 'src/server/handlers/health.ts',
-  ready: 'src/server/handlers/ready.ts',
-  crawlers: 'src/server/handlers/crawlers.ts',
-  'cron-outbox': 'src/server/handlers/cron-outbox.ts',
-  'cron-jobs': 'src/server/handlers/cron-jobs.ts',
-  'webhook-resend': 'src/server/handlers/webhook-resend.ts',
-  uploadthing: 'src/server/handlers/uploadthing.ts',
-  'private-file': 'src/server/handlers/private-file.ts',
-  'contract-pdf': 'src/server/handlers/contract-pdf.ts',
-  'stand-ins': 'src/server/handlers/stand-ins.ts',
-  serve: 'src/tooling/serve.ts',
-  admin: 'src/server/ops/admin-command.ts',
-  'picture-worker': 'drizzle/seed/picture-worker.ts',
+  trpc: 'src/app/handlers/trpc.ts',
+  ssr: 'src/app/handlers/ssr.ts',
+  health: 'src/app/handlers/health.ts',
+  ready: 'src/app/handlers/ready.ts',
+  crawlers: 'src/app/handlers/crawlers.ts',
+  'cron-outbox': 'src/app/handlers/cron-outbox.ts',
+  'cron-jobs': 'src/app/handlers/cron-jobs.ts',
+  'webhook-resend': 'src/app/handlers/webhook-resend.ts',
+  uploadthing: 'src/app/handlers/uploadthing.ts',
+  'private-file': 'src/app/handlers/private-file.ts',
+  'contract-pdf': 'src/app/handlers/contract-pdf.ts',
+  'stand-ins': 'src/app/handlers/stand-ins.ts',
+  serve: 'src/app/serve/serve.ts',
+  admin: 'src/app/ops/admin-command.ts',
 }
 
 /** Native or embedded packages that cannot be, or must not be, part of a bundle. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', '@electric-sql/pglite', /^@electric-sql\/pglite\//]
 
-/** What every page runs, in one file: it compresses better than thirty small ones and outlives releases in caches. */
-const BASE_CHUNK = {
-  name: 'base',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[a-z-]+|@trpc\/(client|react-query|server))\//,
-}
+const below = (folder: string, names: string) => names.split(' ').map((name) => folder + name)
+const packages = (folder: string, names: string) => below(`node_modules/${folder}`, names).map((path) => `${path}/`)
 
-/** The first script, which waits, and what loads the others: it must not begin with all that they need. */
-const MAIN_CHUNK = { name: 'main', test: /\/src\/main\.ts$|vite\/preload-helper/ }
+/** Files that many pages load together; a module is in the first one that names it. */
+const CHUNKS: readonly Chunk[] = [
+  // The first script, which waits, and what loads the others: it must not begin with all that they need.
+  { name: 'main', modules: ['src/main.ts', 'vite/preload-helper'] },
+  // What every page runs, in one file: it compresses better than thirty small ones and outlives releases in caches.
+  {
+    name: 'base',
+    modules: [
+      ...packages('', 'react react-dom scheduler use-sync-external-store @trpc/client @trpc/react-query @trpc/server'),
+      ...packages('@tanstack/', 'history query-core react-query react-router react-store router-core store'),
+    ],
+  },
+  // What the first script and later ones share, in one file instead of ten.
+  {
+    name: 'shell',
+    modules: [
+      ...below(
+        'src/ui/',
+        'button icons link container site page-state skeleton notify confirm color-scheme tab-search',
+      ),
+      ...below('src/shell/', 'account-entries auth-channel known-ids navigation trpc'),
+      ...below(
+        'src/shared/',
+        'address kept number-text page-head picture record-version roles search-codec site site-of',
+      ),
+      ...below('src/shared/', 'table-search text-checks trpc-errors'),
+      ...below('src/features/', 'bookings/search contracts/search directory/search messages/search'),
+      ...below('src/features/', 'photographers/options photographers/profile newsletter/link-pages'),
+    ],
+  },
+  // A photographer's card and all it is drawn with: the home page, the directory, profiles and matches show it.
+  {
+    name: 'card',
+    modules: [
+      ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money'),
+      ...below('src/shared/', 'availability dates money'),
+      ...below('src/features/directory/', 'model ui/photographer-card'),
+    ],
+  },
+  // What every form is made of, in one file instead of twenty that are always loaded together.
+  {
+    name: 'forms',
+    modules: [
+      ...packages('@mantine/', 'form core/esm/core'),
+      ...packages('@mantine/core/esm/components/', 'Input InputBase TextInput PasswordInput Button ActionIcon'),
+      ...packages('@mantine/core/esm/components/', 'CloseButton Loader Transition UnstyledButton'),
+      ...packages('@mantine/hooks/esm/', 'use-did-update use-id use-isomorphic-effect use-media-query use-merged-ref'),
+      ...packages('@mantine/hooks/esm/', 'use-reduced-motion use-uncontrolled utils'),
+      ...below('src/ui/', 'mantine-scope use-app-form app-form form-draft form-errors form-notices form-record'),
+      ...below('src/ui/', 'fields leaving submit-button'),
+    ],
+  },
+]
 
-/** What the first script and later ones share, in one file instead of ten. */
-const SHELL_CHUNK = {
-  name: 'shell',
-  test: /\/src\/(?:ui\/(?:button|icons|link|container|site|page-state|skeleton|navigation|notify|confirm|color-scheme|tab-search)\.|lib\/|features\/(?:(?:directory|bookings|contracts|messages)\/(?:options|search)|settings\/site|auth\/menu|photographers\/(?:picture|profile)|newsletter\/link-pages)\.)/,
-}
-/** A photographer's card and all it is drawn with: the home page, the directory, profiles and matches show it. */
-const CARD_CHUNK = {
-  name: 'card',
-  test: /\/src\/(?:ui\/(?:photo|thumbhash|portrait|rating|availability-mark|money|dates)\.|features\/directory\/(?:model|ui\/photographer-card)\.)/,
-}
-/** What every form is made of, in one file instead of twenty that are always loaded together. */
-const FORMS_CHUNK = {
-  name: 'forms',
-  test: /node_modules\/@mantine\/(?:form\/|core\/esm\/(?:core|components\/(?:Input|InputBase|TextInput|PasswordInput|Button|ActionIcon|CloseButton|Loader|Transition|UnstyledButton))\/|hooks\/esm\/(?:use-(?:did-update|id|isomorphic-effect|media-query|merged-ref|reduced-motion|uncontrolled)|utils)\/)|\/src\/ui\/(?:mantine-scope|use-app-form|app-form|form-errors|submit-button)\./,
-}
+/**
+ * Not said at every start: `use no memo` is read by the compiler before the bundler meets it, and what one page imports
+ * later another one needs at once.
+ */
+const CHECKS = { moduleLevelDirective: false, ineffectiveDynamicImport: false }
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom' as const,
@@ -74,6 +112,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     zodCopies(),
     mantineIds(),
     clientBoundary(),
+    chunkCheck(CHUNKS),
     mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],
   // A browser test that writes its traces must not reload the page it looks at.
@@ -90,6 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         minify: false,
         rolldownOptions: {
+          checks: CHECKS,
           input: SERVER_ENTRIES,
           external: EXTERNAL,
           // A tenth less to read at every cold start; lines and names stay, for the log.
@@ -102,8 +142,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // named in its HTML (src/ssr/postpone-modules.ts), and those of the next page fetched when a link is pointed at.
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
+          checks: CHECKS,
           input: 'src/main.ts',
-          output: { codeSplitting: { groups: [MAIN_CHUNK, BASE_CHUNK, SHELL_CHUNK, CARD_CHUNK, FORMS_CHUNK] } },
+          output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
         },
       },
 }))

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { routerManifest } from './src/tooling/router-manifest.ts'
 
 /** Every test but the browser's. */
 export const UNIT_TESTS = [
@@ -10,12 +11,20 @@ export const UNIT_TESTS = [
   'tests/**/*.test.ts',
 ]
 /** Files that replace a module for themselves: whoever shared their process would meet the replacement. */
-export const REPLACING_MODULES = ['src/server/maintenance.test.ts', 'tests/server/outage.test.ts']
+export const REPLACING_MODULES = [
+  'src/features/uploads/ui/upload-queue.test.ts',
+  'src/server/maintenance.test.ts',
+  'tests/server/outage.test.ts',
+]
 const NEVER = ['**/node_modules/**', 'tests/e2e/**']
 
 export default defineConfig({
+  // Pages are rendered in tests, too.
+  plugins: [routerManifest()],
   test: {
     environment: 'node',
+    // A stylesheet's address; the sheets themselves are left out.
+    css: { include: /\.css\?url$/ },
     // What the embedded stand-ins write; never the folder of a running start.
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     globalSetup: ['tests/support/global-setup.ts'],
