@@ -38,8 +38,8 @@ async function tell(tx: Db, side: Side, news: News, about: Telling): Promise<boo
  * What reaches the other side of a blocked conversation before the first payment: the bell, without anybody's words and
  * without a mail. (X124)
  */
-const isMuted = async (tx: Db, { status, photographerId, clientId }: BookingRecord): Promise<boolean> =>
-  status !== 'confirmed' && status !== 'completed' && (await isPairBlocked(tx, { photographerId, clientId }))
+const isMuted = async (tx: Db, { confirmedAt, photographerId, clientId }: BookingRecord): Promise<boolean> =>
+  confirmedAt === null && (await isPairBlocked(tx, { photographerId, clientId }))
 
 /**
  * Tells each side what it has to know, by bell and by mail, in the transaction of the event; between blocked people only

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { emailOutbox } from '#drizzle/schema/index.ts'
+import { blockThread } from '#features/messages/server/safety.ts'
 import { payOutDue, settleRefunds } from '#features/payments/server/payouts.ts'
+import { reserveCharge } from '#features/payments/server/reserve.ts'
+import { settleCharge } from '#features/payments/server/settle.ts'
 import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { CARD, firstLine } from '#tests/support/wedding-moves.ts'
 import { cancelBooking } from './cancel.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
@@ -97,6 +102,25 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   expect(await titlesTo(ending.client.email, /sent back/)).toEqual(['$1,200 has been sent back to you'])
   const { events } = await getBooking(ending.couple(sent), { bookingId: cancelled })
   expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
+})
+
+it('a block stops no mail about the money of a booking that was confirmed, also when it is cancelled since', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast, { cancellationPolicy: 'strict' }), SIGNED)
+  const { id: paymentId } = await firstLine(db, bookingId)
+  const begun = await reserveCharge(cast.couple(SIGNED), { paymentId, idempotencyKey: randomUUID(), card: CARD })
+  await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
+  const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
+  await settleCharge(cast.couple(SIGNED), (begun as { chargeId: string }).chargeId, charged)
+  expect(await titlesTo(cast.client.email, /is booked/)).toHaveLength(1)
+  expect(await titlesTo(cast.photographer.email, /is booked/)).toHaveLength(1)
+  await payNext(db, cast, bookingId, SIGNED)
+  await cancelBooking(cast.couple(SIGNED), { bookingId, reason: 'Our plans have changed.' })
+  await settleRefunds(cast.system(day('2026-11-22')))
+  await payOutDue(cast.system(day('2026-12-02')))
+  expect(await titlesTo(cast.photographer.email, /was cancelled/)).toHaveLength(1)
+  expect(await titlesTo(cast.client.email, /sent back/)).toEqual(['$1,400 has been sent back to you'])
+  expect(await titlesTo(cast.photographer.email, /paid out$/)).toHaveLength(1)
 })
 
 it('a review that is shown alone, and the answer to one, are told', async () => {

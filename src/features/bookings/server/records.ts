@@ -36,6 +36,7 @@ const columns = {
   commissionCapCents: bookings.commissionCapCents,
   cancellationTerms: bookings.cancellationTerms,
   changesCount: bookings.changesCount,
+  confirmedAt: bookings.confirmedAt,
   confirmBy: bookings.confirmBy,
   completedAt: bookings.completedAt,
   holdExpiresAt: bookings.holdExpiresAt,

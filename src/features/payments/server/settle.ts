@@ -69,23 +69,20 @@ async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Pr
   await announceDateLost(tx, ctx, booking)
 }
 
-/** Makes the date this couple's: in a savepoint, because the database has the last word. (BK3, AV4) */
-async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
+/**
+ * Makes the date this couple's: in a savepoint, because the database has the last word. (BK3, AV4)
+ * @returns the confirmed booking; null when the date was gone.
+ */
+async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord | null> {
   const at = ctx.now()
+  const confirmed = { confirmedAt: at, holdExpiresAt: null }
   try {
-    await tx.transaction(async (inner) => {
-      await moveBooking(inner, ctx, booking, 'pay-first', {
-        set: {
-          confirmedAt: at,
-          bookingDate: todayIn(booking.eventTimeZone, at),
-          holdExpiresAt: null,
-        },
-        isBegun: true,
-      })
+    return await tx.transaction(async (inner) => {
+      const set = { ...confirmed, bookingDate: todayIn(booking.eventTimeZone, at) }
+      return { ...(await moveBooking(inner, ctx, booking, 'pay-first', { set, isBegun: true })), ...confirmed }
     })
-    return true
   } catch (error) {
-    if (isUniqueViolation(error, 'bookings_one_per_date')) return false
+    if (isUniqueViolation(error, 'bookings_one_per_date')) return null
     throw error
   }
 }
@@ -209,15 +206,18 @@ export async function settleCharge(ctx: ServiceContext, chargeId: string, result
       await releaseDue(tx, ctx, booking, charge)
       return 'paid'
     }
-    const isFirst = booking.stage === 'awaiting_payment'
-    if (isFirst) {
-      if (!(await confirm(tx, ctx, booking))) {
-        await giveBack(tx, ctx, booking)
-        return 'date-lost'
-      }
-      await freeOthers(tx, ctx, booking)
+    const { amountCents } = charge
+    if (booking.stage !== 'awaiting_payment') {
+      await announcePayment(tx, ctx, booking, { amountCents, isFirst: false })
+      return 'paid'
     }
-    await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst })
+    const confirmed = await confirm(tx, ctx, booking)
+    if (!confirmed) {
+      await giveBack(tx, ctx, booking)
+      return 'date-lost'
+    }
+    await freeOthers(tx, ctx, confirmed)
+    await announcePayment(tx, ctx, confirmed, { amountCents, isFirst: true })
     return 'paid'
   })
 }
