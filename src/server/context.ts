@@ -2,6 +2,7 @@ import { database } from '#server/runtime.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'
 import { env } from '#server/env.ts'
+import { callerAddress } from '#server/http/caller.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { clockOf } from '#server/local/clock.ts'
 import { catchUp } from '#server/opportunity.ts'
@@ -30,12 +31,6 @@ export type RequestContext = ServiceContext & {
   resolveActor: () => Promise<Actor | null>
   /** A page that has passed the maintenance gate reads its data anonymously. */
   isMaintenanceExempt?: boolean
-}
-
-/** The caller's address: the platform's own header where there is a platform, else the socket's. */
-export function callerAddress(request: Request): string {
-  if (env.VERCEL) return request.headers.get('x-real-ip') ?? 'unknown'
-  return (request as { ip?: string }).ip ?? 'local'
 }
 
 /** Builds the context of one request. The session is looked up only when a procedure needs the actor. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { capturedMails } from '#drizzle/schema/index.ts'
 import { env } from '#server/env.ts'
+import { CLOCK_HEADER, clockOf } from '#server/local/clock.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { privatePicture, readSignedName } from '#server/uploads/private-pictures.ts'
@@ -11,8 +12,13 @@ setDatabase(db)
 
 const SITE = 'http://localhost:3000'
 const PATHS = ['/dev/mailbox', '/dev/mailbox.json', '/dev/emails', '/dev/jobs/operations.tidy']
-const ask = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  dispatch(new Request(url, { method, headers })).then(({ status }) => status)
+type Asked = { headers?: Record<string, string>; method?: string; ip?: string }
+
+/** A request as the server hands it on: with the address of the socket's other end. */
+const requestFrom = (url: string, { ip = '127.0.0.1', ...init }: Asked = {}) =>
+  Object.defineProperty(new Request(url, init), 'ip', { value: ip })
+const ask = (url: string, headers: Record<string, string> = {}, method = 'GET', ip?: string) =>
+  dispatch(requestFrom(url, { headers, method, ip })).then(({ status }) => status)
 
 describe('the /dev pages', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1:4100', 'http://[::1]:3000', 'http://phone.localhost:3000'])(
@@ -53,6 +59,20 @@ describe('the /dev pages', () => {
     expect(await db.$count(capturedMails)).toBe(before)
   })
 
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('answer the loopback peer %s', async (ip) => {
+    expect(await ask(`${SITE}/dev/mailbox.json`, {}, 'GET', ip)).toBe(200)
+  })
+
+  it.each(['203.0.113.7', '192.168.1.20', '::ffff:192.168.1.20', '127.0.0.1.example', 'fe80::1', 'local'])(
+    'answer no other machine, whatever Host it writes: %s',
+    async (ip) => {
+      for (const path of PATHS) {
+        expect(await ask(SITE + path, { host: 'localhost:3000' }, 'GET', ip)).toBe(403)
+        expect(await ask(SITE + path, { host: 'localhost:3000' }, 'POST', ip)).toBe(403)
+      }
+    },
+  )
+
   it('answer a preview at its own name: its platform keeps strangers out', async () => {
     const kept = env.VERCEL_ENV
     env.VERCEL_ENV = 'preview'
@@ -63,6 +83,15 @@ describe('the /dev pages', () => {
       env.VERCEL_ENV = kept
     }
   })
+})
+
+it('only this machine itself may name the moment a request is answered in', () => {
+  const named = { [CLOCK_HEADER]: '2031-05-01T10:00:00.000Z' }
+  const yearOf = (asked: Asked) => clockOf(requestFrom(SITE, asked))().getUTCFullYear()
+  const thisYear = new Date().getUTCFullYear()
+  expect(yearOf({ headers: named })).toBe(2031)
+  expect(yearOf({ headers: named, ip: '203.0.113.7' })).toBe(thisYear)
+  expect(yearOf({ headers: { ...named, origin: 'https://evil.example' } })).toBe(thisYear)
 })
 
 it('an address of a private picture ends by the real clock, whatever moment a request names', () => {

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { createContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { env, hasDevPages, isLoopback } from '#server/env.ts'
+import { env, hasDevPages } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
+import { isOwner } from '#server/local/owner.ts'
 import { database } from '#server/runtime.ts'
 
 const JOB_PATH = /^\/dev\/jobs\/([A-Za-z.]+)$/
@@ -20,22 +21,10 @@ async function runOneJob(db: Db, name: string, request: Request): Promise<Respon
   return json(await job.run({ ...ctx, db, actor: null }))
 }
 
-/**
- * Whether the person at this machine asks: by one of its own names, which another site's name that leads here is not, and
- * not from another site's page. A preview has its platform's protection and a name of its own.
- */
-function isOwner(request: Request, url: URL): boolean {
-  const { origin } = url
-  const site = request.headers.get('sec-fetch-site') ?? 'none'
-  const isSameSite = ['none', 'same-origin', 'same-site'].includes(site)
-  const isOwn = isSameSite && (request.headers.get('origin') ?? origin) === origin
-  return isOwn && (isLoopback(origin) || env.VERCEL_ENV === 'preview')
-}
-
 /** The /dev pages: the mailbox, the mail templates and single jobs. They exist only with the embedded stand-ins. */
 export default defineHandler('mailbox', async (request, { url }) => {
   if (!hasDevPages()) return json({ message: 'Not found' }, 404)
-  if (!isOwner(request, url)) return json({ message: 'Only this machine itself is answered here.' }, 403)
+  if (!isOwner(request)) return json({ message: 'Only this machine itself is answered here.' }, 403)
   const db = await database()
   const job = JOB_PATH.exec(url.pathname)?.[1]
   if (job) return runOneJob(db, job, request)
