@@ -1,7 +1,8 @@
 // Addresses and names that are written so that a filter of plain addresses overlooks them. Every expression starts at a
 // rare sign (an "@", a "dot", the name of a network) and looks a bounded way around it, so the time stays linear.
 
-export type Disguise = { start: number; end: number }
+/** Is told each place found, in the text's order. */
+export type Take = (start: number, end: number) => void
 
 /** Zero-width, direction and soft-hyphen characters: they hide an address from a filter, or turn a line around. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
@@ -65,10 +66,9 @@ const NO_LOCAL_PART =
   /(?<![\p{L}\p{N}])(?:look|looking|us|me|is|are|available|find|found|online|see|visit|more|portfolio|site|website|page|work|pictures|photos|gallery)\s{1,3}$/iu
 const ANY_DOT = /\.|dot/i
 
-/** E-mail addresses with spaces or words in them, in order: "ana @ bob . com", "ana (at) bob dot com". */
-export function disguisedEmails(text: string): Disguise[] {
-  const found: Disguise[] = []
-  if (!ANY_DOT.test(text)) return found
+/** E-mail addresses with spaces or words in them: "ana @ bob . com", "ana (at) bob dot com". */
+export function disguisedEmails(text: string, take: Take): void {
+  if (!ANY_DOT.test(text)) return
   let from = 0
   AT.lastIndex = 0
   for (let sign = AT.exec(text); sign; sign = AT.exec(text)) {
@@ -79,11 +79,10 @@ export function disguisedEmails(text: string): Disguise[] {
     const end = after.lastIndex
     const before = BEFORE_AT.exec(text.slice(Math.max(from, sign.index - LOOK_BACK), sign.index))
     if (!before || (isWord && NO_LOCAL_PART.test(before[0]))) continue
-    found.push({ start: sign.index - before[0].length, end })
+    take(sign.index - before[0].length, end)
     from = end
     AT.lastIndex = end
   }
-  return found
 }
 
 const DOT_ENDING = new RegExp(
@@ -95,19 +94,17 @@ const BEFORE_DOT = new RegExp(String.raw`(?<!${WORD})(${WORD}{2,48})\s{0,3}$`, '
 const TALK_BEFORE = /^(?:the|an?|this|that|his|her|their|our|my|your|of|early|first|old|big|some|every|no)$/i
 const TALK_AFTER = /^\s{1,3}(?:bubble|boom|crash|era|days|years|age|compan|start-?up|world|money|millionaire|suit)/i
 
-/** Web addresses with a space or a word for the dot, in order: "name . com", "name dot com", "name[.]com". */
-export function disguisedDomains(text: string): Disguise[] {
-  const found: Disguise[] = []
+/** Web addresses with a space or a word for the dot: "name . com", "name dot com", "name[.]com". */
+export function disguisedDomains(text: string, take: Take): void {
   let from = 0
   DOT_ENDING.lastIndex = 0
   for (let dot = DOT_ENDING.exec(text); dot; dot = DOT_ENDING.exec(text)) {
     const before = BEFORE_DOT.exec(text.slice(Math.max(from, dot.index - LOOK_BACK), dot.index))
     const end = DOT_ENDING.lastIndex
     if (!before || TALK_BEFORE.test(before[1]!) || TALK_AFTER.test(text.slice(end, end + 16))) continue
-    found.push({ start: dot.index - before[0].length, end })
+    take(dot.index - before[0].length, end)
     from = end
   }
-  return found
 }
 
 const LETTER = /\p{L}/u
@@ -137,46 +134,41 @@ function withoutEndDots(name: string): string {
   return name.slice(0, end)
 }
 
-function handles(text: string): Disguise[] {
-  const found: Disguise[] = []
-  for (let start = text.indexOf('@'); start >= 0; start = text.indexOf('@', start + 1)) {
-    HANDLE.lastIndex = start + 1
-    if (!HANDLE.test(text) || (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!))) continue
-    const name = withoutEndDots(text.slice(start + 1, HANDLE.lastIndex))
-    const isWord = name[0]! >= 'A'
-    if (name.length < 3 || (isWord ? NO_HANDLES.has(name.toLowerCase()) : TIME.test(name) || !LETTER.test(name)))
-      continue
-    found.push({ start, end: start + 1 + name.length })
-  }
-  return found
+/** Where the handle ends whose "@" stands at `start`; 0 when none does. */
+function handleEnd(text: string, start: number): number {
+  HANDLE.lastIndex = start + 1
+  if (!HANDLE.test(text) || (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!))) return 0
+  const name = withoutEndDots(text.slice(start + 1, HANDLE.lastIndex))
+  const isWord = name[0]! >= 'A'
+  if (name.length < 3 || (isWord ? NO_HANDLES.has(name.toLowerCase()) : TIME.test(name) || !LETTER.test(name))) return 0
+  return start + 1 + name.length
 }
 
-function networkNames(text: string): Disguise[] {
-  const found: Disguise[] = []
+/** Names on social networks: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
+export function socialNames(text: string, take: Take): void {
+  let from = 0
+  let sign = text.indexOf('@')
+  function takeAt(start: number, end: number): void {
+    take(start, end)
+    from = end
+  }
+  function takeHandlesBefore(until: number): void {
+    for (; sign >= 0 && sign < until; sign = text.indexOf('@', sign + 1)) {
+      const end = sign < from ? 0 : handleEnd(text, sign)
+      if (end > 0) takeAt(sign, end)
+    }
+  }
   NETWORK.lastIndex = 0
   for (let network = NETWORK.exec(text); network; network = NETWORK.exec(text)) {
     THEIR_NAME.lastIndex = NETWORK.lastIndex
     const [, joint, at, raw] = THEIR_NAME.exec(text) ?? []
     if (!joint || !raw) continue
-    const end = THEIR_NAME.lastIndex - raw.length
+    const start = THEIR_NAME.lastIndex - raw.length
     const name = withoutEndDots(raw)
     const isSaid = /[:=→>]/.test(joint) ? LETTER.test(name) && !NO_NAME.test(name) : LIKE_A_NAME.test(name)
-    if (isSaid) found.push({ start: end - at!.length, end: end + name.length })
+    if (!isSaid) continue
+    takeHandlesBefore(start - at!.length)
+    if (start - at!.length >= from) takeAt(start - at!.length, start + name.length)
   }
-  return found
-}
-
-/** Names on social networks, in order: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
-export function socialNames(text: string): Disguise[] {
-  const found = handles(text)
-  const names = networkNames(text)
-  if (names.length === 0) return found
-  let from = 0
-  return [...found, ...names]
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
-    .filter(({ start, end }) => {
-      if (start < from) return false
-      from = end
-      return true
-    })
+  takeHandlesBefore(text.length)
 }

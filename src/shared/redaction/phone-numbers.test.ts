@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { hasHiddenDigits, phoneNumbers } from './phone-numbers.ts'
 
 /** What a text's phone numbers are, as they stand in it. */
-const found = (text: string) => phoneNumbers(text).map(({ start, end }) => text.slice(start, end))
+function found(text: string): string[] {
+  const numbers: string[] = []
+  phoneNumbers(text, (start, end) => numbers.push(text.slice(start, end)))
+  return numbers
+}
 
 describe('a phone number', () => {
   it.each([

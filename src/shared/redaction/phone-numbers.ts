@@ -1,3 +1,5 @@
+import type { Take } from './disguised-contact.ts'
+
 // Every quantifier here is bounded and nothing nests, so looking at one place of a text costs the same everywhere.
 
 /** What people write between the digits of a phone number: spaces, dots, all kinds of dashes, slashes, stars. */
@@ -38,8 +40,6 @@ const EDGE = 3
 const ZERO = 48
 const FOURTH_DIGIT_DIALLED = /^\d(?:\D{0,3}\d){2}\D{0,3}[2-9]/
 const ONLY_DIGITS = /^\d+$/
-
-type Span = { start: number; end: number }
 
 /** Three numbers of a list or a range that only look like one: "600-800 1200", "350, 650, 1200". */
 function isList(number: string): boolean {
@@ -91,11 +91,10 @@ function isPhone(found: RegExpExecArray, before: string): boolean {
 }
 
 /**
- * Where phone numbers stand in a text, in order. Dates, times, prices, and the numbers of invoices and orders are none.
+ * Tells where phone numbers stand in a text, in order. Dates, times, prices, and the numbers of invoices and orders are none.
  * Linear in the text's length. (CF1, CF7, X125)
  */
-export function phoneNumbers(text: string): Span[] {
-  const spans: Span[] = []
+export function phoneNumbers(text: string, take: Take): void {
   let lastEnd = 0
   CANDIDATE.lastIndex = 0
   for (let found = CANDIDATE.exec(text); found; found = CANDIDATE.exec(text)) {
@@ -103,10 +102,9 @@ export function phoneNumbers(text: string): Span[] {
     // After a removed number the text begins anew, as it will in what is delivered.
     if (isPhone(found, text.slice(Math.max(lastEnd, start - LOOK_BACK), start))) {
       lastEnd = start + found[0].length
-      spans.push({ start, end: lastEnd })
+      take(start, lastEnd)
     } else CANDIDATE.lastIndex = start + 1
   }
-  return spans
 }
 
 const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)'

@@ -1,5 +1,5 @@
 import {
-  type Disguise,
+  type Take,
   disguisedDomains,
   disguisedEmails,
   inPlainSigns,
@@ -125,20 +125,18 @@ function removeBareDomains(text: string, progress: Progress): string {
   return kept + text.slice(from)
 }
 
-/** Takes out what stands at the places a look-out found. */
+/** Takes out what stands at the places a look-out tells. */
 const removeAt =
-  (find: (text: string) => Disguise[], kind: RemovalKind, token: string) =>
+  (lookOut: (text: string, take: Take) => void, kind: RemovalKind, token: string) =>
   (text: string, progress: Progress): string => {
-    const found = find(text)
-    if (found.length === 0) return text
-    const kept: string[] = []
+    let kept = ''
     let from = 0
-    for (const { start, end } of found) {
-      kept.push(text.slice(from, start))
+    lookOut(text, (start, end) => {
+      kept += text.slice(from, start) + token
       progress.removals.push({ kind, original: text.slice(start, end) })
       from = end
-    }
-    return kept.join(token) + token + text.slice(from)
+    })
+    return from === 0 ? text : kept + text.slice(from)
   }
 
 const STEPS = [
