@@ -18,8 +18,8 @@ const readable = (html: string) => html.replaceAll('><', '>\n<')
 describe.each(TEMPLATE_NAMES)('the mail %s', (name) => {
   it('looks as it did', async () => {
     const mail = (await renderPreview(name, site))!
-    await expect(readable(mail.html)).toMatchFileSnapshot(`../../../emails/snapshots/${name}.html`)
-    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`../../../emails/snapshots/${name}.txt`)
+    await expect(readable(mail.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)
+    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`./snapshots/${name}.txt`)
   })
 
   it('links to its own site only, says every link in its text part, and is complete', async () => {

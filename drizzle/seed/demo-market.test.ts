@@ -33,7 +33,7 @@ describe('the demonstration market', () => {
     db = await useDatabase()
     await seed(db, { storage })
     undisturbed = await digests(db)
-  }, 60_000)
+  })
 
   it('holds profiles as a save would write them, so that an unchanged one stays as it is', async () => {
     const { name, businessName, location, bio, website, instagram } = ProfileInput.shape
@@ -240,7 +240,7 @@ describe('the demonstration market', () => {
     await expect(seed(broken, { say: stop })).rejects.toThrow('pulled the plug')
     expect(await seed(broken)).toBe(true)
     expect(await digests(broken)).toEqual(undisturbed)
-  }, 60_000)
+  })
 })
 
 describe('a database with other people in it', () => {

@@ -50,7 +50,7 @@ describe('the worker', () => {
     const stop = startOutboxWorker(db, 60_000)
     await enqueueMail(db, mail('woken'))
     scheduleDrain(db)
-    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(1), { timeout: 60_000 })
     await stop()
     await enqueueMail(db, mail('after the stop'))
     scheduleDrain(db)
@@ -61,7 +61,7 @@ describe('the worker', () => {
   it('sends more than one batch without waiting for the next turn', async () => {
     for (let index = 0; index < 12; index++) await enqueueMail(db, mail(`batch/${index}`))
     const stop = startOutboxWorker(db, 20)
-    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(12), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(12), { timeout: 60_000 })
     await stop()
   })
 })

@@ -18,7 +18,7 @@ const lock = join(dataDir, 'trial.lock')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test('a data folder that another process uses is refused with a sentence', async () => {
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300_000)'])
   try {
     writeFileSync(lock, JSON.stringify({ pid: child.pid, startedAt: '' }))
     expect(() => takeLock(lock)).toThrow(
@@ -41,7 +41,7 @@ test('the lock of a process whose number was given to another one is taken over'
 })
 
 test('the lock of a live process came with a copy of its folder: it is taken over', async () => {
-  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
+  const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300_000)'])
   const original = mkdtempSync(join(tmpdir(), 'curio-original-'))
   try {
     const kept = join(original, 'trial.lock')
@@ -96,7 +96,7 @@ test('the embedded database survives an interrupted first start, migrates, reope
   expect(await rows(db.execute(sql`select * from directory_cards_differences()`))).toEqual([])
   await close()
   expect(readdirSync(dataDir).toSorted()).toEqual(['.cache', 'database', 'lost+found'])
-}, 60_000)
+}, 300_000)
 
 describe('a data folder that is not empty and not whole', () => {
   const contents = (folder: string) =>

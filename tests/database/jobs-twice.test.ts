@@ -80,7 +80,7 @@ beforeAll(async () => {
   closers.push(first.drop, second.drop)
   once = open(first.url)
   twice = [open(second.url), open(second.url)]
-}, 120_000)
+})
 
 const contextAt = (db: Db, day: number): JobContext => ({
   db,
@@ -152,4 +152,4 @@ test('two processes that send the same waiting mails send each once', async () =
     isDone = batches.every((batch) => batch.claimed === 0)
   }
   expect(sent).toBe(waiting!.count)
-}, 120_000)
+})

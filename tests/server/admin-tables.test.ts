@@ -102,7 +102,7 @@ async function everyRow({ list }: Table, order: string): Promise<unknown[]> {
 
 beforeAll(async () => {
   await growMarket(db, await startMarket(db), MANY)
-}, 60_000)
+})
 
 describe.each(Object.entries(TABLES))('the table of %s', (_name, table) => {
   it.each(Object.keys(table.sorts))('sorted by %s has every row once, and backwards the same rows', async (key) => {

@@ -76,7 +76,7 @@ it(`${COUNT} odd addresses over all pages are answered, and the log stays clean`
   vi.restoreAllMocks()
   expect(failed).toEqual([])
   expect([...new Set(logged)].slice(0, 5)).toEqual([])
-}, 60_000)
+})
 
 it('the browser reads every odd address without a fault, also of pages behind a sign-in', () => {
   const failed = [...PATHS, ...ALL].flatMap(({ path, search }) =>

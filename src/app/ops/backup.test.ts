@@ -58,7 +58,7 @@ describe('the embedded database', () => {
     picture = (await fill(db, dataDir)).picture
     writeFileSync(join(dataDir, 'upload-secret'), 'secret')
     await close()
-  }, 60_000)
+  })
 
   test('comes back from one file: every row, the ledger, the chains and the pictures', async () => {
     const taken = await backUp({ dataDir }, file)
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     expect(await migrate(db)).toEqual([])
     await expectWhole(db, dataDir, picture)
     await close()
-  }, 60_000)
+  })
 
   test('is never overwritten, nor is a backup', async () => {
     await expect(restore({ dataDir }, file)).rejects.toThrow('is not empty')
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     await expect(restore(place, join(folder, 'noise.tar'))).rejects.toThrow('tar failed')
     await expect(restore(place, join(folder, 'none.tar'))).rejects.toThrow('There is no file')
     expect(existsSync(place.dataDir)).toBe(false)
-  }, 30_000)
+  })
 })
 
 /** A server that the installed pg_dump can read: the pinned one, or the distribution's of the same version. */
@@ -127,7 +127,7 @@ describe.skipIf(!server)('a server', () => {
     await migrate(market.db)
     picture = (await fill(market.db, dataDir)).picture
     await market.close()
-  }, 60_000)
+  })
   afterAll(() => postgres.stop())
 
   test('is backed up while people write, as of one moment, and restored into an empty database', async () => {
@@ -148,7 +148,7 @@ describe.skipIf(!server)('a server', () => {
     expect(await migrate(restored.db)).toEqual([])
     await expectWhole(restored.db, dataDir, picture)
     await restored.close()
-  }, 60_000)
+  })
 
   test('is never overwritten', async () => {
     await expect(restore({ address: addressOf('market'), dataDir: null }, file)).rejects.toThrow(

@@ -79,13 +79,9 @@ await Promise.all([
 ])
 await step('unit and integration tests', () => {
   const output = path.join(results, 'unit.json')
-  const code = runNode([
-    bin('vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${output}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`]
+  // A missing snapshot is a failure everywhere, not only where CI is set.
+  const code = runNode([bin('vitest/vitest.mjs'), 'run', ...reporters], { CI: 'true' })
   const report = readReport('unit.json')
   counts.passed += report?.numPassedTests ?? 0
   counts.failed += report ? report.numFailedTests : 1

@@ -169,4 +169,4 @@ it(`whatever becomes of ${RUNS} bookings, the books balance and no cent is lost`
     .from(bookings)
     .where(and(inArray(bookings.id, ids), inArray(bookings.status, ['pending', 'confirmed'])))
   expect(open).toEqual([])
-}, 120_000)
+})

@@ -192,5 +192,5 @@ describe('the database', () => {
       }),
       { numRuns: 80 },
     )
-  }, 60_000)
+  })
 })
