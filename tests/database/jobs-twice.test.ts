@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelBooking } from '#features/bookings/server/cancel.ts'
 import { currentEdition } from '#features/contracts/server/pdf-store.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { pay } from '#features/payments/server/pay.ts'
@@ -13,6 +12,7 @@ import { drainOutbox } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 
@@ -40,7 +40,7 @@ async function addMoney(db: Db): Promise<void> {
   await paymentProvider().charge({ idempotencyKey, amountCents: 120_000, currency: 'USD', card })
   const cancelled = await payingCouple(db, SEED_DAY)
   await pay(cancelled.ctx, { paymentId: cancelled.first, idempotencyKey: randomUUID(), card })
-  await cancelBooking(cancelled.ctx, { bookingId: cancelled.booking.id, reason: 'Plans have changed.' })
+  await cancelAsShown(cancelled.ctx, cancelled.booking.id)
 }
 
 /** All contracts but four have their PDF already: rendering is the slow part, and those four show that each is made once. */

@@ -21,7 +21,7 @@ const VERSIONED = [
 const REASONS: Record<string, string> = {
   'carries the notes that were read, day by day (seen)': 'availability.block availability.unblock availability.offer',
   'carries the status that was read (expected)': 'adminApplications.decide',
-  'carries the sum that was held when it was shown (heldCents)': 'bookings.resolve',
+  'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
   'is entered whole into an empty form, with the password': 'payments.savePayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder',
@@ -37,7 +37,7 @@ const REASONS: Record<string, string> = {
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
     payments.retryPayout reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
-    bookings.want bookings.withdraw bookings.reject bookings.cancel bookings.deliver bookings.requestChanges bookings.confirmDelivery
+    bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
     bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword

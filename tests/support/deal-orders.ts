@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { bookings, offers, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
-import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from '#features/bookings/server/cancel.ts'
+import { previewCancellation, rejectOffer, withdrawOffer } from '#features/bookings/server/cancel.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { reviseOffer, sendOffer } from '#features/bookings/server/offer.ts'
@@ -17,7 +17,7 @@ import { AppError } from '#server/errors.ts'
 import { BEGUN, type Command, type Order } from './deal-commands.ts'
 import { only } from './factories.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from './wedding.ts'
-import { CARD, PICTURES, send } from './wedding-moves.ts'
+import { cancelAsShown, CARD, PICTURES, send } from './wedding-moves.ts'
 import { todayIn } from '#shared/days.ts'
 
 // X121 and X128 in every order: what the booking does equals the signed text, and no verb works past its deadline,
@@ -121,7 +121,7 @@ async function perform(deal: Deal, one: Command): Promise<void> {
     case 'reject':
       return rejectOffer(couple, { bookingId, note: reason })
     case 'cancel':
-      await cancelBooking(cast[one.side](now), { bookingId, reason })
+      await cancelAsShown(cast[one.side](now), bookingId)
       return
     case 'dispute':
       return openDispute(cast[one.side](now), { bookingId, reason })

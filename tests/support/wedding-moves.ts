@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
+import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
 import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { pay } from '#features/payments/server/pay.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { only } from './factories.ts'
 import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
@@ -38,3 +40,9 @@ export const firstLine = async (db: Db, bookingId: string) =>
   )
 export const payFirst = async (db: Db, cast: Cast, bookingId: string, at: Date) =>
   pay(cast.couple(at), { paymentId: (await firstLine(db, bookingId)).id, idempotencyKey: randomUUID(), card: CARD })
+
+/** Cancels for the amounts its preview shows at this moment. */
+export async function cancelAsShown(ctx: ServiceContext, bookingId: string, reason = 'Our plans have changed.') {
+  const { refundCents, keptCents } = await previewCancellation(ctx, { bookingId })
+  return cancelBooking(ctx, { bookingId, reason, refundCents, keptCents })
+}

@@ -89,9 +89,15 @@ export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 export const BookingIdInput = z.strictObject({ bookingId })
 export type BookingIdInput = z.infer<typeof BookingIdInput>
 
-/** A move that needs a reason: withdraw, cancel, dispute, ask for changes. */
+/** A move that needs a reason: withdraw, dispute, ask for changes. */
 export const ReasonInput = z.strictObject({ bookingId, reason })
 export type ReasonInput = z.infer<typeof ReasonInput>
+
+const shownCents = z.int().min(0).max(OFFER_TOTAL_MAX_CENTS)
+
+/** BK8: the sums the preview showed come with it, so that nobody cancels for others. */
+export const CancelInput = ReasonInput.extend({ refundCents: shownCents, keptCents: shownCents })
+export type CancelInput = z.infer<typeof CancelInput>
 
 /** Declining an offer; the note is optional. */
 export const RejectInput = z.strictObject({ bookingId, note: note.default('') })
@@ -118,7 +124,7 @@ export const ResolveInput = z.strictObject({
   bookingId,
   finalCents: cents,
   /** What was held when the sums were shown: a payment that came since makes other sums. */
-  heldCents: z.int().min(0).max(OFFER_TOTAL_MAX_CENTS),
+  heldCents: shownCents,
   /** By when what is missing is to be paid; nothing where nothing is missing. */
   dueDate: z.iso.date('Please choose the date').nullable().default(null),
   decision: reason,

@@ -149,7 +149,9 @@ async function dispute(db: Db, { cast, couple, vendor }: Met, bookingId: string,
 async function endOthers(db: Db, admin: Actor, words: Words) {
   const cancelled = await meet(db, words)
   const id = await book(db, cancelled, words)
-  await asPerson(db, cancelled.couple).bookings.cancel({ bookingId: id, reason: words(2000, 'lines') })
+  const couples = asPerson(db, cancelled.couple).bookings
+  const { refundCents, keptCents } = await couples.previewCancellation({ bookingId: id })
+  await couples.cancel({ bookingId: id, reason: words(2000, 'lines'), refundCents, keptCents })
   const refused = await meet(db, words)
   const { cast, couple, vendor } = refused
   await asPerson(db, vendor).inquiries.decline({ inquiryId: cast.inquiry.id, reason: words(500, 'lines') })

@@ -11,10 +11,17 @@ import { aboutBooking, announce } from './announce.ts'
 import { bookingNews } from './news.ts'
 import { withBooking } from './locking.ts'
 import { type BookingRecord, moveBooking, rejectBooking } from './records.ts'
-import { MOVE_REFUSED } from '../texts.ts'
+import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '../texts.ts'
 import { nextState } from '../transitions.ts'
 import { emptyEscrow } from './complete.ts'
-import { type BookingIdInput, REASON_MIN, REASON_NEEDED, type ReasonInput, type RejectInput } from '../inputs.ts'
+import {
+  type BookingIdInput,
+  type CancelInput,
+  REASON_MIN,
+  REASON_NEEDED,
+  type ReasonInput,
+  type RejectInput,
+} from '../inputs.ts'
 
 /** What a cancellation by this person would do to the money, now. */
 export type CancellationPreview = Refund & {
@@ -23,7 +30,9 @@ export type CancellationPreview = Refund & {
   isForNonPayment: boolean
 }
 
+/** @throws AppError INVALID_TRANSITION when this booking cannot be cancelled by this person. */
 async function cancellationOf(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<CancellationPreview> {
+  if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
   const today = todayIn(booking.eventTimeZone, ctx.now())
   const dueDate = await oldestOpenDueDate(tx, booking.id)
   const role = ctx.actor!.role
@@ -49,21 +58,20 @@ export async function previewCancellation(
   ctx: ServiceContext,
   { bookingId }: BookingIdInput,
 ): Promise<CancellationPreview> {
-  return withBooking(ctx, bookingId, async (tx, booking) => {
-    if (!nextState('cancel', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
-    return cancellationOf(tx, ctx, booking)
-  })
+  return withBooking(ctx, bookingId, (tx, booking) => cancellationOf(tx, ctx, booking))
 }
 
 /**
  * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again, unless the vendor
  * cancelled, whose date stays blocked so that it cannot be sold for more. (5-states row 21, PY7, PY8, BK8)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a day has made other amounts than were shown.
  */
-export async function cancelBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<Refund> {
+export async function cancelBooking(ctx: ServiceContext, { bookingId, reason, ...shown }: CancelInput): Promise<Refund> {
   return withBooking(ctx, bookingId, async (tx, booking) => {
     const cancellation = await cancellationOf(tx, ctx, booking)
     const { refundCents, keptCents, percent, isForNonPayment } = cancellation
+    if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)
+      throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
     await moveBooking(tx, ctx, booking, 'cancel', {
       set: { dateKept: ctx.actor!.role === 'photographer' && !isForNonPayment },
       reason,

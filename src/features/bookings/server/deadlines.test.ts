@@ -195,7 +195,8 @@ const ROWS: Row[] = [
     .map((row): Row => ({ ...row, story: 'signed', code: REFUSED, stage: 'unpaid' })),
   ...(['couple', 'vendor', 'admin'] as const).map(
     (by): Row => ({
-      ...{ verb: 'bookings.cancel', story: 'booked', by, late: DELIVERED, input: withReason },
+      ...{ verb: 'bookings.cancel', story: 'booked', by, late: DELIVERED },
+      input: (ids) => ({ ...withReason(ids), refundCents: 120_000, keptCents: 0 }),
       ...{ code: REFUSED, stage: 'awaiting_delivery' },
     }),
   ),

@@ -13,11 +13,11 @@ import { only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext } from '#tests/support/wedding.ts'
-import { CARD, draft, send, signing } from '#tests/support/wedding-moves.ts'
+import { cancelAsShown, CARD, draft, send, signing } from '#tests/support/wedding-moves.ts'
 import { ACTOR_ROLES, BOOKING_STAGES, type BookingStage } from '../model.ts'
 import { lockBooking } from './locking.ts'
 import { moveBooking } from './records.ts'
-import { cancelBooking, withdrawOffer } from './cancel.ts'
+import { withdrawOffer } from './cancel.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
@@ -128,7 +128,7 @@ describe('/verify', () => {
   it('says so of a confirmed booking that was cancelled, and something else after the day', async () => {
     const cancelled = await bookingAt('upcoming')
     expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ signedAt: NOW.toISOString(), voided: null })
-    await cancelBooking(cancelled.cast.couple(NOW), { bookingId: cancelled.bookingId, reason: 'Our plans changed.' })
+    await cancelAsShown(cancelled.cast.couple(NOW), cancelled.bookingId)
     expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ voided: { isBeforeTheDay: true } })
     const disputed = await bookingAt('disputed')
     await resolveDispute(disputed.cast.admin(AFTER), {

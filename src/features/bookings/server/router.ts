@@ -4,6 +4,7 @@ import {
   BookingListInput,
   GoingOnInput,
   BookingIdInput,
+  CancelInput,
   DeliverInput,
   DisputeMessageInput,
   OfferInput,
@@ -53,8 +54,8 @@ export const bookingsRouter = router({
   previewCancellation: signedInProcedure
     .input(BookingIdInput)
     .query(({ ctx, input }) => previewCancellation(ctx, input)),
-  /** Cancels a confirmed booking (BK8, PY7, PY8). NOT_FOUND, INVALID_TRANSITION. */
-  cancel: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  /** Cancels a confirmed booking for the amounts that were shown (BK8, PY7, PY8). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  cancel: signedInProcedure.input(CancelInput).mutation(({ ctx, input }) => cancelBooking(ctx, input)),
   /** Records a delivery (BK5). NOT_FOUND, INVALID_TRANSITION. */
   deliver: vendorProcedure.input(DeliverInput).mutation(({ ctx, input }) => deliver(ctx, input)),
   /** Asks for changes (BK6). NOT_FOUND, INVALID_TRANSITION. */

@@ -7,6 +7,7 @@ import {
   ledgerBalances,
   moneyProblems,
   payouts,
+  refunds,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
@@ -14,6 +15,8 @@ import { payOutDue } from '#features/payments/server/payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelAsShown } from '#tests/support/wedding-moves.ts'
+import type { Refund } from '#features/payments/refund.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
@@ -135,31 +138,49 @@ it('a couple that cancels gets what the preview said, and the date is free again
   const now = day('2027-05-01')
   const preview = await previewCancellation(cast.couple(now), { bookingId })
   expect(preview).toMatchObject({ percent: 50, refundCents: 60_000, keptCents: 60_000 })
-  const done = await cancelBooking(cast.couple(now), { bookingId, reason: 'Our plans have changed.' })
+  const done = await cancelAsShown(cast.couple(now), bookingId)
   expect(done.refundCents).toBe(preview.refundCents)
   expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_client', dateKept: false })
   expect(await db.select().from(calendarDays).where(eq(calendarDays.photographerId, cast.photographer.id))).toEqual([])
+})
+
+it('nobody cancels for other amounts than were shown: not after a payment, and not after the day of a tier', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  const cancelFor = (now: Date, { refundCents, keptCents }: Pick<Refund, 'refundCents' | 'keptCents'>) =>
+    cancelBooking(cast.couple(now), { bookingId, reason: 'Our plans have changed.', refundCents, keptCents })
+  const early = await previewCancellation(cast.couple(day('2027-03-01')), { bookingId })
+  expect(await appErrorOf(cancelFor(day('2027-05-01'), early))).toMatchObject({
+    code: 'CONFLICT',
+    message: 'The amounts have changed since you opened this. Please look at them again.',
+  })
+  const shown = await previewCancellation(cast.couple(day('2027-05-01')), { bookingId })
+  await payNext(db, cast, bookingId, day('2027-05-01'))
+  expect((await appErrorOf(cancelFor(day('2027-05-01'), shown))).code).toBe('CONFLICT')
+  expect(await bookingOf(bookingId)).toMatchObject({ stage: 'upcoming' })
+  expect(await db.$count(refunds, eq(refunds.bookingId, bookingId))).toBe(0)
+  expect(await cancelAsShown(cast.couple(day('2027-05-01')), bookingId)).toMatchObject({ refundCents: 200_000 })
 })
 
 it('a vendor that cancels returns everything, and the date stays blocked', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
-  await cancelBooking(cast.vendor(day('2027-04-01')), { bookingId, reason: 'I have broken my arm.' })
+  await cancelAsShown(cast.vendor(day('2027-04-01')), bookingId)
   expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_vendor', dateKept: true })
   expect(await balance(bookingId)).toBe(0)
   expect(await balance(cast.photographer.id)).toBe(0)
   const again = await castWedding(db)
-  expect((await appErrorOf(cancelBooking(again.couple(SIGNED), { bookingId, reason: 'Not mine.' }))).code).toBe(
-    'NOT_FOUND',
-  )
+  const foreign = { bookingId, reason: 'Not mine.', refundCents: 120_000, keptCents: 0 }
+  expect((await appErrorOf(cancelBooking(again.couple(SIGNED), foreign))).code).toBe('NOT_FOUND')
 })
 
 it('a vendor whose couple has not paid for two weeks cancels under the policy, and may sell the date again', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
-  const refund = await cancelBooking(cast.vendor(day('2027-05-28')), { bookingId, reason: 'The balance was not paid.' })
+  const refund = await cancelAsShown(cast.vendor(day('2027-05-28')), bookingId)
   expect(refund).toMatchObject({ percent: 0, refundCents: 0, keptCents: 120_000 })
   expect(await bookingOf(bookingId)).toMatchObject({ stage: 'by_vendor', dateKept: false })
 })

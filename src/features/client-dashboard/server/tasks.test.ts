@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookings, bookingTasks, vendorContracts } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES, type BookingStage } from '#features/bookings/model.ts'
 import { statusOfStage } from '#features/bookings/transitions.ts'
-import { cancelBooking, rejectOffer } from '#features/bookings/server/cancel.ts'
+import { rejectOffer } from '#features/bookings/server/cancel.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
@@ -11,7 +11,7 @@ import { submitReview } from '#features/reviews/server/write.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+import { cancelAsShown, draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
 import { CLOSES_BY_ITSELF } from '../model.ts'
 
 const db = await useDatabase()
@@ -87,7 +87,7 @@ describe('the product makes a couple’s tasks from its booking', () => {
       'cancelled',
       async (cast: Cast, bookingId: string) => {
         await payFirst(db, cast, bookingId, NOW)
-        await cancelBooking(cast.couple(NOW), { bookingId, reason: 'We have to.' })
+        await cancelAsShown(cast.couple(NOW), bookingId)
       },
     ],
   ])('and what is left to do goes away when it is %s', async (_how, end) => {

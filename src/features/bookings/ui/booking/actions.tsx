@@ -70,7 +70,10 @@ function CancelButton({ booking }: { booking: Booking }) {
       notify.success('Booking cancelled')
       await utils.bookings.invalidate()
     },
+    // A payment or a day can have made other amounts than are shown.
+    onError: () => void preview.refetch(),
   })
+  const shown = preview.data
   return (
     <ReasonButton
       isQuiet
@@ -79,8 +82,10 @@ function CancelButton({ booking }: { booking: Booking }) {
       field="Why? The other side reads it."
       submitLabel="Cancel the booking"
       bookingId={booking.id}
-      isShown={preview.isSuccess && !preview.isFetching}
-      onSubmit={(input) => cancel.mutateAsync(input)}
+      isShown={shown !== undefined && !preview.isFetching}
+      onSubmit={(input) =>
+        cancel.mutateAsync({ ...input, refundCents: shown!.refundCents, keptCents: shown!.keptCents })
+      }
     >
       <CancellationPreview booking={booking} />
     </ReasonButton>
