@@ -130,7 +130,9 @@ async function confirm(trial: Trial, wedding: Wedding): Promise<void> {
 async function cancel(trial: Trial, wedding: Wedding): Promise<void> {
   const { bookingId } = wedding
   const { couple } = people(trial, wedding, SIGNED)
-  const { refundCents, keptCents } = await insist(trial.patience, () => couple.bookings.previewCancellation({ bookingId }))
+  const { refundCents, keptCents } = await insist(trial.patience, () =>
+    couple.bookings.previewCancellation({ bookingId }),
+  )
   trial.beginMove()
   const sent = { bookingId, reason: 'Plans have changed.', refundCents, keptCents }
   await insistOnMove(trial.patience, () => couple.bookings.cancel(sent), stageIs(trial, wedding, ['by_client']))

@@ -66,7 +66,10 @@ export async function previewCancellation(
  * cancelled, whose date stays blocked so that it cannot be sold for more. (5-states row 21, PY7, PY8, BK8)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a day has made other amounts than were shown.
  */
-export async function cancelBooking(ctx: ServiceContext, { bookingId, reason, ...shown }: CancelInput): Promise<Refund> {
+export async function cancelBooking(
+  ctx: ServiceContext,
+  { bookingId, reason, ...shown }: CancelInput,
+): Promise<Refund> {
   return withBooking(ctx, bookingId, async (tx, booking) => {
     const cancellation = await cancellationOf(tx, ctx, booking)
     const { refundCents, keptCents, percent, isForNonPayment } = cancellation
