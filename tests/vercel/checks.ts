@@ -57,6 +57,15 @@ function checksOf(site: string, copy: string, cronSecret: string): Check[] {
       },
     },
     {
+      name: 'functions carry no embedded database, no migrations and no demonstration pictures',
+      holds: async () =>
+        functionsOf(copy).every((name) =>
+          ['drizzle', 'node_modules/@electric-sql'].every(
+            (folder) => !existsSync(path.join(copy, 'functions', `${name}.func`, folder)),
+          ),
+        ),
+    },
+    {
       name: 'functions write nothing to their disk',
       holds: async () =>
         functionsOf(copy).every((name) => !existsSync(path.join(copy, 'functions', `${name}.func`, '.data'))),
