@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { profiles, users } from '#drizzle/schema/index.ts'
 import { RESET_VALID_MINUTES } from '#features/auth/model.ts'
-import { sendPasswordReset } from '#features/auth/server/records.ts'
+import { revokeSignInLinks, sendPasswordReset } from '#features/auth/server/records.ts'
 import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -25,9 +25,9 @@ async function lockPerson(tx: Db, id: string) {
 }
 
 /**
- * Ends every session of an account; one's own present one stays. With none open it changes and records nothing.
- * (AD6, X25)
- * @returns how many ended.
+ * Ends every session of an account, and the mailed links that would open a new one; one's own present session stays.
+ * With nothing open it changes and records nothing. (AD6, X25, X137)
+ * @returns how many sessions ended.
  * @throws AppError NOT_FOUND.
  */
 export async function signOutUser(ctx: ServiceContext, { id }: UserInput): Promise<{ ended: number }> {
@@ -36,17 +36,19 @@ export async function signOutUser(ctx: ServiceContext, { id }: UserInput): Promi
   return ctx.db.transaction(async (tx) => {
     await lockPerson(tx, id)
     const ended = await endSessionsOf(tx, id, isSelf ? sessionHash : undefined)
-    if (ended === 0) return { ended }
+    const links = await revokeSignInLinks(tx, id, ctx.now())
+    if (ended + links === 0) return { ended }
     const kept = isSelf ? 1 : 0
     await recordAudit(tx, ctx, {
       entityType: 'user',
       entityId: id,
       action: 'user.signOut',
-      before: { sessions: ended + kept },
-      after: { sessions: kept },
+      before: { sessions: ended + kept, sign_in_links: links },
+      after: { sessions: kept, sign_in_links: 0 },
     })
     const title = 'Our team signed you out on every device'
-    if (!isSelf) await notify(tx, { userId: id, kind: 'account.signed-out', title, href: '/account' }, ctx.now())
+    if (!isSelf && ended > 0)
+      await notify(tx, { userId: id, kind: 'account.signed-out', title, href: '/account' }, ctx.now())
     return { ended }
   })
 }

@@ -10,6 +10,8 @@ import {
   sessions,
   users,
 } from '#drizzle/schema/index.ts'
+import { sendSignInLink } from '#features/auth/server/records.ts'
+import { SIGN_IN_LINK_INVALID } from '#features/auth/texts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeUser, only } from '#tests/support/factories.ts'
@@ -232,6 +234,23 @@ describe('sessions and passwords', () => {
     expect(await signOut({ id: actor.userId })).toEqual({ ended: 1 })
     expect(await countSessions(actor.userId)).toBe(1)
     await expect(signOut({ id: NOBODY })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('ends the sign-in links that were mailed, with sessions or without', async () => {
+    const couple = await makeClient(db)
+    const { signOut } = await admin()
+    for (const sessionCount of [1, 0]) {
+      if (sessionCount > 0) await openSession(couple.userId)
+      await sendSignInLink(db, { userId: couple.userId, email: couple.email, returnTo: undefined, now: new Date() })
+      const mailed = only((await mailsTo(couple.email)).slice(-1)).props as { token: string }
+      expect(await signOut({ id: couple.userId })).toEqual({ ended: sessionCount })
+      expect(await lastAudit(couple.userId)).toMatchObject({
+        before: { sessions: sessionCount, sign_in_links: 1 },
+        after: { sessions: 0, sign_in_links: 0 },
+      })
+      await expect(callAs(db).auth.signInByLink({ token: mailed.token })).rejects.toThrow(SIGN_IN_LINK_INVALID)
+      expect(await countSessions(couple.userId)).toBe(0)
+    }
   })
 
   it('mails one link for a new password, which ends the earlier ones', async () => {

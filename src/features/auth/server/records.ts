@@ -105,6 +105,10 @@ export async function sendPasswordReset(
   return { revoked }
 }
 
+/** Ends the mailed links that sign a person in and were not used yet; how many there were. (X137) */
+export const revokeSignInLinks = (tx: Db, userId: string, now: Date): Promise<number> =>
+  revokeTokens(tx, userId, 'sign_in', now)
+
 /** Queues the mail with a link that signs in. Earlier ones keep working: one of them may just be open. (X137) */
 export async function sendSignInLink(
   tx: Db,
