@@ -169,7 +169,8 @@ export async function readSession(
   }
   const sessionHash = hashToken(token)
   if (Date.now() - (session.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
-    const use = { lastUsedAt: new Date(), ip: device.ip, userAgent: device.userAgent }
+    // An endpoint that does not know the address keeps the one that is known.
+    const use = { lastUsedAt: new Date(), userAgent: device.userAgent, ...(device.ip && { ip: device.ip }) }
     await db.update(sessions).set(use).where(eq(sessions.tokenHash, sessionHash))
     await onUse?.(user.id)
   }

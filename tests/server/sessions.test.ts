@@ -5,7 +5,7 @@ import { TOO_MANY_SIGN_INS } from '#features/auth/texts.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { limitsFor } from '#server/limits.ts'
 import { setDatabase } from '#server/runtime.ts'
-import { hashToken, SESSION_COOKIE } from '#server/sessions.ts'
+import { hashToken, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
@@ -99,6 +99,22 @@ describe('a session', () => {
     const cookie = sessionOf(await call('auth.signIn', { email, password: PASSWORD }))
     await db.delete(users).where(eq(users.id, userId))
     expect(await me(cookie)).toBeNull()
+  })
+
+  it('keeps the address it is known by where an endpoint does not know one', async () => {
+    const { email, userId } = await makeAccount(db)
+    const cookie = sessionOf(await call('auth.signIn', { email, password: PASSWORD }, { ip: '192.0.2.201' }))
+    const used = async (ip: string) => {
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: new Date(0) })
+        .where(eq(sessions.userId, userId))
+      await readSession(db, cookie.split('=')[1]!, new Headers(), { ip, userAgent: 'Phone' })
+      const [row] = await db.select().from(sessions).where(eq(sessions.userId, userId))
+      return row
+    }
+    expect(await used('')).toMatchObject({ ip: '192.0.2.201', userAgent: 'Phone' })
+    expect(await used('192.0.2.202')).toMatchObject({ ip: '192.0.2.202' })
   })
 
   it('is announced by a cookie that scripts may read, and kept in one that they may not', async () => {
