@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -21,8 +20,8 @@ const isThat = (which: WhichVendor) =>
   'id' in which ? eq(photographers.id, which.id) : eq(photographers.userId, which.userId)
 
 /**
- * Takes an approved vendor out of the market and records it; what is not paid yet stands still from here on. Null when
- * there is none that is not suspended already. Telling the vendor is the caller's. (AD3, X120, X123, 5-states)
+ * Takes an approved vendor out of the market and records it. Null when there is none that is not suspended already.
+ * The caller stops what is not paid yet (`applyStanding`) and tells the vendor. (AD3, X120, X123, 5-states)
  */
 export async function suspendListing(
   tx: Db,
@@ -45,13 +44,12 @@ export async function suspendListing(
     after: { suspended_at: at.toISOString() },
     reason,
   })
-  await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
   return { ...vendor, suspendedAt: at }
 }
 
 /**
  * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there is none.
- * (AD3, X123, 5-states)
+ * The caller lets the clocks go on (`applyStanding`). (AD3, X123, 5-states)
  */
 export async function restoreListing(
   tx: Db,
@@ -64,7 +62,7 @@ export async function restoreListing(
     .select({ id: photographers.id, suspendedAt: photographers.suspendedAt })
     .from(photographers)
     .where(and(isThat(which), isMeant))
-    // Not from those whose rows name this one: they may hold a booking that is waited for below.
+    // Not from those whose rows name this one: they may hold a booking that the caller waits for.
     .for('no key update')
   if (!former) return null
   const [vendor] = await tx
@@ -80,6 +78,5 @@ export async function restoreListing(
     after: { suspended_at: null },
     reason,
   })
-  await applyStanding(tx, ctx, { userId: vendor!.userId, who: 'photographer' })
   return vendor!
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
+import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -42,6 +43,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: Standin
   await ctx.db.transaction(async (tx) => {
     const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
+    await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'suspended')
   })
   scheduleDrain(ctx.db)
@@ -59,6 +61,7 @@ export async function restoreVendor(ctx: ServiceContext, { id, reason }: Standin
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
       throw isKnown ? new AppError('CONFLICT', NOT_SUSPENDED) : new AppError('NOT_FOUND', UNKNOWN_VENDOR)
     }
+    await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'restored')
   })
   scheduleDrain(ctx.db)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq, like, type SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   bookings,
@@ -19,6 +20,8 @@ import { releasePayout } from '#features/payments/server/admin.ts'
 import { payOutDue } from '#features/payments/server/payouts.ts'
 import { reserveCharge } from '#features/payments/server/reserve.ts'
 import { settleCharge } from '#features/payments/server/settle.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
@@ -44,7 +47,35 @@ const WAYS = [
   ['the account', suspendUser, restoreUser, (cast: Cast) => cast.photographer.userId],
 ] as const
 
+/** The context with its transactions watched: how often the standing of somebody was locked, which each pass begins with. */
+function watched(ctx: ServiceContext) {
+  const locks: string[] = []
+  const watch = (tx: object) =>
+    new Proxy(tx as Db, {
+      get(target, name) {
+        const member = Reflect.get(target, name) as unknown
+        if (name !== 'execute' || typeof member !== 'function') return member
+        return (statement: SQL) => {
+          const { params } = new PgDialect().sqlToQuery(statement)
+          locks.push(...params.map(String).filter((value) => value.startsWith('standing:')))
+          return (member as Db['execute']).call(target, statement)
+        }
+      },
+    })
+  const transaction = ((work: (tx: Db) => Promise<unknown>) => ctx.db.transaction((tx) => work(watch(tx)))) as never
+  return { ctx: { ...ctx, db: Object.assign(Object.create(ctx.db) as Db, { transaction }) }, locks }
+}
+
 describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
+  it('in one pass over all that stands still', async () => {
+    const cast = await castWedding(db)
+    for (const verb of [suspend, restore]) {
+      const { ctx, locks } = watched(cast.admin(days(2)))
+      await verb(ctx, { id: idOf(cast), reason })
+      expect(locks).toEqual([`standing:${cast.photographer.userId}`])
+    }
+  })
+
   it('of offers, contracts, payments and inquiries, and go on later by as long', async () => {
     const cast = await castWedding(db)
     await db
