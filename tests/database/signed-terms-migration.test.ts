@@ -1,33 +1,22 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { rows } from '#server/db.ts'
 import { verify } from '#app/ops/admin-verify.ts'
-import { migrate, MIGRATIONS_FOLDER, readMigrations } from '#app/ops/migrate.ts'
+import { migrate, readMigrations } from '#app/ops/migrate.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
+import { migrationsBefore } from '#tests/support/migrations-before.ts'
 
 // What release 1 left behind, brought into line by the migration of X121 and X129.
 
 const { url, drop } = await createDatabase({ migrated: false })
 const { db, close } = openTestDatabase(url, { max: 2 })
-const folder = mkdtempSync(join(tmpdir(), 'curio-before-'))
+const folder = migrationsBefore('signed_terms')
 afterAll(async () => {
   await close()
   await drop()
   rmSync(folder, { recursive: true })
 })
-
-/** The migrations before `signed_terms`, as a folder of their own. */
-function foldBefore(): string {
-  cpSync(MIGRATIONS_FOLDER, folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
-  const end = entries.findIndex(({ tag }) => tag.endsWith('signed_terms'))
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, end) }))
-  return folder
-}
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const VENDOR = id(1)
@@ -76,7 +65,7 @@ async function addLeft() {
 }
 
 test('offers and contracts of ended bookings end, drafts know their offer, and signed bookings have their signed terms', async () => {
-  await migrate(db, foldBefore())
+  await migrate(db, folder)
   await addLeft()
   const rest = readMigrations().map(({ tag }) => tag)
   expect(await migrate(db)).toEqual(rest.slice(rest.findIndex((tag) => tag.endsWith('signed_terms'))))

@@ -239,3 +239,13 @@ it('the hold of a couple that stands still does not lapse in the calendar', asyn
   expect(await dayAt(days(104))).toMatchObject({ isHeld: true, bookings: [{ id: bookingId }] })
   expect((await dayAt(days(106)))?.isHeld ?? false).toBe(false)
 })
+
+it('a hold that had lapsed before the suspension does not come back with it', async () => {
+  const cast = await castWedding(db)
+  await sendOffer(cast.vendor(NOW), offerOf(cast))
+  const isHeldAt = async (now: Date) =>
+    (await getCalendar(cast.vendor(now))).days.find(({ day }) => day === '2027-06-12')?.isHeld ?? false
+  expect([await isHeldAt(days(6)), await isHeldAt(days(8))]).toEqual([true, false])
+  await suspendUser(cast.admin(days(8)), { id: cast.client.userId, reason })
+  expect(await isHeldAt(days(9))).toBe(false)
+})
