@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { hasOpenPayments, isPaymentUnderWay } from '#features/payments/server/records.ts'
+import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import { closeReviewWindow, isReviewWindowOver } from '#features/reviews/server/closing.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/reviews/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { describeError, log } from '#server/log.ts'
 import { scheduleDrain } from '#server/outbox.ts'
+import { workThrough } from '#server/work-through.ts'
 import { aboutBooking, announce } from './announce.ts'
 import { bookingNews } from './news.ts'
 import { type BookingRecord, lockRow, moveBooking } from './records.ts'
@@ -14,23 +14,25 @@ import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts
 import { completeBooking } from './complete.ts'
 import { todayIn } from '#shared/days.ts'
 
-/** Bookings one run looks at. */
+/** Bookings one run moves at most. */
 const BATCH = 200
 
+type Due = { bookingId: string | null; after: string; limit: number }
+
 /** Every booking whose deadline may have passed; each rule is asked again behind the booking's lock. */
-function dueBookings(db: Db, now: Date, bookingId: string | null): Promise<{ id: string }[]> {
+function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promise<{ id: string }[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDayOver = sql`b.event_date < (${at} at time zone b.event_time_zone)::date`
   return rows<{ id: string }>(
     db.execute(sql`
       select b.id from bookings b
-      where (${bookingId}::uuid is null or b.id = ${bookingId}::uuid) and (
+      where (${bookingId}::uuid is null or b.id = ${bookingId}::uuid) and b.id > ${after}::uuid and (
         (b.status = 'pending' and (${isDayOver}
           or (b.stage in ('contract_sent', 'awaiting_payment') and b.hold_expires_at <= ${clockOf(sql`b.frozen_at`, now)})))
         or (b.status = 'confirmed' and b.stage = 'upcoming' and ${isDayOver})
-        or (b.stage = 'delivered' and b.confirm_by <= ${at})
-        or (b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
-      order by b.updated_at limit ${BATCH}`),
+        or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)})
+        or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
+      order by b.id limit ${limit}`),
   )
 }
 
@@ -100,19 +102,17 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
 export async function passDeadlines(
   ctx: ServiceContext,
   { bookingId = null }: { bookingId?: string | null } = {},
-): Promise<{ moved: number }> {
-  let moved = 0
-  for (const { id } of await dueBookings(ctx.db, ctx.now(), bookingId)) {
-    try {
-      const isMoved = await ctx.db.transaction(async (tx) => {
+): Promise<{ moved: number; failed: number }> {
+  const { done: moved, failed } = await workThrough(ctx, {
+    name: 'booking deadline',
+    limit: BATCH,
+    next: (after, limit) => dueBookings(ctx.db, ctx.now(), { bookingId, after, limit }),
+    work: ({ id }) =>
+      ctx.db.transaction(async (tx) => {
         const booking = await lockRow(tx, id)
         return booking !== null && (await applyDeadlines(tx, ctx, booking)) !== booking
-      })
-      if (isMoved) moved += 1
-    } catch (error) {
-      log.error('booking deadline failed', { requestId: ctx.requestId, bookingId: id, ...describeError(error) })
-    }
-  }
+      }),
+  })
   if (moved > 0) scheduleDrain(ctx.db)
-  return { moved }
+  return { moved, failed }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Db } from '#server/db.ts'
@@ -79,6 +79,10 @@ export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): P
     .set({ status: 'cancelled', updatedAt: at })
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'failed'])))
 }
+
+/** The same as `hasOpenPayments`, as a condition of a statement. */
+export const isPaymentOpen = (bookingId: SQL): SQL => sql`exists (select from payments op
+  where op.booking_id = ${bookingId} and op.status in ('scheduled', 'processing', 'failed'))`
 
 /** Whether something of the schedule is still to be paid. */
 export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolean> {

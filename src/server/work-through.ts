@@ -1,0 +1,44 @@
+import type { ServiceContext } from './context.ts'
+import { describeError, log } from './log.ts'
+
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+type Work<Row> = {
+  /** What it is, in the log. */
+  name: string
+  /** How many rows one run finishes at most; rows that fail or need nothing do not count. */
+  limit: number
+  /** The next `limit` rows that are due: ids greater than `after`, in the order of ids. */
+  next: (after: string, limit: number) => Promise<Row[]>
+  /** Does one row, in a transaction of its own; whether there was anything to do. */
+  work: (row: Row) => Promise<boolean>
+  onFailure?: (row: Row) => Promise<void>
+}
+
+/**
+ * Works through what is due. A row that throws is logged and passed over, so that no number of such rows keeps the
+ * others waiting; the next run tries it again.
+ * @returns how many rows were finished, and how many threw.
+ */
+export async function workThrough<Row extends { id: string }>(
+  { requestId }: Pick<ServiceContext, 'requestId'>,
+  { name, limit, next, work, onFailure }: Work<Row>,
+): Promise<{ done: number; failed: number }> {
+  const counts = { done: 0, failed: 0 }
+  let after = FIRST
+  for (;;) {
+    const page = await next(after, limit)
+    for (const row of page) {
+      try {
+        if (await work(row)) counts.done += 1
+      } catch (error) {
+        log.error(`${name} failed`, { requestId, rowId: row.id, ...describeError(error) })
+        counts.failed += 1
+        await onFailure?.(row)
+      }
+    }
+    if (page.length < limit || counts.done >= limit) return counts
+    after = page.at(-1)!.id
+  }
+}
