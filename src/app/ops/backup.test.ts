@@ -83,9 +83,14 @@ describe('the embedded database', () => {
     await expect(backUp({ dataDir }, file)).rejects.toThrow('never overwrites')
   })
 
+  test('is not touched by a command without a file', () => {
+    const answer = spawnSync(process.execPath, ['src/app/ops/archive-command.ts', 'restore'], { encoding: 'utf8' })
+    expect([answer.status, answer.stderr]).toEqual([1, 'Name the file: npm run db:restore -- <file>.\n'])
+  })
+
   test('is not backed up while it is in use elsewhere, and not restored from what is no backup', async () => {
     const { close } = await openEmbedded(dataDir)
-    const args = ['src/app/ops/backup-command.ts', join(folder, 'other.tar')]
+    const args = ['src/app/ops/archive-command.ts', 'backup', join(folder, 'other.tar')]
     const env = { ...process.env, DATA_DIR: dataDir }
     const busy = spawnSync(process.execPath, args, { encoding: 'utf8', env })
     await close()
