@@ -1,6 +1,6 @@
+import { withoutHidden } from '#shared/text-checks.ts'
+
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
-// Direction marks, overrides and isolates, zero-width characters and the byte order mark.
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 // A dot between letters is what mail programs turn into a link.
 const LINKABLE_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
 const WORD_JOINER = '\u2060'
@@ -13,7 +13,7 @@ const withoutLinks = (value: string) =>
  * into a link, at most `max` characters. For names and titles. (security: 1.2.1, 1.3.11)
  */
 export function oneLine(value: string, max = 80): string {
-  const line = value.replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
+  const line = withoutHidden(value.replace(CONTROL, ' ')).replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   return withoutLinks(
     characters.length > max
@@ -30,10 +30,10 @@ export function lines(value: string, max = 5000): string[] {
   return value
     .slice(0, max)
     .split(/\r\n|\r|\n/)
-    .map((line) => withoutLinks(line.replace(CONTROL, ' ').replace(INVISIBLE, '').trimEnd()))
+    .map((line) => withoutLinks(withoutHidden(line.replace(CONTROL, ' ')).trimEnd()))
 }
 
 /** A subject that cannot end its header line: no control characters, at most 150 characters. */
 export function subjectLine(value: string): string {
-  return value.replace(CONTROL, ' ').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim().slice(0, 150)
+  return withoutHidden(value.replace(CONTROL, ' ')).replace(/\s+/g, ' ').trim().slice(0, 150)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { isPhoneNumber, PHONE_MAX } from '#shared/text-checks.ts'
+import { isPhoneNumber, isPlainLine, PHONE_MAX, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import {
   CITY_MAX,
   EARLIEST_WEDDING,
@@ -25,15 +25,9 @@ import {
   PASSWORD_SHORT,
   PASSWORDS_DIFFER,
   PHONE_ODD,
-  TEXT_LONG,
-  TEXT_ODD,
 } from './texts.ts'
 
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so nobody brings a role (X19).
-
-// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
-const ODD = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
-const isPlain = (value: string) => value.isWellFormed() && !ODD.test(value)
 
 const email = z
   .string(CREDENTIALS_MISSING)
@@ -54,7 +48,7 @@ const name = (required: string) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(NAME_MAX, TEXT_LONG),
-      z.refine(isPlain, TEXT_ODD),
+      z.refine(isPlainLine, TEXT_ODD),
       contactFreeName,
     )
 
@@ -140,7 +134,7 @@ export type NameInput = z.infer<typeof NameInput>
 export const SaveNameInput = z.object({ ...NameInput.shape, version: RecordVersion })
 export type SaveNameInput = z.infer<typeof SaveNameInput>
 
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlain, TEXT_ODD))
+const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
 
 /** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
 export const WeddingInput = z.object({

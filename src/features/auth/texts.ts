@@ -31,8 +31,6 @@ export const CREDENTIALS_WRONG = 'The email address or the password is not right
 export const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to us if you think that is a mistake.'
 export const ADMIN_PASSWORD_SHORT = 'An administrator’s password must be at least 12 characters'
 export const PASSWORD_LONG = 'Password must be at most 200 characters'
-export const TEXT_LONG = 'This is too long'
-export const TEXT_ODD = 'Please use ordinary letters and signs'
 export const PASSWORD_COMMON =
   'Too many people use this password, so it is the first one to be guessed. Please choose another.'
 export const PASSWORD_PERSONAL =

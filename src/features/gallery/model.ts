@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contactFreeText } from '#shared/redaction/contact-free.ts'
+import { isPlainLine } from '#shared/text-checks.ts'
 import { GALLERY_CATEGORIES, GALLERY_LIMIT, type GalleryCategory } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 
@@ -91,16 +92,15 @@ export type CategoryInput = z.infer<typeof CategoryInput>
 export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
 export type FeaturedInput = z.infer<typeof FeaturedInput>
 
-// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
-const ODD = /[\u0000-\u001f\u007f\u202a-\u202e\u2060-\u2069\ufeff]/
-
 /** AX2: a description, in one line of plain text. */
-export const altText = z.string().check(
-  z.trim(),
-  z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
-  z.refine((value) => value.isWellFormed() && !ODD.test(value), ALT_ODD),
-  contactFreeText,
-)
+export const altText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
+    z.refine(isPlainLine, ALT_ODD),
+    contactFreeText,
+  )
 
 /** AX2: a first wording from what is known of an image; the photographer makes it true. */
 export function suggestedAlt(category: GalleryCategory, location: string): string {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isPlainText, tidyText } from '#shared/text-checks.ts'
+import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
 import { MESSAGE_LIMITS } from './model.ts'
-import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING, TEXT_ODD } from './texts.ts'
+import { MESSAGE_EMPTY, MESSAGE_LONG, REASON_LONG, REASON_MISSING } from './texts.ts'
 
 const id = z.uuid()
 const moment = z.iso.datetime({ offset: true })

@@ -7,7 +7,6 @@ export const PLATFORM_TEAM = 'Platform team'
 
 export const MESSAGE_EMPTY = 'Please enter a message'
 export const MESSAGE_LONG = 'A message can have at most 4,000 characters'
-export const TEXT_ODD = 'Please use ordinary letters and signs'
 export const THREAD_NOT_FOUND = 'This conversation does not exist.'
 export const TOO_MANY_MESSAGES = 'You have sent many messages in a short time. Please wait a moment.'
 export const TOO_MANY_REPORTS = 'You have sent several reports already. We are looking at them.'

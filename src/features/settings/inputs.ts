@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACKNOWLEDGMENT_VARIABLES } from '#features/applications/model.ts'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
+import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import {
   ADDRESS_INVALID,
   EMAIL_INVALID,
@@ -11,8 +12,6 @@ import {
   notAnEmail,
   SECURE_ADDRESS_INVALID,
   SITE_NAME_REQUIRED,
-  TEXT_LONG,
-  TEXT_ODD,
   unknownVariableText,
   WINDOW_INVALID,
   ZONE_INVALID,
@@ -20,12 +19,6 @@ import {
 import { isTimeZone } from './time-zones.ts'
 
 // One schema per tab, for the form, the procedure and the tests (AD7, P11). Unknown keys are dropped.
-
-// oxlint-disable-next-line no-control-regex -- control characters and direction overrides are what it refuses
-const ODD = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
-// oxlint-disable-next-line no-control-regex -- the same, but lines may end
-const ODD_IN_LINES = /[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/
-const isPlain = (value: string) => value.isWellFormed() && !ODD.test(value)
 
 export const ADDRESSES_MAX = 20
 export const TEMPLATE_MAX = 5000
@@ -37,7 +30,7 @@ const emptyOr = (isRight: (value: string) => boolean, message: string, max: numb
   z.string().check(
     z.trim(),
     z.maxLength(max, TEXT_LONG),
-    z.refine((value) => value === '' || (isPlain(value) && isRight(value)), message),
+    z.refine((value) => value === '' || (isPlainLine(value) && isRight(value)), message),
   )
 const webAddress = (protocol: RegExp, message: string) => {
   const schema = z.url({ protocol, hostname: z.regexes.domain })
@@ -73,7 +66,7 @@ export function unknownVariable(template: string): string | null {
 export const GeneralSettings = z.object({
   siteName: z
     .string(SITE_NAME_REQUIRED)
-    .check(z.trim(), z.minLength(1, SITE_NAME_REQUIRED), z.maxLength(60, TEXT_LONG), z.refine(isPlain, TEXT_ODD)),
+    .check(z.trim(), z.minLength(1, SITE_NAME_REQUIRED), z.maxLength(60, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD)),
   siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
   adminEmail: emptyOr(isEmail, EMAIL_INVALID, EMAIL_MAX),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),
@@ -94,16 +87,13 @@ export const VendorSettings = z.object({
 export const NotificationSettings = z.object({
   notifyAdmins: z.boolean(),
   adminNotificationEmails: addresses,
-  acknowledgmentTemplate: z.string().check(
-    z.trim(),
-    z.maxLength(TEMPLATE_MAX, TEXT_LONG),
-    z.refine((value) => value.isWellFormed() && !ODD_IN_LINES.test(value.replaceAll('\r\n', '\n')), TEXT_ODD),
-    (payload) => {
+  acknowledgmentTemplate: z
+    .string()
+    .check(z.trim(), z.maxLength(TEMPLATE_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD), (payload) => {
       const unknown = unknownVariable(payload.value)
       if (unknown === null) return
       payload.issues.push({ code: 'custom', input: payload.value, message: unknownVariableText(unknown) })
-    },
-  ),
+    }),
 })
 
 const limit = z.object({

@@ -4,8 +4,6 @@ export const SETTINGS_SAVED_TAB = 'Settings saved'
 
 /** Our own sentences. */
 export const SITE_NAME_REQUIRED = 'Please enter a site name'
-export const TEXT_LONG = 'This is too long'
-export const TEXT_ODD = 'Please use ordinary letters and signs'
 export const ADDRESS_INVALID = 'Please enter a full address, for example https://curio.example'
 export const SECURE_ADDRESS_INVALID = 'Please enter a full address that starts with https://'
 export const EMAIL_INVALID = 'Please enter a valid email address'

@@ -5,18 +5,17 @@ import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import { type Db, rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { type CsvExport, exportTable } from '#server/table.ts'
+import { likePattern } from '#server/like.ts'
 import { changesInWords, changesOf } from '../diff.ts'
 import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.ts'
 import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** Events of people whose name or address holds the text. */
 function byActor(text: string): SQL | undefined {
   if (text.toLowerCase() === SYSTEM) return isNull(auditEvents.actorId)
   if (UUID.test(text)) return eq(auditEvents.actorId, text)
-  const part = `%${escaped(text)}%`
+  const part = likePattern(text)
   return sql`${auditEvents.actorId} in (
     select u.id from users u
     left join profiles p on p.id = u.id

@@ -5,6 +5,7 @@ import { limitsFor } from '#server/limits.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
 import { drainOutbox } from '#server/outbox.ts'
 import { knownBrowser, makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
+import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -62,13 +63,13 @@ describe('signing up', () => {
   it.each([
     ['firstName', ' ', texts.FIRST_NAME_REQUIRED],
     ['lastName', '', texts.LAST_NAME_REQUIRED],
-    ['firstName', 'Ann\u202e', texts.TEXT_ODD],
-    ['firstName', 'x'.repeat(81), texts.TEXT_LONG],
+    ['firstName', 'Ann\u202e', TEXT_ODD],
+    ['firstName', 'x'.repeat(81), TEXT_LONG],
     ['email', 'amelia', texts.EMAIL_INVALID],
     ['email', 'a@b.dev\r\nBcc: c@d.dev', texts.EMAIL_INVALID],
     ['password', '12345', texts.PASSWORD_SHORT],
     ['password', 'x'.repeat(201), texts.PASSWORD_LONG],
-    ['password', 'olive\u0000harbour', texts.TEXT_ODD],
+    ['password', 'olive\u0000harbour', TEXT_ODD],
     ['confirmPassword', 'another', texts.PASSWORDS_DIFFER],
   ])('refuses %s %j at its field', (field, value, message) => {
     const result = SignUpInput.safeParse(person('a@curio-mail.dev', { [field]: value }))

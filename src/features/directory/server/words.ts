@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
+import { likePattern } from '#server/like.ts'
 import { type DirectorySearch, searchWords } from '../search.ts'
 
 /** Plain words need no dictionary; everything else is normalised by the database's own rule, once per word. */
 const PLAIN = /^[\x20-\x7e]+$/
 const KEEP_ENTRIES = 5_000
 const known = new Map<string, string>()
-
-const plainPattern = (word: string): string => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * The LIKE patterns of a search's words, as `search_pattern()` makes them (DS1). They travel as values: a function in
@@ -23,5 +22,5 @@ export async function patternsOf(db: Db, search: DirectorySearch): Promise<strin
     )
     for (const { word, pattern } of found) known.set(word, pattern)
   }
-  return words.map((word) => known.get(word) ?? plainPattern(word))
+  return words.map((word) => known.get(word) ?? likePattern(word.toLowerCase()))
 }

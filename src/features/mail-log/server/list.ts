@@ -3,19 +3,18 @@ import { emailOutbox } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
+import { likePattern } from '#server/like.ts'
 import { PICKED, type Picked, refusalOf, shown } from './columns.ts'
 import type { MailExportInput, MailListInput } from '../inputs.ts'
 import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
 import type { MAIL_SORTS } from '../search.ts'
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function filterOf({ state, q }: MailExportInput): SQL | undefined {
   const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id
     and e.type = any(${sql.param([...PROBLEM_EVENTS])}::text[]))`
   return and(
     state === 'returned' ? returned : state && eq(emailOutbox.status, state),
-    q ? ilike(emailOutbox.toAddress, `%${escaped(q)}%`) : undefined,
+    q ? ilike(emailOutbox.toAddress, likePattern(q)) : undefined,
   )
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { likePattern } from '#server/like.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
 import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
@@ -30,7 +31,7 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
 
 /** Messages with these delivered words, or to or from somebody of this name. Originals are never searched (CF4). */
 function matches(words: string): SQL {
-  const part = `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const part = likePattern(words)
   return sql`(${vendorMessages.content} ilike ${part} or ${coupleName} ilike ${part}
     or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
 }

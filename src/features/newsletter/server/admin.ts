@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
+import { likePattern } from '#server/like.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBERS_EXPORT_MAX, SUBSCRIBERS_PAGE_SIZE } from '../texts.ts'
 import type { SubscriberInput } from '../inputs.ts'
 import type { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscriberFilter, SubscribersInput } from '../search.ts'
@@ -12,10 +13,8 @@ import type { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscriberFilter, Subscr
 const inFilter = (status: SubscriberFilter): SQL | undefined =>
   status === 'all' ? undefined : eq(subscribers.status, status)
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
 const inSearch = (search: string | undefined): SQL | undefined =>
-  search ? ilike(subscribers.email, `%${escaped(search)}%`) : undefined
+  search ? ilike(subscribers.email, likePattern(search)) : undefined
 
 const SORTS: Record<keyof typeof SUBSCRIBER_SORTS, SQL> = {
   email: sql`lower(${subscribers.email})`,

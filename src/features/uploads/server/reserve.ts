@@ -1,5 +1,6 @@
 import { imageTarget, reserveImage } from '#features/gallery/server/records.ts'
 import { reserveReviewPhoto, reviewPhotoTarget } from '#features/reviews/server/records.ts'
+import { plainLineOf } from '#shared/text-checks.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
@@ -57,13 +58,8 @@ function checkedFile({ route, files }: UploadRequest): Announced {
   if (file.name.length > MAX_FILE_NAME) throw new AppError('INVALID_INPUT', NAME_TOO_LONG)
   const problem = fileProblem(route, file)
   if (problem) throw new AppError('INVALID_INPUT', problem)
-  return { ...file, type: fileTypeOf(file), name: plainName(file.name) }
+  return { ...file, type: fileTypeOf(file), name: plainLineOf(file.name) }
 }
-
-/** File names are shown to administrators: control characters and direction overrides have no place in them. */
-const plainName = (name: string): string =>
-  // oxlint-disable-next-line no-control-regex -- what it takes out
-  name.toWellFormed().replaceAll(/[\u0000-\u001f\u007f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '')
 
 async function limited(db: Db, owner: string): Promise<void> {
   await enforceLimits(db, TOO_MANY_UPLOADS, [{ key: limitKey('upload', 'account', owner), ...FILES_PER_OWNER }])
