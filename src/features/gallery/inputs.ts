@@ -1,7 +1,39 @@
 import * as z from 'zod/mini'
-import { GALLERY_CATEGORIES } from '#features/photographers/model.ts'
+import { GALLERY_CATEGORIES, GALLERY_LIMIT } from '#features/photographers/model.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { ALT_REQUIRED, altText } from './model.ts'
+import { contactFreeText } from '#shared/redaction/contact-free.ts'
+import { isPlainLine } from '#shared/text-checks.ts'
+import { ALT_MAX, ALT_ODD, ALT_REQUIRED } from './model.ts'
+
+const ids = z.array(z.uuid()).check(
+  z.minLength(1),
+  z.maxLength(GALLERY_LIMIT),
+  z.refine((list) => new Set(list).size === list.length, 'Name every image once.'),
+)
+
+export const ImagesInput = z.object({ ids })
+export type ImagesInput = z.infer<typeof ImagesInput>
+
+export const ImageInput = z.object({ id: z.uuid() })
+export type ImageInput = z.infer<typeof ImageInput>
+
+/** PF10: one category for one or several images. */
+export const CategoryInput = z.object({ ids, category: z.enum(GALLERY_CATEGORIES) })
+export type CategoryInput = z.infer<typeof CategoryInput>
+
+/** PF9 */
+export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
+export type FeaturedInput = z.infer<typeof FeaturedInput>
+
+/** AX2: a description, in one line of plain text. */
+const altText = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
+    z.refine(isPlainLine, ALT_ODD),
+    contactFreeText,
+  )
 
 /** The dialog of one image: its description (AX2) and its category (C38). */
 export const ImageDetails = z

@@ -1,7 +1,4 @@
-import * as z from 'zod/mini'
-import { contactFreeText } from '#shared/redaction/contact-free.ts'
-import { isPlainLine } from '#shared/text-checks.ts'
-import { GALLERY_CATEGORIES, GALLERY_LIMIT, type GalleryCategory } from '#features/photographers/model.ts'
+import type { GalleryCategory } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 
 /** How long a deletion can be undone on screen (PF10), and how much later an answer on its way may come. */
@@ -71,36 +68,6 @@ export type Gallery = {
   /** Where the photographer works, for suggested descriptions. */
   location: string
 }
-
-const ids = z.array(z.uuid()).check(
-  z.minLength(1),
-  z.maxLength(GALLERY_LIMIT),
-  z.refine((list) => new Set(list).size === list.length, 'Name every image once.'),
-)
-
-export const ImagesInput = z.object({ ids })
-export type ImagesInput = z.infer<typeof ImagesInput>
-
-export const ImageInput = z.object({ id: z.uuid() })
-export type ImageInput = z.infer<typeof ImageInput>
-
-/** PF10: one category for one or several images. */
-export const CategoryInput = z.object({ ids, category: z.enum(GALLERY_CATEGORIES) })
-export type CategoryInput = z.infer<typeof CategoryInput>
-
-/** PF9 */
-export const FeaturedInput = z.object({ id: z.uuid(), isFeatured: z.boolean() })
-export type FeaturedInput = z.infer<typeof FeaturedInput>
-
-/** AX2: a description, in one line of plain text. */
-export const altText = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(ALT_MAX, `Please use at most ${ALT_MAX} characters`),
-    z.refine(isPlainLine, ALT_ODD),
-    contactFreeText,
-  )
 
 /** AX2: a first wording from what is known of an image; the photographer makes it true. */
 export function suggestedAlt(category: GalleryCategory, location: string): string {

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** A mail's way through the outbox (NO1): `dead` needs a person. */
 export const OUTBOX_STATUSES = ['pending', 'sending', 'sent', 'dead'] as const
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
@@ -17,13 +15,6 @@ export const NOTICES_SHOWN = 20
 export const UNREAD_POLL_MS = 30_000
 /** Counted up to here; the bell says "99+". */
 export const UNREAD_MAX = 100
-
-/** Where a page of notices goes on: the last one of the page before. */
-export const NoticeCursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
-export const ListNoticesInput = z.object({ cursor: z.optional(NoticeCursor) })
-export type ListNoticesInput = z.infer<typeof ListNoticesInput>
-export const NoticeInput = z.object({ id: z.uuid() })
-export type NoticeInput = z.infer<typeof NoticeInput>
 
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL_READ = 'Mark all as read'

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PASSWORD_MAX } from '#features/auth/model.ts'
+import { type AddressOf, address } from '#shared/address.ts'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { isCardNumber, isFutureExpiry, isTestCard } from '#shared/cards.ts'
+import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { CARD_EXPIRED, RELEASE_REASON_NEEDED, TEST_CARD_ONLY } from './texts.ts'
 
 /** One payment by card. The amount is the payment's own and never travels. */
@@ -75,3 +77,15 @@ export const ReleaseReason = z.strictObject({
 })
 export const ReleasePayoutInput = PayoutIdInput.extend(ReleaseReason.shape)
 export type ReleasePayoutInput = z.infer<typeof ReleasePayoutInput>
+
+const exported = {
+  payouts: address(moneyReaders.payouts),
+  payments: address(moneyReaders.payments),
+  refunds: address(moneyReaders.refunds),
+  rules: address(moneyReaders.rules),
+}
+/** One whole table, as its list is asked for. */
+export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & AddressOf<(typeof exported)[T]> }[MoneyTable]
+export const ExportMoneyInput = z
+  .looseObject({ table: z.enum(MONEY_TABLES) })
+  .transform(({ table, ...asked }) => ({ ...exported[table].parse(asked), table }) as ExportMoneyInput)

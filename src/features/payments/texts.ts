@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
 import type { ChargeFailure } from '#shared/cards.ts'
-import { type AddressOf, address } from '#shared/address.ts'
-import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
+import type { MoneyTable } from './search.ts'
 
 /** What stands on every money screen while the test provider is behind it (PY2). */
 export const TEST_PAYMENTS = 'Test payments'
@@ -47,16 +45,3 @@ export const PAYOUT_FILTER_LABELS = {
 } as const
 export const LINE_FILTER_LABELS = { late: 'Failed or overdue', open: 'Open', paid: 'Paid', all: 'All' } as const
 export const REFUND_FILTER_LABELS = { open: 'On their way', failed: 'Failed', all: 'All' } as const
-
-const exported = {
-  payouts: address(moneyReaders.payouts),
-  payments: address(moneyReaders.payments),
-  refunds: address(moneyReaders.refunds),
-  rules: address(moneyReaders.rules),
-}
-/** One whole table, as its list is asked for. */
-export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & AddressOf<(typeof exported)[T]> }[MoneyTable]
-export const ExportMoneyInput = z.pipe(
-  z.looseObject({ table: z.enum(MONEY_TABLES) }),
-  z.transform(({ table, ...asked }) => ({ ...exported[table].parse(asked), table }) as ExportMoneyInput),
-)

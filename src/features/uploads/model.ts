@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { UploadKind } from '#features/applications/model.ts'
 import type { Picture } from '#shared/picture.ts'
 
@@ -18,30 +17,6 @@ export const SESSIONS_PER_ADDRESS = { limit: 60, windowMs: 60 * 60_000 }
 export const FILES_PER_ADDRESS = { limit: 600, windowMs: 60 * 60_000 }
 /** Files of one upload session or account in an hour: retries included. */
 export const FILES_PER_OWNER = { limit: 240, windowMs: 60 * 60_000 }
-
-/** Names the upload before it begins, so that the browser can take it back. */
-export const UploadInput = z.object({ id: z.uuid() })
-export type UploadInput = z.infer<typeof UploadInput>
-
-/** What the upload endpoint is told with a file: its id, and for the photo of a review the booking. */
-export const UploadStartInput = z.object({ id: z.uuid(), bookingId: z.optional(z.uuid()) })
-export type UploadStartInput = z.infer<typeof UploadStartInput>
-
-const DRAFT_MAX_LENGTH = 32 * 1024
-const FORBIDDEN_KEYS = ['password', 'confirmPassword']
-
-/** VA1: the application form as far as it is filled in. A password is never kept. */
-export const DraftInput = z.object({
-  draft: z.record(z.string().check(z.maxLength(60)), z.unknown()).check(
-    z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),
-    z.refine((draft) => {
-      const text = JSON.stringify(draft)
-      // What JSON can only spell as an escape (NUL, half a character) is what the database refuses.
-      return text.length <= DRAFT_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(text)
-    }, 'This draft cannot be kept.'),
-  ),
-})
-export type DraftInput = z.infer<typeof DraftInput>
 
 /** A file of the upload session that is ready: what the application will bring. */
 export type SessionUpload = { id: string; kind: UploadKind; name: string; picture: Picture }

@@ -6,17 +6,8 @@ import { rows } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { assertVersion } from '#server/version.ts'
-import type { AltInput } from '../inputs.ts'
-import {
-  type CategoryInput,
-  type FeaturedInput,
-  type ImageInput,
-  type ImagesInput,
-  RESTORE_FAILED,
-  UNDO_GRACE_MS,
-  UNDO_MS,
-  UNKNOWN_IMAGE,
-} from '../model.ts'
+import type { AltInput, CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../inputs.ts'
+import { RESTORE_FAILED, UNDO_GRACE_MS, UNDO_MS, UNKNOWN_IMAGE } from '../model.ts'
 import { altVersion } from './alt-version.ts'
 
 type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>

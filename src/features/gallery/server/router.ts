@@ -1,6 +1,5 @@
 import { router, vendorProcedure } from '#server/trpc.ts'
-import { AltInput } from '../inputs.ts'
-import { CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../model.ts'
+import { AltInput, CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../inputs.ts'
 import { cancelUpload, removeImages, reorder, restoreImages, setAlt, setCategory, setFeatured } from './change.ts'
 import { listGallery } from './list.ts'
 

@@ -4,7 +4,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
-import { type ListNoticesInput, NOTICE_GONE, type NoticeInput, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
+import type { ListNoticesInput, NoticeInput } from '../inputs.ts'
+import { NOTICE_GONE, NOTICES_SHOWN, UNREAD_MAX } from '../model.ts'
 import { sitePath } from '#shared/site-path.ts'
 
 type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }

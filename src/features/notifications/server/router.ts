@@ -1,5 +1,5 @@
 import { router, signedInProcedure } from '#server/trpc.ts'
-import { ListNoticesInput, NoticeInput } from '../model.ts'
+import { ListNoticesInput, NoticeInput } from '../inputs.ts'
 import { countUnread, listNotices, markAllRead, markRead } from './list.ts'
 
 export const notificationsRouter = router({

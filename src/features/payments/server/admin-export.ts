@@ -11,7 +11,7 @@ import {
   rulesQuery,
   today,
 } from './admin-tables.ts'
-import type { ExportMoneyInput } from '../texts.ts'
+import type { ExportMoneyInput } from '../inputs.ts'
 
 const action = 'payments.adminExport'
 type Booked = { vendorName: string; coupleName: string; cents: number; status: string; bookingId: string }

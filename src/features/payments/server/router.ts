@@ -1,6 +1,13 @@
 import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
-import { ListInput, PayInput, PayoutAccountInput, PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
+import {
+  ExportMoneyInput,
+  ListInput,
+  PayInput,
+  PayoutAccountInput,
+  PayoutIdInput,
+  ReleasePayoutInput,
+} from '../inputs.ts'
 import { getMoneyOverview, releasePayout, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
@@ -8,7 +15,6 @@ import { earningsCsv, getEarnings } from './earnings.ts'
 import { listClientPayments } from './lists.ts'
 import { pay } from './pay.ts'
 import { getPayoutAccount, savePayoutAccount } from './payout-account.ts'
-import { ExportMoneyInput } from '../texts.ts'
 
 export const paymentsRouter = router({
   /** The couple's own payments (R21, PY3). */

@@ -8,7 +8,8 @@ import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import type { MoneySearch } from '../search.ts'
 import classes from './payments.module.css'
-import { type ExportMoneyInput, MONEY_TABLE_LABELS } from '../texts.ts'
+import type { ExportMoneyInput } from '../inputs.ts'
+import { MONEY_TABLE_LABELS } from '../texts.ts'
 
 const PATH = '/admin/payments'
 const route = getRouteApi('/_admin/admin/payments')

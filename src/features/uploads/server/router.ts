@@ -1,5 +1,5 @@
 import { publicProcedure, router } from '#server/trpc.ts'
-import { DraftInput, UploadInput } from '../model.ts'
+import { DraftInput, UploadInput } from '../inputs.ts'
 import { listMine, readDraft, removeMine, saveDraft, startSession } from './upload-session.ts'
 
 export const uploadsRouter = router({

@@ -6,15 +6,8 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { privatePicture } from '#server/uploads/private-pictures.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
 import { SESSION_OVER, TOO_MANY_UPLOADS, UPLOAD_UNKNOWN } from '../limits.ts'
-import {
-  DRAFT_DAYS,
-  type DraftInput,
-  ORPHAN_GRACE_HOURS,
-  SESSION_HOURS,
-  SESSIONS_PER_ADDRESS,
-  type SessionFiles,
-  type UploadInput,
-} from '../model.ts'
+import type { DraftInput, UploadInput } from '../inputs.ts'
+import { DRAFT_DAYS, ORPHAN_GRACE_HOURS, SESSION_HOURS, SESSIONS_PER_ADDRESS, type SessionFiles } from '../model.ts'
 import { removeUpload, sessionFromCookie, sessionUploads, type UploadSession } from './records.ts'
 import { newUploadToken, uploadCookie, uploadTokenOf } from './session.ts'
 

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** Names the upload before it begins, so that the browser can take it back. */
+export const UploadInput = z.object({ id: z.uuid() })
+export type UploadInput = z.infer<typeof UploadInput>
+
+/** What the upload endpoint is told with a file: its id, and for the photo of a review the booking. */
+export const UploadStartInput = z.object({ id: z.uuid(), bookingId: z.optional(z.uuid()) })
+export type UploadStartInput = z.infer<typeof UploadStartInput>
+
+const DRAFT_MAX_LENGTH = 32 * 1024
+const FORBIDDEN_KEYS = ['password', 'confirmPassword']
+
+/** VA1: the application form as far as it is filled in. A password is never kept. */
+export const DraftInput = z.object({
+  draft: z.record(z.string().check(z.maxLength(60)), z.unknown()).check(
+    z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),
+    z.refine((draft) => {
+      const text = JSON.stringify(draft)
+      // What JSON can only spell as an escape (NUL, half a character) is what the database refuses.
+      return text.length <= DRAFT_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(text)
+    }, 'This draft cannot be kept.'),
+  ),
+})
+export type DraftInput = z.infer<typeof DraftInput>
