@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bookings, payments } from '#drizzle/schema/index.ts'
+import { bookings, bookingTasks, payments } from '#drizzle/schema/index.ts'
 import { addDays } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await db.delete(payments)
+  await db.delete(bookingTasks)
   await db.delete(bookings).where(eq(bookings.updatedAt, LONG_AGO))
 })
 afterAll(() => db.execute(sql`drop function refuse_fault cascade`))

@@ -1,10 +1,11 @@
 import { getSettings } from '#server/settings.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { describeError, log } from '#server/log.ts'
+import { log } from '#server/log.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
+import { workThrough } from '#server/work-through.ts'
 import { DATE_TAKEN } from '#features/bookings/texts.ts'
 import { isFutureExpiry } from '#shared/cards.ts'
 import type { PayInput } from '../inputs.ts'
@@ -56,15 +57,15 @@ export async function recoverCharges(
   ctx: ServiceContext,
   { paymentId }: { paymentId?: string } = {},
 ): Promise<{ recovered: number }> {
-  const stale = await staleCharges(ctx.db, new Date(ctx.now().getTime() - ATTEMPT_MS), paymentId)
-  let recovered = 0
-  for (const { id, idempotencyKey } of stale) {
-    try {
+  const before = new Date(ctx.now().getTime() - ATTEMPT_MS)
+  const { done: recovered } = await workThrough(ctx, {
+    name: 'settling a charge',
+    limit: 100,
+    next: (after, limit) => staleCharges(ctx.db, { before, paymentId, after, limit }),
+    work: async ({ id, idempotencyKey }) => {
       await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
-      recovered += 1
-    } catch (error) {
-      log.error('charge could not be settled', { requestId: ctx.requestId, chargeId: id, ...describeError(error) })
-    }
-  }
+      return true
+    },
+  })
   return { recovered }
 }

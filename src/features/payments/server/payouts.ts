@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { charges, payoutAccounts, payouts, refunds } from '#drizzle/schema/index.ts'
 import { isBankDay } from '#features/availability/bank-holidays.ts'
 import { announcePayout, announceRefund } from '#features/bookings/server/announce.ts'
@@ -6,21 +6,22 @@ import { lockBookingById } from '#features/bookings/server/locking.ts'
 import { isVendorSuspended } from '#features/bookings/server/standing.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
+import { workThrough } from '#server/work-through.ts'
 import { payoutMovement, refundSettledMovement } from '../movements.ts'
 import { bookMovement } from './records.ts'
 import { todayIn } from '#shared/days.ts'
 
+/** Rows one run finishes at most. */
 const BATCH = 100
 
-/**
- * Sends ordered refunds back to the couples and books their arrival. The provider knows each by its key, so that a run
- * that was cut short is simply repeated. (PY7)
- */
-export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
-  const open = await ctx.db
+type OpenRefund = { id: string; bookingId: string; amountCents: number; chargeRef: string | null }
+
+const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>
+  db
     .select({
       id: refunds.id,
       bookingId: refunds.bookingId,
@@ -29,37 +30,65 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
     })
     .from(refunds)
     .leftJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(inArray(refunds.status, ['pending', 'failed']))
-    .orderBy(asc(refunds.createdAt))
-    .limit(BATCH)
-  const done = { settled: 0, failed: 0 }
-  for (const { id, bookingId, amountCents, chargeRef } of open) {
-    const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
-    await ctx.db.transaction(async (tx) => {
-      const booking = (await lockBookingById(tx, ctx, bookingId))!
-      const at = ctx.now()
-      if (result.status === 'failed') {
-        const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
-        await tx
-          .update(refunds)
-          .set(failure)
-          .where(and(eq(refunds.id, id), sql`${refunds.status} <> 'succeeded'`))
-        done.failed += 1
-        return
-      }
-      const settled = { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at, updatedAt: at }
-      await tx.update(refunds).set(settled).where(eq(refunds.id, id))
-      const isNew = await bookMovement(tx, booking, refundSettledMovement(amountCents), {
-        idempotencyKey: `refund-settled:${id}`,
-        at,
-      })
-      if (!isNew) return
-      await announceRefund(tx, ctx, booking, amountCents)
-      done.settled += 1
+    .where(and(inArray(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
+    .orderBy(asc(refunds.id))
+    .limit(limit)
+
+/** Tells the administrators once for each key. */
+const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; dedupeKey: string }): Promise<void> =>
+  notifyAdmins(db, { ...notice, href: '/admin/payments' }, at)
+
+/** Asks the provider to send one refund back and writes down what came of it; whether it has arrived now. */
+async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
+  const { id, bookingId, amountCents, chargeRef } = refund
+  const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
+  return ctx.db.transaction(async (tx) => {
+    const booking = (await lockBookingById(tx, ctx, bookingId))!
+    const at = ctx.now()
+    if (result.status === 'failed') {
+      const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
+      await tx
+        .update(refunds)
+        .set(failure)
+        .where(and(eq(refunds.id, id), sql`${refunds.status} <> 'succeeded'`))
+      await tellAdmins(tx, at, { kind: 'refund.failed', title: 'A refund failed', dedupeKey: `refund.failed/${id}` })
+      return false
+    }
+    const settled = { status: 'succeeded' as const, providerRef: result.providerRef, settledAt: at, updatedAt: at }
+    await tx.update(refunds).set(settled).where(eq(refunds.id, id))
+    const isNew = await bookMovement(tx, booking, refundSettledMovement(amountCents), {
+      idempotencyKey: `refund-settled:${id}`,
+      at,
     })
-  }
-  if (done.settled > 0) scheduleDrain(ctx.db)
-  return done
+    if (isNew) await announceRefund(tx, ctx, booking, amountCents)
+    return isNew
+  })
+}
+
+/**
+ * Sends ordered refunds back to the couples and books their arrival; a failed one is tried again with every run. The
+ * provider knows each by its key, so that a run that was cut short is simply repeated. (PY7)
+ */
+export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
+  const counts = { settled: 0, failed: 0 }
+  const { failed } = await workThrough(ctx, {
+    name: 'refund',
+    limit: BATCH,
+    next: (after, limit) => openRefunds(ctx.db, after, limit),
+    work: async (refund) => {
+      const isSettled = await sendRefund(ctx, refund)
+      counts[isSettled ? 'settled' : 'failed'] += 1
+      return isSettled
+    },
+    onFailure: ({ id }) =>
+      tellAdmins(ctx.db, ctx.now(), {
+        kind: 'refund.failed',
+        title: 'A refund is stuck',
+        dedupeKey: `refund.stuck/${id}`,
+      }),
+  })
+  if (counts.settled > 0) scheduleDrain(ctx.db)
+  return { ...counts, failed: counts.failed + failed }
 }
 
 /**
@@ -77,8 +106,16 @@ const isSettled = (now: Date) =>
   sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId}
     and w.payouts_wait_until > ${now.toISOString()}::timestamptz)`
 
+type DuePayout = {
+  id: string
+  bookingId: string
+  amountCents: number
+  idempotencyKey: string
+  accountRef: string | null
+}
+
 /** Payouts whose day has come, to vendors whose bank account is verified. */
-const duePayouts = (ctx: ServiceContext, today: string) =>
+const duePayouts = (ctx: ServiceContext, today: string, after: string, limit: number): Promise<DuePayout[]> =>
   ctx.db
     .select({
       id: payouts.id,
@@ -92,58 +129,83 @@ const duePayouts = (ctx: ServiceContext, today: string) =>
     .where(
       and(
         inArray(payouts.status, ['pending', 'processing']),
+        gt(payouts.id, after),
         lte(payouts.scheduledFor, today),
         eq(payoutAccounts.status, 'verified'),
         mayLeave,
         isSettled(ctx.now()),
       ),
     )
-    .orderBy(asc(payouts.scheduledFor), payouts.id)
-    .limit(BATCH)
+    .orderBy(asc(payouts.id))
+    .limit(limit)
+
+/** Marks a payout as begun; the number of the attempt, or null when it may not leave any more. */
+async function beginPayout(ctx: ServiceContext, id: string): Promise<number | null> {
+  const [begun] = await ctx.db
+    .update(payouts)
+    .set({ status: 'processing', attempts: sql`${payouts.attempts} + 1`, updatedAt: ctx.now() })
+    .where(and(eq(payouts.id, id), inArray(payouts.status, ['pending', 'processing']), mayLeave, isSettled(ctx.now())))
+    .returning({ attempts: payouts.attempts })
+  return begun?.attempts ?? null
+}
+
+/** Sends one payout and writes down what came of it; null when it was not sent or had been paid before. */
+async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
+  const { id, bookingId, amountCents, idempotencyKey, accountRef } = payout
+  const attempt = await beginPayout(ctx, id)
+  if (attempt === null) return null
+  const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
+  return ctx.db.transaction(async (tx) => {
+    const booking = (await lockBookingById(tx, ctx, bookingId))!
+    const at = ctx.now()
+    if (result.status === 'failed') {
+      const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
+      const [failed] = await tx
+        .update(payouts)
+        .set(failure)
+        .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
+        .returning({ id: payouts.id })
+      if (!failed) return null
+      const dedupeKey = `payout.failed/${id}/${attempt}`
+      await tellAdmins(tx, at, { kind: 'payout.failed', title: 'A payout failed', dedupeKey })
+      await announcePayout(tx, ctx, booking, { amountCents, isPaid: false })
+      return 'failed'
+    }
+    const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
+    if (!isNew) return null
+    const paid = { status: 'paid' as const, providerRef: result.providerRef, paidAt: at, updatedAt: at }
+    await tx.update(payouts).set(paid).where(eq(payouts.id, id))
+    await announcePayout(tx, ctx, booking, { amountCents, isPaid: true })
+    return 'paid'
+  })
+}
 
 /**
- * Pays out what is due. A run that was cut short leaves a payout `processing` and the next one asks the provider again
- * with the same key: nothing is lost and nothing is paid twice. Nothing leaves on weekends and bank holidays. (PY6,
- * 5-states payout)
+ * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider again with
+ * the same key: nothing is lost and nothing is paid twice. A failed one waits for an administrator. Nothing leaves on
+ * weekends and bank holidays. (PY6, 5-states payout)
  */
 export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {
   const { timeZone } = await getSettings(ctx.db)
-  const done = { paid: 0, failed: 0 }
+  const counts = { paid: 0, failed: 0 }
   const today = todayIn(timeZone, ctx.now())
-  if (!isBankDay(today)) return done
-  for (const { id, bookingId, amountCents, idempotencyKey, accountRef } of await duePayouts(ctx, today)) {
-    const [begun] = await ctx.db
-      .update(payouts)
-      .set({ status: 'processing', attempts: sql`${payouts.attempts} + 1`, updatedAt: ctx.now() })
-      .where(
-        and(eq(payouts.id, id), inArray(payouts.status, ['pending', 'processing']), mayLeave, isSettled(ctx.now())),
-      )
-      .returning({ id: payouts.id })
-    if (!begun) continue
-    const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
-    await ctx.db.transaction(async (tx) => {
-      const booking = (await lockBookingById(tx, ctx, bookingId))!
-      const at = ctx.now()
-      if (result.status === 'failed') {
-        const failure = { status: 'failed' as const, failureMessage: result.message, updatedAt: at }
-        await tx
-          .update(payouts)
-          .set(failure)
-          .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
-        const notice = { kind: 'payout.failed', title: 'A payout failed', href: '/admin/payments', dedupeKey: id }
-        await notifyAdmins(tx, notice, at)
-        await announcePayout(tx, ctx, booking, { amountCents, isPaid: false })
-        done.failed += 1
-        return
-      }
-      const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
-      if (!isNew) return
-      const paid = { status: 'paid' as const, providerRef: result.providerRef, paidAt: at, updatedAt: at }
-      await tx.update(payouts).set(paid).where(eq(payouts.id, id))
-      await announcePayout(tx, ctx, booking, { amountCents, isPaid: true })
-      done.paid += 1
-    })
-  }
-  if (done.paid + done.failed > 0) scheduleDrain(ctx.db)
-  return done
+  if (!isBankDay(today)) return counts
+  const { done, failed } = await workThrough(ctx, {
+    name: 'payout',
+    limit: BATCH,
+    next: (after, limit) => duePayouts(ctx, today, after, limit),
+    work: async (payout) => {
+      const outcome = await sendPayout(ctx, payout)
+      if (outcome) counts[outcome] += 1
+      return outcome !== null
+    },
+    onFailure: ({ id }) =>
+      tellAdmins(ctx.db, ctx.now(), {
+        kind: 'payout.failed',
+        title: 'A payout is stuck',
+        dedupeKey: `payout.stuck/${id}`,
+      }),
+  })
+  if (done > 0) scheduleDrain(ctx.db)
+  return { ...counts, failed: counts.failed + failed }
 }

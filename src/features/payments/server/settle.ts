@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { bookings, charges, payments } from '#drizzle/schema/index.ts'
 import {
   announceDateLost,
@@ -222,17 +222,20 @@ export async function settleCharge(ctx: ServiceContext, chargeId: string, result
   })
 }
 
-/** Attempts whose answer was lost are looked up at the provider and settled: all, or those of one payment. */
+type Stale = { before: Date; paymentId?: string; after: string; limit: number }
+
+/** Attempts whose answer was lost: all, or those of one payment. */
 export async function staleCharges(
   db: Db,
-  before: Date,
-  paymentId?: string,
+  { before, paymentId, after, limit }: Stale,
 ): Promise<{ id: string; idempotencyKey: string }[]> {
   const ofPayment = paymentId ? eq(charges.paymentId, paymentId) : undefined
   return db
     .select({ id: charges.id, idempotencyKey: charges.idempotencyKey })
     .from(charges)
-    .where(and(eq(charges.status, 'processing'), sql`${charges.createdAt} < ${before}`, ofPayment))
-    .orderBy(charges.createdAt)
-    .limit(100)
+    .where(
+      and(eq(charges.status, 'processing'), sql`${charges.createdAt} < ${before}`, gt(charges.id, after), ofPayment),
+    )
+    .orderBy(charges.id)
+    .limit(limit)
 }

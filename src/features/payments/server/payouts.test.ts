@@ -1,0 +1,126 @@
+import { and, eq, inArray, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notifications, payments, payouts, refunds } from '#drizzle/schema/index.ts'
+import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { setPaymentProvider } from '#server/payments/index.ts'
+import type { TransferResult } from '#server/payments/provider.ts'
+import { testProvider } from '#server/payments/test-provider.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
+import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
+import { retryPayout } from './admin.ts'
+import { payOutDue, settleRefunds } from './payouts.ts'
+
+const db = await useDatabase()
+quietLogs()
+const SIGNED = new Date('2026-11-21T15:00:00Z')
+const AFTER = new Date('2027-06-14T15:00:00Z')
+const DUE = new Date('2027-06-30T15:00:00Z')
+
+/** What the provider does with one key; every other one succeeds. */
+let answers = new Map<string, () => TransferResult>()
+const REFUSED = (): TransferResult => ({ status: 'failed', message: 'The account is closed.' })
+const SILENT = (): TransferResult => {
+  throw new Error('No answer.')
+}
+beforeAll(() =>
+  setPaymentProvider({
+    ...testProvider,
+    refund: async (request) => answers.get(request.idempotencyKey)?.() ?? testProvider.refund(request),
+    payOut: async (request) => answers.get(request.idempotencyKey)?.() ?? testProvider.payOut(request),
+  }),
+)
+afterAll(() => setPaymentProvider(testProvider))
+beforeEach(() => {
+  answers = new Map()
+})
+
+/** A released wedding's payout. */
+async function releasedPayout() {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  await confirmDelivery(cast.couple(AFTER), { bookingId })
+  return { cast, ...only(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId))) }
+}
+const payoutOf = async (id: string) => only(await db.select().from(payouts).where(eq(payouts.id, id)))
+const bellsOf = async (userId: string, kind: string) =>
+  (
+    await db
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), like(notifications.kind, kind)))
+  ).map(({ title }) => title)
+
+it('payouts without an answer stop no other, are told to administrators once, and are paid when there is one', async () => {
+  const made = [await releasedPayout(), await releasedPayout(), await releasedPayout()]
+  const [paid, ...stuck] = made.toSorted((a, b) => b.id.localeCompare(a.id))
+  const { cast } = paid!
+  const admin = cast.admin(DUE).actor.userId
+  for (const { idempotencyKey } of stuck) answers.set(idempotencyKey, SILENT)
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 1, failed: 2 })
+  await payOutDue(cast.system(DUE))
+  expect((await payoutOf(paid!.id)).status).toBe('paid')
+  expect((await payoutOf(stuck[0]!.id)).status).toBe('processing')
+  expect(await bellsOf(admin, 'payout.failed')).toEqual(['A payout is stuck', 'A payout is stuck'])
+  answers = new Map()
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 2, failed: 0 })
+})
+
+it('each failure of a payout is told, also the second after it was tried again', async () => {
+  const { cast, id, idempotencyKey } = await releasedPayout()
+  const admin = cast.admin(DUE)
+  answers.set(idempotencyKey, REFUSED)
+  await payOutDue(cast.system(DUE))
+  expect(await payoutOf(id)).toMatchObject({ status: 'failed', failureMessage: 'The account is closed.' })
+  await payOutDue(cast.system(DUE))
+  expect(await bellsOf(admin.actor.userId, 'payout.failed')).toHaveLength(1)
+  await retryPayout(admin, { payoutId: id })
+  await payOutDue(cast.system(new Date(DUE.getTime() + 60_000)))
+  expect(await bellsOf(admin.actor.userId, 'payout.failed')).toEqual(['A payout failed', 'A payout failed'])
+  expect(await bellsOf(cast.photographer.userId, 'payout.failed')).toHaveLength(2)
+})
+
+it('refunds that fail are told once, tried again, and keep no other waiting, however many they are', async () => {
+  const failing = await castWedding(db)
+  const { bookingId } = await signWedding(failing, offerOf(failing), SIGNED)
+  const line = only(
+    await db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), eq(payments.position, 0))),
+  )
+  const many = await db
+    .insert(refunds)
+    .values(
+      Array.from({ length: 102 }, (_, index) => ({
+        ...{ bookingId, paymentId: line.id, amountCents: 1, reason: 'Test', idempotencyKey: `test:${index}` },
+        ...{ status: 'failed' as const, createdAt: new Date('2026-01-01T00:00:00Z') },
+      })),
+    )
+    .returning({ id: refunds.id })
+  for (const [index, { id }] of many.entries()) answers.set(id, index % 2 ? REFUSED : SILENT)
+  const cast = await castWedding(db)
+  const admin = cast.admin(SIGNED).actor.userId
+  const ended = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, ended.bookingId, SIGNED)
+  await cancelAsShown(cast.couple(SIGNED), ended.bookingId)
+  expect(await settleRefunds(cast.system(SIGNED))).toEqual({ settled: 1, failed: 102 })
+  await settleRefunds(cast.system(SIGNED))
+  const told = await bellsOf(admin, 'refund.failed')
+  expect(told.filter((title) => title === 'A refund failed')).toHaveLength(51)
+  expect(told.filter((title) => title === 'A refund is stuck')).toHaveLength(51)
+  expect(only(await db.select().from(refunds).where(eq(refunds.bookingId, ended.bookingId))).status).toBe('succeeded')
+  const failed = await db.$count(
+    refunds,
+    and(
+      inArray(
+        refunds.id,
+        many.map(({ id }) => id),
+      ),
+      eq(refunds.status, 'failed'),
+    ),
+  )
+  expect(failed).toBe(102)
+})
