@@ -25,7 +25,7 @@ const MAX_CONCURRENT = 2
 const DECODE = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
 
 /** Stored widths in pixels; a smaller image keeps its own width as the largest variant. */
-export const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
+const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 
 export type ImageVariant = { width: number; height: number; data: Buffer }
 export type ProcessedImage = { width: number; height: number; thumbhash: string; variants: ImageVariant[] }

@@ -16,7 +16,7 @@ import {
   MAINTENANCE_RETRY_SECONDS,
   MAINTENANCE_SENTENCE,
 } from '#server/maintenance.ts'
-import { type Role, ROLES, type BusinessType } from '#shared/roles.ts'
+import { type Role, ROLES } from '#shared/roles.ts'
 
 /** Who may call a procedure, and whether its answer may stand in shared caches. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
@@ -106,12 +106,6 @@ export const signedInProcedure = requireRole(...ROLES).meta({ audience: 'signed-
 export const clientProcedure = requireRole('client').meta({ audience: 'client' })
 /** Photographers and other vendors; administrators pass for read-only support (X15). */
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
-/** Vendors of one type, and administrators (L1). */
-export const vendorTypeProcedure = (type: BusinessType) =>
-  vendorProcedure.use(({ ctx, next }) => {
-    if (ctx.actor.role === 'admin' || ctx.actor.vendorType === type) return next()
-    throw new TRPCError({ code: 'FORBIDDEN', message: "You don't have permission to do this." })
-  })
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
 

@@ -38,6 +38,6 @@ export function isFutureExpiry(typed: string, today: string): boolean {
 }
 
 /** Why no money came; `network` may be tried again. */
-export const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
+const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
 
 export type ChargeFailure = (typeof CHARGE_FAILURES)[number]

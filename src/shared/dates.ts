@@ -1,5 +1,5 @@
 /** The three date formats of the specification (C24), and moments of a history, which can span two years. */
-export const DATE_FORMATS = {
+const DATE_FORMATS = {
   long: 'MMMM d, yyyy',
   medium: 'MMM d, yyyy',
   dateTime: 'MMM d, h:mm a',

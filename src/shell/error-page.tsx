@@ -10,7 +10,7 @@ import classes from './whole-page.module.css'
 type ErrorPageProps = { error: unknown; reset?: () => void }
 
 /** The request id that the server put on a failed call, for the support mail. */
-export function requestIdOf(error: unknown): string | null {
+function requestIdOf(error: unknown): string | null {
   const data = (error as { data?: { requestId?: unknown } } | null)?.data
   return typeof data?.requestId === 'string' ? data.requestId : null
 }

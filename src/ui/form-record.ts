@@ -30,7 +30,7 @@ type Options<Values> = {
   onLoaded: () => void
 }
 
-export const SAVED_SINCE_DRAFT = 'This was changed since you typed. What you typed is still here.'
+const SAVED_SINCE_DRAFT = 'This was changed since you typed. What you typed is still here.'
 
 /**
  * The version a form was filled from. A save over a newer one is refused by the server; what was typed stays, and the

@@ -5,7 +5,7 @@ import { notify } from './notify.tsx'
 export const FORM_WAITS =
   'There is no connection. What you typed stays here and is sent once the connection is back, while this page stays open.'
 /** Said by a button that was pressed without a connection. */
-export const ACTION_WAITS = 'There is no connection. This is done once the connection is back.'
+const ACTION_WAITS = 'There is no connection. This is done once the connection is back.'
 
 export const isOffline = (): boolean => !onlineManager.isOnline()
 

@@ -1,9 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { describe, expect, it } from 'vitest'
-import { createCallerFactory, router, vendorTypeProcedure } from '#server/trpc.ts'
 import { ADMITTED, AUDIENCES, PEOPLE, type Person } from '#tests/support/audiences.ts'
 import { callAs } from '#tests/support/call.ts'
-import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
@@ -43,28 +41,5 @@ describe.each(PROCEDURES)('%s', (name, procedure) => {
     expect(await knock(name, person)).toBe(
       isAdmitted ? 'admitted' : person === 'anonymous' ? 'UNAUTHORIZED' : 'FORBIDDEN',
     )
-  })
-})
-
-describe('a procedure for one type of vendor (L1)', () => {
-  const call = createCallerFactory(
-    router({ ask: vendorTypeProcedure('photographer').query(({ ctx }) => ctx.actor.role) }),
-  )
-  const ask = async (person: Person, vendorType?: 'florist') => {
-    const actor = person === 'anonymous' ? null : await signedIn(db, person)
-    return call(contextFor(db, { actor: actor && vendorType ? { ...actor, vendorType } : actor })).ask()
-  }
-
-  it('serves vendors of that type, and administrators', async () => {
-    expect(await ask('photographer')).toBe('photographer')
-    expect(await ask('admin')).toBe('admin')
-  })
-
-  it.each([
-    ['anonymous', undefined, 'UNAUTHORIZED', 'Please sign in to continue.'],
-    ['client', undefined, 'FORBIDDEN', "You don't have permission to do this."],
-    ['photographer', 'florist', 'FORBIDDEN', "You don't have permission to do this."],
-  ] as const)('refuses %s (%s) with %s', async (person, vendorType, code, message) => {
-    await expect(ask(person, vendorType)).rejects.toMatchObject({ code, message })
   })
 })

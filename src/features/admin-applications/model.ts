@@ -16,7 +16,7 @@ export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
 }
 
 /** What an administrator decides (VA6); the machine is the applications' own. */
-export const ADMIN_EVENTS = ['approve', 'reject', 'requestInfo', 'reopen'] as const satisfies ApplicationEvent[]
+const ADMIN_EVENTS = ['approve', 'reject', 'requestInfo', 'reopen'] as const satisfies ApplicationEvent[]
 export type AdminEvent = (typeof ADMIN_EVENTS)[number]
 export const EVENT_LABELS: Record<AdminEvent, string> = {
   approve: 'Approve',

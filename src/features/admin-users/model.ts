@@ -17,7 +17,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
 }
 
 /** What a row's menu opens. */
-export const USER_ACTIONS = ['suspend', 'restore'] as const
+const USER_ACTIONS = ['suspend', 'restore'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
 /** Why an account cannot be suspended. */

@@ -9,14 +9,14 @@ export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const 
 export type RoleFilter = (typeof ROLE_FILTERS)[number]
 
 /** How an account stands: a suspended one is that, whether or not its address is confirmed. */
-export const STANDINGS = ['active', 'suspended', 'unconfirmed'] as const
+const STANDINGS = ['active', 'suspended', 'unconfirmed'] as const
 export type Standing = (typeof STANDINGS)[number]
 export const STANDING_FILTERS = ['all', ...STANDINGS] as const
 export type StandingFilter = (typeof STANDING_FILTERS)[number]
 
 /** What the table is sorted by. */
 export const USER_SORTS = { name: 'asc', email: 'asc', role: 'asc', createdAt: 'desc', lastSeenAt: 'desc' } as const
-export const USERS_START = '-createdAt'
+const USERS_START = '-createdAt'
 
 const listed = {
   /** Part of a name, a business name or an e-mail address. */

@@ -38,5 +38,5 @@ export const COMMISSION_CHOICES: readonly number[] = Array.from(
 export const commissionVersion = (bps: number | null): string => String(bps ?? 'usual')
 
 /** What a row's menu opens. */
-export const VENDOR_ACTIONS = ['contact', 'commission', 'suspend', 'restore'] as const
+const VENDOR_ACTIONS = ['contact', 'commission', 'suspend', 'restore'] as const
 export type VendorAction = (typeof VENDOR_ACTIONS)[number]

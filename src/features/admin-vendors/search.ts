@@ -18,7 +18,7 @@ export const VENDOR_SORTS = {
 } as const
 export const VENDOR_REST = { sort: '-createdAt', label: 'Newest first' } as const
 
-export const VENDOR_TYPES = ['all', 'photographer', 'videographer', 'planner', 'florist', 'venue'] as const satisfies (
+const VENDOR_TYPES = ['all', 'photographer', 'videographer', 'planner', 'florist', 'venue'] as const satisfies (
   | 'all'
   | BusinessType
 )[]

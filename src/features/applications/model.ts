@@ -4,7 +4,6 @@ import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 
 /** What an upload session is for: an application may be filled in before an account exists (X47). */
 export const UPLOAD_PURPOSES = ['application'] as const
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 export const UPLOAD_KINDS = ['profile', 'portfolio'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
@@ -64,12 +63,6 @@ export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
 /** Whether the machine knows this way. */
 export const mayBecome = (event: ApplicationEvent, from: ApprovalStatus): boolean =>
   APPLICATION_TRANSITIONS[event].from.includes(from)
-
-/** What an administrator may do with an application that stands so. */
-export const adminEvents = (from: ApprovalStatus): ApplicationEvent[] =>
-  (Object.keys(APPLICATION_TRANSITIONS) as ApplicationEvent[]).filter(
-    (event) => APPLICATION_TRANSITIONS[event].by === 'admin' && mayBecome(event, from),
-  )
 
 /** What a status mail can be about: the five statuses, and the two events that leave the status as it is (E8). */
 export const APPLICATION_MAIL_STATUSES = [...APPROVAL_STATUSES, 'suspended', 'restored'] as const
@@ -171,15 +164,6 @@ export const renderAcknowledgment = (template: string, values: AcknowledgmentVal
     const name = double ?? single ?? ''
     return isVariable(name) ? values[name] : whole
   })
-
-/** Names in braces that the acknowledgment text does not know, each once. */
-export const unknownVariables = (template: string): string[] => [
-  ...new Set(
-    Array.from(template.matchAll(VARIABLE), ([, double, single]) => double ?? single ?? '').filter(
-      (name) => !isVariable(name),
-    ),
-  ),
-]
 
 /** V13: the words before and after the first space. */
 export function splitName(name: string): { firstName: string; lastName: string } {

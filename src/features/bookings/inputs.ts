@@ -25,7 +25,7 @@ export const OFFER_TOTAL_MAX_CENTS = 10_000_000
 export const REASON_NEEDED = 'Please say why'
 /** Shortest reason. */
 export const REASON_MIN = 3
-export const WORDS_NEEDED = 'Please write something first'
+const WORDS_NEEDED = 'Please write something first'
 export const NOTE_MAX = 2000
 /** Entries one dispute takes, and how many a person writes in an hour (BK11, AB1). */
 export const DISPUTE_ENTRIES_MAX = 200

@@ -105,7 +105,7 @@ export const ADMIN_STAGE_LABELS: Record<BookingStage, string> = {
 export const STAGE_LABELS_FOR = { client: CLIENT_STAGE_LABELS, vendor: STAGE_LABELS, admin: ADMIN_STAGE_LABELS }
 
 /** What both sides of a booking may share (X127): one person on both sides, or one household. */
-export const BOOKING_TIES = ['device', 'address', 'holder'] as const
+const BOOKING_TIES = ['device', 'address', 'holder'] as const
 export type BookingTie = (typeof BOOKING_TIES)[number]
 export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {
   device: 'Same device',

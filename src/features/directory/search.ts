@@ -18,7 +18,7 @@ import { MARKETS, STYLES } from '#features/photographers/options.ts'
 /** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
 export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
 /** More words than this add nothing but work. */
-export const MAX_WORDS = 8
+const MAX_WORDS = 8
 const MAX_TEXT = 100
 
 export const SORTS = ['recommended', 'price-up', 'price-down', 'newest', 'rating'] as const

@@ -6,8 +6,8 @@ import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PHOTOGRAPHERS_RANGE
 
 export const NOTE_MAX = 3000
 export const PLACE_MAX = 120
-export const HOURS_MAX = 24
-export const GUESTS_MAX = 2000
+const HOURS_MAX = 24
+const GUESTS_MAX = 2000
 export const REASON_MAX = 500
 
 const line = (max: number) =>

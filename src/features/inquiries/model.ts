@@ -81,7 +81,7 @@ export type BudgetBand = (typeof BUDGET_BANDS)[number]['name']
 export const BUDGET_BAND_NAMES = BUDGET_BANDS.map((band) => band.name) as [BudgetBand, ...BudgetBand[]]
 
 /** What became of an inquiry at one of its photographers. */
-export const SEND_OUTCOMES = ['sent', 'already-open', 'not-listed', 'too-many', 'closed'] as const
+const SEND_OUTCOMES = ['sent', 'already-open', 'not-listed', 'too-many', 'closed'] as const
 export type SendOutcome = (typeof SEND_OUTCOMES)[number]
 
 export type SendResult = {
@@ -94,5 +94,5 @@ export type SendResult = {
 }
 
 /** Where a visitor's inquiry stands; `undelivered` = none of its photographers could be written to any more. */
-export const DRAFT_STATUSES = ['waiting', 'sent', 'undelivered', 'expired'] as const
+const DRAFT_STATUSES = ['waiting', 'sent', 'undelivered', 'expired'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]

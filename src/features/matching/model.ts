@@ -23,7 +23,7 @@ export const RATED_RANK = 450
 export const MIN_RESULTS = 3
 export const MAX_RESULTS = 12
 /** Answers a couple may take back to see more, a must-have each by itself; mildest first. */
-export const RELAXABLE = [...MUST_HAVES, 'style', 'budget', 'place', 'date'] as const
+const RELAXABLE = [...MUST_HAVES, 'style', 'budget', 'place', 'date'] as const
 export type Relaxable = (typeof RELAXABLE)[number]
 
 export type Match = DirectoryCard & {

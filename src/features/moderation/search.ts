@@ -3,7 +3,7 @@ import { afterParam, sortParam } from '#shared/table-search.ts'
 
 // A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
 
-export const MODERATION_TABS = ['messages', 'reported'] as const
+const MODERATION_TABS = ['messages', 'reported'] as const
 export type ModerationTab = (typeof MODERATION_TABS)[number]
 
 export const MESSAGE_FILTERS = ['all', 'flagged', 'unread'] as const

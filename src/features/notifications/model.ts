@@ -4,10 +4,8 @@ export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
 
 /** What became of a mail at the receiving end. */
 export const DELIVERY_STATUSES = ['delivered', 'bounced', 'complained', 'suppressed'] as const
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const
-export type JobStatus = (typeof JOB_STATUSES)[number]
 
 /** Notices per page; the bell shows the first of them (AD10). */
 export const NOTICES_SHOWN = 20

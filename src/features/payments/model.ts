@@ -15,7 +15,6 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** One attempt to take money for a payment line. */
 export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
-export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]

@@ -7,9 +7,9 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]
 /** What each table shows; the first one is its start. */
-export const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
-export const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
-export const REFUND_FILTERS = ['open', 'failed', 'all'] as const
+const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
+const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
+const REFUND_FILTERS = ['open', 'failed', 'all'] as const
 
 export const PAYOUT_SORTS = { vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
 export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const

@@ -1,9 +1,6 @@
 import type { ChargeFailure } from '#shared/cards.ts'
 import type { MoneyTable } from './search.ts'
 
-/** What stands on every money screen while the test provider is behind it (PY2). */
-export const TEST_PAYMENTS = 'Test payments'
-
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
 export const ALREADY_PAID = 'This payment has been made already.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'

@@ -43,19 +43,19 @@ export const PROFILE_CACHE_MS = 5 * 60_000
 /** Our own sentences. */
 export const NAME_SHORT = 'Name must be at least 2 characters'
 export const BIO_SHORT = 'Bio must be at least 10 characters'
-export const PRICE_HIGH = 'Please enter at most $1,000,000'
-export const PRICE_NEGATIVE = 'Starting rate must be a positive number'
-export const WEBSITE_INVALID = 'Please enter a web address, for example https://example.com'
-export const INSTAGRAM_INVALID = 'Please enter an Instagram name, for example @yourname'
-export const PHONE_INVALID = 'Please enter a phone number'
-export const MARKET_NEEDED = 'Choose at least one market: couples search by it'
-export const STYLE_NEEDED = 'Please select at least one style option'
+const PRICE_HIGH = 'Please enter at most $1,000,000'
+const PRICE_NEGATIVE = 'Starting rate must be a positive number'
+const WEBSITE_INVALID = 'Please enter a web address, for example https://example.com'
+const INSTAGRAM_INVALID = 'Please enter an Instagram name, for example @yourname'
+const PHONE_INVALID = 'Please enter a phone number'
+const MARKET_NEEDED = 'Choose at least one market: couples search by it'
+const STYLE_NEEDED = 'Please select at least one style option'
 export const EMAIL_INVALID = 'Please enter a valid email address'
 
 export const NAME_MAX = 120
-export const LINE_MAX = 160
+const LINE_MAX = 160
 export const BIO_MAX = 5000
-export const PRICE_MAX = 1_000_000
+const PRICE_MAX = 1_000_000
 
 const line = (max = LINE_MAX) => z.string().trim().max(max, TEXT_LONG).refine(isPlainLine, TEXT_ODD)
 /** CF5, X125: the public words carry no way around the platform; the website has its own field. */

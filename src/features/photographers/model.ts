@@ -17,11 +17,9 @@ export type GalleryCategory = (typeof GALLERY_CATEGORIES)[number]
 
 /** Every stored image category: the gallery's, and `profile` for the profile image. */
 export const IMAGE_CATEGORIES = [...GALLERY_CATEGORIES, 'profile'] as const
-export type ImageCategory = (typeof IMAGE_CATEGORIES)[number]
 
 /** `removed` = deleted by its owner, who may still undo it; its files go later (PF10). */
 export const IMAGE_STATUSES = ['uploading', 'ready', 'rejected', 'removed'] as const
-export type ImageStatus = (typeof IMAGE_STATUSES)[number]
 
 /** `open` = free unless blocked; `listed` = only the listed dates, and no listed date at all means always free (AV2). */
 export const AVAILABILITY_MODES = ['open', 'listed'] as const

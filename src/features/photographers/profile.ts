@@ -9,7 +9,6 @@ export const REVIEWS_PAGE_SIZE = 6
 export const NOT_FOUND_TITLE = 'Photographer Not Found'
 export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn't exist or has been removed."
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'
-export const STARTING_AT = 'Starting at $'
 
 export type ProfileReview = {
   id: string

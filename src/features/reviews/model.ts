@@ -44,7 +44,7 @@ export const REMOVAL_LABELS: Record<RemovalReason, string> = {
 }
 
 /** An administrator's moves: from where, and to where. What is still sealed is out of reach. (RV6, 5-states) */
-export const REVIEW_MOVES = {
+const REVIEW_MOVES = {
   takeDown: { from: ['published', 'in_check'], to: 'removed' },
   restore: { from: ['removed'], to: 'published' },
 } as const satisfies Record<string, { from: readonly ReviewStatus[]; to: ReviewStatus }>

@@ -20,7 +20,7 @@ import { isTimeZone } from './time-zones.ts'
 
 // One schema per tab, for the form, the procedure and the tests (AD7, P11). Unknown keys are dropped.
 
-export const ADDRESSES_MAX = 20
+const ADDRESSES_MAX = 20
 export const TEMPLATE_MAX = 5000
 const EMAIL_MAX = 254
 const URL_MAX = 300

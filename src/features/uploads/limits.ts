@@ -75,7 +75,7 @@ export const NOT_YOUR_PROFILE = 'You do not have permission to upload images for
 /** T53 */
 export const RECORD_FAILED = 'File uploaded but database update failed'
 
-export const FILE_EMPTY = 'This file is empty.'
+const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
 export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
@@ -91,7 +91,7 @@ export function tooLargeSentence(size: number): string {
 }
 
 /** V22, V33. */
-export const wrongTypeSentence = (type: string, names: string): string =>
+const wrongTypeSentence = (type: string, names: string): string =>
   `Invalid file type (${type || 'unknown'}). Allowed types: ${names}.`
 
 type NamedFile = { name: string; type: string; size: number }

@@ -98,9 +98,3 @@ export async function loadEmbedded(dataDir: string, archive: Blob): Promise<void
   const client = await start(join(dataDir, 'database'), archive)
   await client.close()
 }
-
-/** An embedded database in memory, for tests and trials. */
-export async function openInMemory(): Promise<OpenedDatabase> {
-  const client = await start()
-  return { db: drizzle(client, { schema }), close: () => client.close() }
-}

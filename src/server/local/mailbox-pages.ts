@@ -3,7 +3,7 @@ import { linksOf, type ListedMail, type MailWithOutbox, type UnsentMail } from '
 
 /** Where the mailbox lives; a fixed point of the product. */
 export const MAILBOX = '/dev/mailbox'
-export const PREVIEWS = '/dev/emails'
+const PREVIEWS = '/dev/emails'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 const time = (at: Date) => html`<time datetime="${at.toISOString()}">${moment.format(at)} UTC</time>`
@@ -75,7 +75,7 @@ const linkList = (links: string[]) =>
     : html`<p>This mail has no links.</p>`
 
 /** The parts every mail has: its links in plain sight, the mail as it looks, the mail as text. */
-export function mailParts(frameUrl: string, mail: { html: string; text: string }): Markup {
+function mailParts(frameUrl: string, mail: { html: string; text: string }): Markup {
   return html`<section><h2>Links</h2>${linkList(linksOf(mail.html))}</section>
 <section><h2>As it looks</h2>
 <iframe title="The mail as it looks" src="${frameUrl}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>

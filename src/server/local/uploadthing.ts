@@ -6,7 +6,7 @@ import { presignedProblem, signedValue, signWith } from './uploadthing-signing.t
 import { createUploadStore, isStoreKey, type StoredFile, type UploadStore } from './uploadthing-store.ts'
 
 /** Where the embedded upload service lives on the site's own origin. */
-export const LOCAL_UPLOADS_PATH = '/_ut'
+const LOCAL_UPLOADS_PATH = '/_ut'
 
 /** Sends a callback to the application, in this process: no address a caller chose is ever contacted. */
 type Deliver = (request: Request) => Promise<Response>

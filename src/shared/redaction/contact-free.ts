@@ -5,10 +5,10 @@ import { redact } from './redaction.ts'
 export const CONTACT_SHARED_LATER = 'Contact details are shared automatically once the booking is confirmed'
 
 /** Whether a text of several sentences holds nothing that would be taken out of a message. */
-export const isContactFree = (text: string): boolean => redact(text).removals.length === 0
+const isContactFree = (text: string): boolean => redact(text).removals.length === 0
 
 /** A name has no sentence around it that could explain an uncertain hit: "marsh.photography" is an address in it. */
-export const isContactFreeName = (name: string): boolean =>
+const isContactFreeName = (name: string): boolean =>
   redact(name).flags.every((flag) => flag === 'Inappropriate language')
 
 /**

@@ -38,7 +38,7 @@ function isInstalled() {
 }
 
 /** The Node this product runs on: the system's when it is new enough, else the one installed with the packages. */
-export function nodeBinary() {
+function nodeBinary() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = process.platform === 'win32' ? 'node.exe' : 'node'

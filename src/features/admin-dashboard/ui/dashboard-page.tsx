@@ -60,7 +60,7 @@ export function AdminDashboardPage() {
 }
 
 /** Draws its children only when the page they lead to exists. */
-export function IfRoute({ path, children }: { path: string; children: ReactNode }) {
+function IfRoute({ path, children }: { path: string; children: ReactNode }) {
   return Object.hasOwn(useRouter().routesByPath, path) ? children : null
 }
 

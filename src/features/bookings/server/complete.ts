@@ -46,7 +46,7 @@ export async function emptyEscrow(
 }
 
 /** Nothing goes back: everything that was paid is kept. */
-export async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
+async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
   const paid = await paidLines(tx, bookingId)
   return { percent: 0, lines: [], refundCents: 0, keptCents: heldOf(paid) }
 }

@@ -14,7 +14,7 @@ import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
 
 const DAY_MS = 86_400_000
 /** BK5, BK6: silence confirms the first delivery after 14 days, a later one after 7. */
-export const CONFIRM_DAYS = { first: 14, later: 7 } as const
+const CONFIRM_DAYS = { first: 14, later: 7 } as const
 
 /**
  * Records a delivery and starts the couple's clock. An open payment does not stop it: the couple is told that it has to

@@ -55,7 +55,7 @@ function Groups({ bookings }: { bookings: ClientBooking[] }) {
 }
 
 /** Bookings as lines: date, photographer, where it stands, what is paid. */
-export function BookingList({ bookings }: { bookings: ClientBooking[] }) {
+function BookingList({ bookings }: { bookings: ClientBooking[] }) {
   return (
     <ul className={classes.list}>
       {bookings.map((booking) => (

@@ -9,7 +9,7 @@ import classes from './photographer-card.module.css'
 import { formatMoney } from '#shared/money.ts'
 
 /** How wide a card is drawn in the grid of one, two, three and four columns. */
-export const CARD_SIZES = [
+const CARD_SIZES = [
   SHARP_PHONE,
   '(min-width: 90em) 320px',
   '(min-width: 75em) 22vw',

@@ -6,7 +6,7 @@ import { CATEGORY_LABELS, type GalleryImage, needsAlt } from '../model.ts'
 import classes from './gallery-tile.module.css'
 
 /** How wide a tile is drawn: two beside each other on phones, five on a desk. */
-export const TILE_SIZES = '(min-width: 75em) 224px, (min-width: 48em) 25vw, 45vw'
+const TILE_SIZES = '(min-width: 75em) 224px, (min-width: 48em) 25vw, 45vw'
 
 /** What an image is called in names of controls. */
 export const imageName = (image: GalleryImage, number: number): string => image.alt || `Image ${number}`

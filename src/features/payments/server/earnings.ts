@@ -104,7 +104,7 @@ export async function getEarnings(ctx: Reader, { page }: ListInput): Promise<Ear
 }
 
 /** Rows of one download at most. */
-export const EARNINGS_CSV_MAX = 5000
+const EARNINGS_CSV_MAX = 5000
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
