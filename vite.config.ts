@@ -51,7 +51,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below(
         'src/ui/',
-        'button icons link container site page-state skeleton notify confirm color-scheme tab-search',
+        'button icons link container site page-state skeleton notify confirm fetched-overlay color-scheme tab-search',
       ),
       ...below('src/shell/', 'account-entries auth-channel known-ids navigation trpc'),
       ...below(

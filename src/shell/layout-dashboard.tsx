@@ -8,7 +8,6 @@ import classes from './layout-dashboard.module.css'
 import { OwnFrame } from './layout-public.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'
 import { isActivePath } from './navigation.ts'
-import { useReadyOverlays } from '#ui/overlays.tsx'
 import { SideDrawer } from '#ui/side-drawer.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { useSite } from '#ui/site.ts'
@@ -28,7 +27,6 @@ type LayoutDashboardProps = {
 /** Sidebar on wide screens, drawer on small ones, one main landmark; the frame of the three signed-in areas. */
 export function LayoutDashboard({ area, person, signOut, topBar, children }: LayoutDashboardProps) {
   const { siteName } = useSite()
-  useReadyOverlays()
   const side = (
     <>
       {person && <div className={classes.person}>{person}</div>}

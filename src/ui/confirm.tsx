@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { FetchedOverlay } from './fetched-overlay.tsx'
 
 export type ConfirmQuestion = {
   title: string
@@ -23,6 +24,9 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
+const emit = () => {
+  for (const listener of listeners) listener()
+}
 
 /** Takes the questions that wait to be asked; the dialog host calls it. */
 export function takeQuestions(): readonly OpenQuestion[] {
@@ -36,7 +40,10 @@ export { subscribe as subscribeToQuestions }
 /** Whether a question lies over the page; until the key press that answers it is over. */
 export const isAsking = (): boolean => openQuestions > 0
 
-/** Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call. */
+/**
+ * Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call; where it
+ * cannot be, nobody has agreed.
+ */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     counter += 1
@@ -52,12 +59,17 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
     }
     waiting = [...waiting, { ...question, id: counter, answer }]
     isNeeded = true
-    for (const listener of listeners) listener()
+    emit()
   })
 }
 
-export const loadConfirmDialogs = () => import('./confirm-dialogs.tsx')
-const ConfirmDialogs = lazy(() => loadConfirmDialogs().then((module) => ({ default: module.ConfirmDialogs })))
+export const loadConfirmDialogs = async () => (await import('./confirm-dialogs.tsx')).ConfirmDialogs
+
+function withoutDialogs() {
+  for (const { answer } of takeQuestions()) answer(false)
+  isNeeded = false
+  emit()
+}
 
 /** Mounted once by the root route; draws nothing until a question is asked. */
 export function ConfirmHost() {
@@ -67,9 +79,5 @@ export function ConfirmHost() {
     () => false,
   )
   if (!needed) return null
-  return (
-    <Suspense fallback={null}>
-      <ConfirmDialogs />
-    </Suspense>
-  )
+  return <FetchedOverlay load={loadConfirmDialogs} onFailed={withoutDialogs} />
 }

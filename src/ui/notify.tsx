@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { FetchedOverlay } from './fetched-overlay.tsx'
 
 export type NoticeKind = 'success' | 'error' | 'info'
 export type Notice = { id: string; kind: NoticeKind; message: string; durationMs: number; title?: string }
@@ -48,8 +49,21 @@ export const notify = {
   info: (message: string, options?: NoticeOptions) => push('info', message, options),
 }
 
-export const loadToaster = () => import('./notify-toaster.tsx')
-const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
+export const loadToaster = async () => (await import('./notify-toaster.tsx')).Toaster
+
+/** Without the toaster nothing can be said: errors are said once it is there, what was only news is not. */
+function withoutToaster() {
+  waiting = waiting.filter(({ kind }) => kind === 'error')
+  isNeeded = false
+  emit()
+}
+
+/** The toaster could not be fetched before, and can be now. */
+export function retryNotices(): void {
+  if (waiting.length === 0 || isNeeded) return
+  isNeeded = true
+  emit()
+}
 
 /** Mounted once by the root route; draws nothing until there is something to say. */
 export function NotifyHost() {
@@ -59,9 +73,5 @@ export function NotifyHost() {
     () => false,
   )
   if (!needed) return null
-  return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  )
+  return <FetchedOverlay load={loadToaster} onFailed={withoutToaster} />
 }

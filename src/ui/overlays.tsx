@@ -2,10 +2,11 @@
 
 import { useEffect } from 'react'
 import { ConfirmHost, loadConfirmDialogs } from './confirm.tsx'
-import { loadToaster, NotifyHost } from './notify.tsx'
+import { loadToaster, NotifyHost, retryNotices } from './notify.tsx'
 
 /** Hosts of toasts and questions, once per page in the root route; empty until the first one. */
 export function Overlays() {
+  useReadyOverlays()
   return (
     <>
       <NotifyHost />
@@ -14,12 +15,21 @@ export function Overlays() {
   )
 }
 
-/** Where people work, toasts and questions are fetched before they are needed: without a connection they could not be. */
-export function useReadyOverlays(): void {
+const fetchOverlays = () => void Promise.allSettled([loadToaster(), loadConfirmDialogs()]).then(retryNotices)
+
+/** When the page has nothing else to do. Safari knows no such moment. */
+const whenIdle = (call: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(call) : setTimeout(call, 500))
+
+/** Toasts and questions are fetched before they are needed: without a connection they could not be. */
+function useReadyOverlays(): void {
   useEffect(() => {
-    const load = () => void Promise.allSettled([loadToaster(), loadConfirmDialogs()])
-    if (document.readyState === 'complete') return load()
-    window.addEventListener('load', load, { once: true })
-    return () => window.removeEventListener('load', load)
+    const load = () => void whenIdle(fetchOverlays)
+    window.addEventListener('online', load)
+    if (document.readyState === 'complete') load()
+    else window.addEventListener('load', load, { once: true })
+    return () => {
+      window.removeEventListener('online', load)
+      window.removeEventListener('load', load)
+    }
   }, [])
 }

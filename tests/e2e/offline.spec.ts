@@ -1,0 +1,48 @@
+import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { signInAsNewVendor } from '../support/vendor.ts'
+
+// Without a connection the page stays, says so, and does later what was asked for, once.
+onlyOn('desktop')
+
+const WAITS = 'There is no connection. This is done once the connection is back.'
+
+test('outside the areas, too, questions and toasts are there without a connection', async ({ page, expectErrors }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await signInAsNewVendor(page)
+  const fetched = [/confirm-dialogs.*\.js/, /notify-toaster.*\.js/].map((file) => page.waitForResponse(file))
+  await open(page, '/account')
+  await Promise.all(fetched)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('where a question cannot be fetched the page stays, and nothing counts as agreed', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|Failed to load resource|dynamically imported module|FetchedOverlay|Lazy|error boundary/)
+  const sent: string[] = []
+  page.on('request', (request) => void (request.url().includes('signOutEverywhere') && sent.push(request.url())))
+  await signInAsNewVendor(page)
+  await page.route(/(confirm-dialogs|notify-toaster).*\.js/, (route) => route.abort())
+  await open(page, '/account')
+  const button = page.getByRole('button', { name: 'Sign out everywhere' })
+  await expect(button).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('confirm-dialogs'))
+  await button.click()
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
+  await expect(button).toBeEnabled()
+  expect(sent).toEqual([])
+  // The next press fetches it anew.
+  await page.unroute(/(confirm-dialogs|notify-toaster).*\.js/)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible()
+})
