@@ -25,12 +25,10 @@ type Options<Values> = {
   onRestored: (version: string | undefined) => void
 }
 
-const known = <Values extends object>(values: Partial<Values>, initial: Values): Values =>
+/** What was typed over what is stored, field by field: a field that was emptied stays empty, an unknown one is left out. */
+export const restoredValues = <Values extends object>(typed: Partial<Values>, initial: Values): Values =>
   Object.fromEntries(
-    Object.entries(initial).map(([key, value]) => {
-      const kept = values[key as keyof Values] as unknown
-      return [key, kept ?? value]
-    }),
+    Object.entries(initial).map(([key, value]) => [key, key in typed ? typed[key as keyof Values] : value]),
   ) as Values
 
 function readDraft<Values>(name: string | undefined): { at: number; draft: Draft<Values> } | null {
@@ -39,12 +37,14 @@ function readDraft<Values>(name: string | undefined): { at: number; draft: Draft
   return kept && draft && typeof draft.values === 'object' ? { at: kept.at, draft } : null
 }
 
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
 /** Keeps what is typed into a form on this browser: it survives a reload, a closed dialog and a session that ended. */
 export function useFormDraft<Values extends object>(options: Options<Values>): FormDraft {
   const { form, name, initialValues, version } = options
   const [kept] = useState(() => readDraft<Values>(name))
   const [restoredAt, setRestoredAt] = useState(kept?.at ?? null)
-  const isStored = useRef(false)
+  const [memory] = useState(() => new DraftMemory<Values>(name))
   const values = form.getValues()
   const latest = useRef(options)
   useEffect(() => {
@@ -52,17 +52,22 @@ export function useFormDraft<Values extends object>(options: Options<Values>): F
   })
   useEffect(() => {
     if (!kept) return
-    isStored.current = true
-    latest.current.form.setValues(known(kept.draft.values, latest.current.initialValues))
+    const restored = restoredValues(kept.draft.values, latest.current.initialValues)
+    memory.found(restored, kept.at)
+    latest.current.form.setValues(restored)
     latest.current.onRestored(kept.draft.version)
-  }, [kept])
+  }, [kept, memory])
   useEffect(() => {
-    if (name === undefined) return
-    if (latest.current.form.isDirty()) isStored.current = keep(name, { values, version } satisfies Draft<Values>)
-  }, [name, values, version])
+    // Read anew: this may be the render before a draft came back.
+    const now = latest.current.form.getValues()
+    if (latest.current.form.isDirty()) memory.keep(now, version)
+    else if (memory.isHeld) {
+      memory.forget()
+      setRestoredAt(null)
+    }
+  }, [memory, values, version])
   const drop = () => {
-    if (name !== undefined) forget(name)
-    isStored.current = false
+    memory.forget()
     setRestoredAt(null)
   }
   return {
@@ -72,7 +77,40 @@ export function useFormDraft<Values extends object>(options: Options<Values>): F
       form.resetDirty(initialValues)
       drop()
     },
-    isKept: () => isStored.current,
+    isKept: () => memory.isStored,
     forget: drop,
+  }
+}
+
+/** What is stored of one form, and when it was typed: neither coming back nor another version is typing. */
+class DraftMemory<Values extends object> {
+  readonly #name: string | undefined
+  #typed: { values: Values; at: number } | null = null
+  isStored = false
+
+  constructor(name: string | undefined) {
+    this.#name = name
+  }
+
+  found(values: Values, at: number): void {
+    this.#typed = { values, at }
+    this.isStored = true
+  }
+
+  keep(values: Values, version: string | undefined): void {
+    if (this.#name === undefined) return
+    if (!this.#typed || !isSame(this.#typed.values, values)) this.#typed = { values, at: Date.now() }
+    this.isStored = keep(this.#name, { values, version } satisfies Draft<Values>, this.#typed.at)
+  }
+
+  /** Something was typed that is neither sent nor undone. */
+  get isHeld(): boolean {
+    return this.#typed !== null
+  }
+
+  forget(): void {
+    this.#typed = null
+    this.isStored = false
+    if (this.#name !== undefined) forget(this.#name)
   }
 }

@@ -109,6 +109,40 @@ test('a contract being written survives a reload, until one starts over', async 
   await expect(restored(page)).toHaveCount(0)
 })
 
+test('what is undone by hand does not come back, and what comes back keeps its date', async ({ page }) => {
+  await signInAsDemo(page, 'vendor')
+  const dialog = page.getByRole('dialog', { name: 'New contract' })
+  const title = dialog.getByLabel('Title')
+  const openDialog = async () => {
+    await open(page, '/vendor/contracts?tab=draft')
+    await page.getByRole('button', { name: 'New contract' }).click()
+    await expect(title).toBeVisible()
+  }
+  const draftAt = (change?: number) =>
+    page.evaluate((at) => {
+      const name = Object.keys(localStorage).find((key) => key.includes('contract:new'))
+      const draft = JSON.parse((name && localStorage.getItem(name)) || 'null')
+      if (draft && at) localStorage.setItem(name!, JSON.stringify({ ...draft, at }))
+      return draft?.at ?? null
+    }, change)
+  await openDialog()
+  await title.fill('Our day by the sea')
+  await expect.poll(() => draftAt()).not.toBeNull()
+  const threeDaysAgo = Date.now() - 3 * 86_400_000
+  await draftAt(threeDaysAgo)
+  for (const visit of ['first', 'second']) {
+    await openDialog()
+    await expect(restored(page), visit).toBeVisible()
+    await expect(title).toHaveValue('Our day by the sea')
+    expect(await draftAt(), visit).toBe(threeDaysAgo)
+  }
+  await title.fill('')
+  await expect(restored(page)).toHaveCount(0)
+  await openDialog()
+  await expect(title).toHaveValue('')
+  await expect(restored(page)).toHaveCount(0)
+})
+
 test('a note typed for one day is not lost by choosing another', async ({ page }) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/calendar')
