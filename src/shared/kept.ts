@@ -9,35 +9,58 @@ const parse = (text: string | null): Kept | null => {
   return typeof stored?.at === 'number' && 'value' in stored ? { at: stored.at, value: stored.value } : null
 }
 
-/** What was kept under a name in the last seven days, and when; null for nothing or where nothing can be stored. */
-export function recall(name: string, now = Date.now()): Kept | null {
-  try {
-    const kept = parse(localStorage.getItem(PREFIX + name))
-    return kept && now - kept.at <= KEPT_MS ? kept : null
-  } catch {
-    return null
-  }
-}
-
 /** What is not a number has no JSON: as null it would count as nought. */
 const withoutNaN = (_key: string, value: unknown) => (Number.isNaN(value) ? '' : value)
 
-/** Keeps a value on this browser. False where storage is full or forbidden: then the caller must ask before it is lost. */
-export function keep(name: string, value: unknown, now = Date.now()): boolean {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: now, value }, withoutNaN))
-    return true
-  } catch {
-    return false
+/** Storage may be full, forbidden or filled by others: reading is then nothing, and writing says so. */
+class Shelf {
+  /** Asking for it alone throws where it is forbidden. */
+  readonly #storage: () => Storage
+
+  constructor(storage: () => Storage) {
+    this.#storage = storage
+  }
+
+  /** What was kept under a name in the last seven days, and when; null for nothing. */
+  recall(name: string, now = Date.now()): Kept | null {
+    try {
+      const kept = parse(this.#storage().getItem(PREFIX + name))
+      return kept && now - kept.at <= KEPT_MS ? kept : null
+    } catch {
+      return null
+    }
+  }
+
+  /** Keeps a value under a name. False where it cannot be: then the caller must ask before it is lost. */
+  keep(name: string, value: unknown, now = Date.now()): boolean {
+    try {
+      this.#storage().setItem(PREFIX + name, JSON.stringify({ at: now, value }, withoutNaN))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Forgets one name, and everything that is older than seven days. */
+  forget(name: string, now = Date.now()): void {
+    try {
+      const storage = this.#storage()
+      for (const key of Object.keys(storage).filter((each) => each.startsWith(PREFIX)))
+        if (key === PREFIX + name || !this.recall(key.slice(PREFIX.length), now)) storage.removeItem(key)
+    } catch {
+      // Nothing was stored.
+    }
+  }
+
+  /** What was kept, once: taking clears it. */
+  take(name: string): unknown {
+    const value = this.recall(name)?.value
+    this.forget(name)
+    return value ?? null
   }
 }
 
-/** Forgets one name, and everything that is older than seven days. */
-export function forget(name: string, now = Date.now()): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX)))
-      if (key === PREFIX + name || !recall(key.slice(PREFIX.length), now)) localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
+/** Kept on this browser, over its restarts. */
+export const inBrowser = new Shelf(() => localStorage)
+/** Kept in this tab only, until it is closed: what the next one at the same desk should not find. */
+export const inTab = new Shelf(() => sessionStorage)

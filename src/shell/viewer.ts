@@ -21,9 +21,16 @@ export function rememberHolder(queryClient: QueryClient, email: string): void {
   if (!holders.has(queryClient)) holders.set(queryClient, email)
 }
 
+type Forget = (queryClient: QueryClient) => void
+const alsoForgotten = new Set<Forget>()
+
+/** Registers what else of a person must not outlive them, such as files on their way. */
+export const onPersonForgotten = (forget: Forget): void => void alsoForgotten.add(forget)
+
 /** What was read for one person is not shown to the next. */
 export function forgetPerson(queryClient: QueryClient) {
   holders.delete(queryClient)
+  for (const forget of alsoForgotten) forget(queryClient)
   return queryClient.resetQueries({ predicate: isPersonal })
 }
 

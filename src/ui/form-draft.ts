@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { forget, keep, recall } from '#shared/kept.ts'
+import { inBrowser } from '#shared/kept.ts'
 
 type Draft<Values> = { values: Partial<Values>; version?: string | undefined }
 
@@ -32,7 +32,7 @@ export const restoredValues = <Values extends object>(typed: Partial<Values>, in
   ) as Values
 
 function readDraft<Values>(name: string | undefined): { at: number; draft: Draft<Values> } | null {
-  const kept = name === undefined ? null : recall(name)
+  const kept = name === undefined ? null : inBrowser.recall(name)
   const draft = kept?.value as Draft<Values> | null | undefined
   return kept && draft && typeof draft.values === 'object' ? { at: kept.at, draft } : null
 }
@@ -100,7 +100,7 @@ class DraftMemory<Values extends object> {
   keep(values: Values, version: string | undefined): void {
     if (this.#name === undefined) return
     if (!this.#typed || !isSame(this.#typed.values, values)) this.#typed = { values, at: Date.now() }
-    this.isStored = keep(this.#name, { values, version } satisfies Draft<Values>, this.#typed.at)
+    this.isStored = inBrowser.keep(this.#name, { values, version } satisfies Draft<Values>, this.#typed.at)
   }
 
   /** Something was typed that is neither sent nor undone. */
@@ -111,6 +111,6 @@ class DraftMemory<Values extends object> {
   forget(): void {
     this.#typed = null
     this.isStored = false
-    if (this.#name !== undefined) forget(this.#name)
+    if (this.#name !== undefined) inBrowser.forget(this.#name)
   }
 }

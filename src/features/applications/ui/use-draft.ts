@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { inTab } from '#shared/kept.ts'
 import { takeVendorHandover } from '#shared/vendor-handover.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
 import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from '../apply-values.ts'
@@ -10,16 +11,10 @@ export type Drafts = {
   close: () => void
 }
 
-const KEY = 'curio-application'
+const NAME = 'application'
 const SAVE_AFTER_MS = 1200
 
-function readTab(): Partial<ApplyDraft> {
-  try {
-    return readDraft(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return {}
-  }
-}
+const readTab = (): Partial<ApplyDraft> => readDraft(inTab.recall(NAME)?.value)
 
 /** The names and the address from the couples' sign-up, once (R11). */
 function readHandover(): Partial<ApplyDraft> {
@@ -57,7 +52,7 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
   useEffect(() => {
     const draft = draftOf(values)
     if (stage.current === 'new' || stage.current === 'over' || !hasContent(draft)) return undefined
-    sessionStorage.setItem(KEY, JSON.stringify(draft))
+    inTab.keep(NAME, draft)
     if (stage.current === 'paused') return undefined
     timer.current = window.setTimeout(() => {
       // What could not be kept now is kept with the next change; this tab has it anyway.
@@ -78,7 +73,7 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
     forget: () => {
       stage.current = 'over'
       window.clearTimeout(timer.current)
-      sessionStorage.removeItem(KEY)
+      inTab.forget(NAME)
       drafts.close()
     },
   }

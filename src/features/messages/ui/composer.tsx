@@ -6,8 +6,8 @@ import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { SENDING_WAITS, SESSION_OVER } from '../texts.ts'
 import classes from './composer.module.css'
 import { RemovalPreview } from '#ui/removal-preview.tsx'
-import { useDraft } from './use-draft.ts'
 import { type Failure, useSending } from './use-sending.ts'
+import { useWriting } from './use-writing.ts'
 
 type ComposerProps = {
   threadId: string
@@ -20,9 +20,8 @@ type ComposerProps = {
 /** Writing one message: Enter sends, Shift+Enter is a new line; what was typed stays until it has been delivered. */
 export function Composer({ threadId, otherName, isContactOpen, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useDraft(threadId)
+  const [text, setText] = useWriting(threadId)
   const sending = useSending(threadId, (message) => {
-    setText('')
     onSent(message)
     field.current?.focus()
   })

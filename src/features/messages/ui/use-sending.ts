@@ -1,3 +1,5 @@
+import { useMutationState } from '@tanstack/react-query'
+import { getMutationKey } from '@trpc/react-query'
 import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { readRefusal } from '#ui/form-errors.ts'
@@ -5,7 +7,7 @@ import { notify } from '#ui/notify.tsx'
 import { SAYS_IT_WAITS } from '#ui/offline.ts'
 import type { ThreadMessage } from '../model.ts'
 import { SEND_FAILED } from '../texts.ts'
-import { attemptOf, forgetAttempt } from './attempt.ts'
+import { attemptOf, delivered } from './use-writing.ts'
 
 const OFFLINE = 'The connection may have dropped.'
 
@@ -19,8 +21,8 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
   const utils = trpc.useUtils()
   const send = trpc.messages.send.useMutation({
     meta: SAYS_IT_WAITS,
-    onSuccess: (message) => {
-      forgetAttempt(threadId)
+    onSuccess: (message, { text }) => {
+      delivered(threadId, text)
       onSent(message)
     },
     onError: (error) => {
@@ -29,18 +31,30 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
       if (error.data?.code !== 'UNAUTHORIZED') notify.error(sentenceOf(error), { id: 'message-not-sent' })
     },
   })
+  const underway = useUnderway(threadId)
   const failure: Failure | null = send.error && {
     sentence: sentenceOf(send.error),
     isSignedOut: send.error.data?.code === 'UNAUTHORIZED',
   }
   return {
-    isPending: send.isPending,
-    isWaiting: send.isPaused,
+    isPending: underway.length > 0,
+    isWaiting: underway.some(({ isPaused }) => isPaused),
     failure,
     forget: () => send.reset(),
     send: (text: string) => send.mutate({ id: attemptOf(threadId, text), threadId, text }),
   }
 }
+
+/** What is on its way in this conversation, also from before it was left and opened again. */
+const useUnderway = (threadId: string) =>
+  useMutationState({
+    filters: {
+      mutationKey: getMutationKey(trpc.messages.send),
+      status: 'pending',
+      predicate: ({ state }) => (state.variables as { threadId?: string } | undefined)?.threadId === threadId,
+    },
+    select: ({ state }) => ({ isPaused: state.isPaused }),
+  })
 
 function sentenceOf(error: unknown): string {
   const { fields, message } = readRefusal(error)

@@ -1,30 +1,28 @@
-import { type LeftFile, type QueueOptions, UploadQueue } from './upload-queue.ts'
+import { inTab } from '#shared/kept.ts'
+import { onPersonForgotten } from '#shell/viewer.ts'
+import type { UploadRoute } from '../limits.ts'
+import { type LeftFile, UploadQueue } from './upload-queue.ts'
 
 // One browser has one set of queues: a screen that is left and opened again finds its files as far as they are by then.
 
-type Queues = Map<string, UploadQueue>
+/** Whose files a queue holds: those of an application belong to the browser's upload session, which may have no person. */
+export type QueueKey = { route: UploadRoute; bookingId?: string | undefined; person: string | null }
+type Held = { key: QueueKey; queue: UploadQueue }
+type Queues = Map<string, Held>
 const queuesOf = new WeakMap<object, Queues>()
-const storageKey = (key: string) => `curio-uploads ${key}`
+const nameOf = ({ route, bookingId = '', person }: QueueKey) => `uploads ${route} ${bookingId} ${person ?? ''}`
 
-function keepUnderway(key: string, queue: UploadQueue): void {
+function keepUnderway(name: string, queue: UploadQueue): void {
   const underway = queue.underway()
-  try {
-    if (underway.length === 0) sessionStorage.removeItem(storageKey(key))
-    else sessionStorage.setItem(storageKey(key), JSON.stringify(underway))
-  } catch {
-    // Where nothing can be kept, a reload knows only what the server has.
-  }
+  // Where nothing can be kept, a reload knows only what the server has.
+  if (underway.length === 0) inTab.forget(name)
+  else inTab.keep(name, underway)
 }
 
 /** The files that an earlier page of this tab took with it. */
-function takeLeft(key: string): LeftFile[] {
-  try {
-    const left: unknown = JSON.parse(sessionStorage.getItem(storageKey(key)) ?? '[]')
-    sessionStorage.removeItem(storageKey(key))
-    return Array.isArray(left) ? (left as LeftFile[]) : []
-  } catch {
-    return []
-  }
+function takeLeft(name: string): LeftFile[] {
+  const left = inTab.take(name)
+  return Array.isArray(left) ? (left as LeftFile[]) : []
 }
 
 const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -32,35 +30,39 @@ const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
 /** The browser asks before files on their way are lost with their page. */
 function watch(queues: Queues): void {
   // Only while it is needed: such a page is not kept for Back.
-  if ([...queues.values()].some((queue) => queue.isBusy())) addEventListener('beforeunload', askBeforeClosing)
+  if ([...queues.values()].some(({ queue }) => queue.isBusy())) addEventListener('beforeunload', askBeforeClosing)
   else removeEventListener('beforeunload', askBeforeClosing)
 }
 
 /**
  * The queue of a purpose, such as one person's gallery; made with its first use. It outlives the screen that asked.
  * @param owner what the page has one of as long as it lives
- * @param key names the purpose and whose it is
  */
-export function queueOf(owner: object, key: string, options: QueueOptions): UploadQueue {
+export function queueOf(owner: object, key: QueueKey): UploadQueue {
   const queues: Queues = queuesOf.get(owner) ?? new Map()
   queuesOf.set(owner, queues)
-  const known = queues.get(key)
-  if (known) return known
-  const queue = new UploadQueue(options, takeLeft(key))
-  queues.set(key, queue)
+  const name = nameOf(key)
+  const known = queues.get(name)
+  if (known) return known.queue
+  const { route, bookingId } = key
+  const queue = new UploadQueue({ route, ...(bookingId && { bookingId }) }, takeLeft(name))
+  queues.set(name, { key, queue })
   queue.subscribe(() => {
-    keepUnderway(key, queue)
+    keepUnderway(name, queue)
     watch(queues)
   })
   return queue
 }
 
-/** Stops and forgets the queues whose key begins so. */
-export function endQueues(owner: object, prefix: string): void {
+/** Stops and forgets the queues of which this is true. */
+export function endQueues(owner: object, isOver: (key: QueueKey) => boolean): void {
   const queues = queuesOf.get(owner)
-  for (const [key, queue] of queues ?? []) {
-    if (!key.startsWith(prefix)) continue
+  for (const [name, { key, queue }] of queues ?? []) {
+    if (!isOver(key)) continue
     queue.end()
-    queues?.delete(key)
+    queues?.delete(name)
   }
 }
+
+// Files of one person are not sent on behalf of the next.
+onPersonForgotten((owner) => endQueues(owner, ({ person }) => person !== null))

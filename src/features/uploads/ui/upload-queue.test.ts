@@ -1,4 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetPerson } from '#shell/viewer.ts'
+import { queueOf } from './queues.ts'
 import type { SendResult } from './send-file.ts'
 import { type QueueOptions, type UploadSummary, UploadQueue } from './upload-queue.ts'
 
@@ -171,5 +174,30 @@ describe('a page that was left for good', () => {
     ])
     queue.settleLeft([])
     expect(queue.items()).toHaveLength(3)
+  })
+})
+
+describe('another person', () => {
+  it('ends the files of the one before, and leaves those of the browser’s application alone', async () => {
+    vi.stubGlobal('addEventListener', vi.fn())
+    vi.stubGlobal('removeEventListener', vi.fn())
+    const page = new QueryClient()
+    const gallery = { route: 'galleryImage', person: 'ada@example.com' } as const
+    const queue = queueOf(page, gallery)
+    const application = queueOf(page, { route: 'applicationPortfolio', person: null })
+    queue.add(photos(4), 0)
+    application.add([photo('portfolio.jpg')], 0)
+    const [underwayFile, portfolio] = [await sent('1.jpg'), await sent('portfolio.jpg')]
+
+    await forgetPerson(page)
+    expect(underwayFile.signal.aborted).toBe(true)
+    expect(queue.items()).toEqual([])
+    expect(queueOf(page, gallery)).not.toBe(queue)
+    expect(portfolio.signal.aborted).toBe(false)
+    expect(application.isBusy()).toBe(true)
+    underwayFile.answer(LOST)
+    await Promise.resolve()
+    expect(queue.items()).toEqual([])
+    vi.unstubAllGlobals()
   })
 })

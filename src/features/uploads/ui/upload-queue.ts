@@ -153,9 +153,9 @@ export class UploadQueue {
     this.#emit()
   }
 
-  /** Stops everything and forgets it. */
+  /** Stops everything and forgets it. Nothing is given back: there is nobody any more whose slots they are. */
   end(): void {
-    for (const { id } of this.#entries) this.cancel(id)
+    for (const { abort } of this.#entries) abort?.abort()
     this.#entries = []
     this.#message = null
     this.#batch = []

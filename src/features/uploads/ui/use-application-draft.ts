@@ -26,7 +26,7 @@ export function useApplicationDraft() {
       /** After the application was sent: its session is used up. */
       close: () => {
         forgetSession(page)
-        endQueues(page, 'application')
+        endQueues(page, ({ person }) => person === null)
       },
     }),
     [client, page],

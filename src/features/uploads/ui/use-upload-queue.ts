@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useViewer } from '#shell/viewer.ts'
 import type { ArrivingUpload } from '../model.ts'
+import { askAgain } from './ask-again.ts'
 import { queueOf } from './queues.ts'
 import { isUnderway, type UploadItem } from './upload-item.ts'
 import type { QueueOptions, UploadQueue, UploadSummary } from './upload-queue.ts'
@@ -33,9 +34,6 @@ export type UploadControls = {
 
 const NONE: readonly UploadItem[] = []
 const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
-const ASK_AGAIN_MS = 2000
-/** Files that an earlier page had sent are pictures within it, or something went wrong with them. */
-const PATIENCE_MS = 20_000
 
 const asItem = ({ id, name }: ArrivingUpload): UploadItem => ({
   id,
@@ -79,11 +77,8 @@ function useQueue(options: Options): UploadQueue {
   const page = useQueryClient()
   const viewer = useViewer()
   const { route, bookingId, isOfSession = false } = options
-  const key = `${route} ${bookingId ?? ''} ${isOfSession ? '' : (viewer?.email ?? '')}`
-  const queue = useMemo(
-    () => queueOf(page, key, { route, ...(bookingId && { bookingId }) }),
-    [page, key, route, bookingId],
-  )
+  const person = isOfSession ? null : (viewer?.email ?? '')
+  const queue = useMemo(() => queueOf(page, { route, bookingId, person }), [page, route, bookingId, person])
   useEffect(() => queue.configure(options))
   return queue
 }
@@ -95,10 +90,10 @@ function useOthers(queue: UploadQueue, items: readonly UploadItem[], { arrived, 
     !arrived?.some((file) => file.id === id) &&
     !items.some((item) => item.id === id && item.status !== 'failed')
   const others = (arriving ?? []).filter(isOther)
-  const [isPatient, setPatient] = useState(true)
+  const awaited = others.map(({ id }) => id).join(' ')
+  const [givenUp, setGivenUp] = useState('')
   const before = useRef<readonly ArrivingUpload[]>([])
   const again = useRef(refresh)
-  const isAwaited = others.length > 0
   useEffect(() => {
     again.current = refresh
   })
@@ -115,17 +110,15 @@ function useOthers(queue: UploadQueue, items: readonly UploadItem[], { arrived, 
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [queue, items, arrived, arriving])
   useEffect(() => {
-    if (!isAwaited) return undefined
-    const asking = setInterval(() => again.current(), ASK_AGAIN_MS)
-    const patience = setTimeout(() => setPatient(false), PATIENCE_MS)
-    return () => {
-      clearInterval(asking)
-      clearTimeout(patience)
-    }
-  }, [isAwaited])
+    if (awaited === '') return undefined
+    return askAgain(
+      () => again.current(),
+      () => setGivenUp(awaited),
+    )
+  }, [awaited])
   return {
     others,
-    isWaiting: isAwaited && isPatient,
+    isWaiting: awaited !== '' && awaited !== givenUp,
     forget: (id: string) => queue.takeBack(id),
   }
 }

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { inBrowser, inTab, KEPT_MS } from './kept.ts'
+
+/** As a browser's: its entries are its own properties. */
+function storage() {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods) as Storage
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('what is kept is there for seven days, each place for itself, and once when it is taken', () => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+  expect(inBrowser.keep('review', { text: 'Lovely' }, 0)).toBe(true)
+  inTab.keep('handover', 'Ada')
+  expect(inBrowser.recall('review', KEPT_MS)).toEqual({ at: 0, value: { text: 'Lovely' } })
+  expect(inBrowser.recall('review', KEPT_MS + 1)).toBeNull()
+  expect(inBrowser.recall('handover')).toBeNull()
+  expect([inTab.take('handover'), inTab.take('handover')]).toEqual(['Ada', null])
+  inBrowser.forget('other', KEPT_MS + 1)
+  expect(localStorage.getItem('curio-draft:review')).toBeNull()
+})
+
+it('where nothing can be stored nothing is found, and keeping says so', () => {
+  const forbidden = {
+    get: () => {
+      throw new DOMException('Denied', 'SecurityError')
+    },
+  }
+  vi.stubGlobal('sessionStorage', new Proxy({}, forbidden))
+  expect(inTab.keep('handover', 'Ada')).toBe(false)
+  expect(inTab.take('handover')).toBeNull()
+  expect(() => inTab.forget('handover')).not.toThrow()
+})
