@@ -47,7 +47,10 @@ test('an administrator resolves a flagged and reported conversation', async ({ p
   await expect(page.getByText('Reply sent successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unflag' }).click()
   await expect(page.getByText('Message unflagged')).toBeVisible()
+  // What is typed and not sent is asked about once.
+  await dialog.getByPlaceholder('Type your reply here...').fill('Never sent')
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('No flagged messages found')).toBeVisible()
 

@@ -1,10 +1,9 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
-import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -33,18 +32,11 @@ type MessageDialogProps = { id: string | undefined; onClose: () => void }
 /** One message over the list: what was delivered, why it is flagged, its original on demand, flag and reply. (P10) */
 export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const { data, isError, error, isFetching, refetch } = useOpened(id)
-  const hasReply = useRef(false)
-  const close = async () => {
-    const question = { title: 'Discard the reply?', message: 'What you have written has not been sent.' }
-    if (hasReply.current && !(await confirm({ ...question, confirmLabel: 'Discard', isDestructive: true }))) return
-    hasReply.current = false
-    onClose()
-  }
   return (
     <Dialog
       title={data ? `Message from ${partiesOf(data).from.name}` : 'Message'}
       isOpen={id !== undefined}
-      onClose={() => void close()}
+      onClose={onClose}
       size="xl"
     >
       {isError && (
@@ -56,22 +48,12 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
         />
       )}
       {!data && !isError && <PageState.Loading label="Loading the message" rows={4} />}
-      {data && (
-        <Details
-          key={data.id}
-          message={data}
-          onTyped={(isTyped) => {
-            hasReply.current = isTyped
-          }}
-        />
-      )}
+      {data && <Details key={data.id} message={data} />}
     </Dialog>
   )
 }
 
-type DetailsProps = { message: OpenedMessage; onTyped: (isTyped: boolean) => void }
-
-function Details({ message, onTyped }: DetailsProps) {
+function Details({ message }: { message: OpenedMessage }) {
   const { from, to } = partiesOf(message)
   const { isFlagged, toggle, isPending } = useFlag(message)
   return (
@@ -106,7 +88,7 @@ function Details({ message, onTyped }: DetailsProps) {
           All messages of this conversation
         </Link>
       </div>
-      <ReplyForm messageId={message.id} onTyped={onTyped} />
+      <ReplyForm messageId={message.id} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -10,10 +10,8 @@ import { ReplyText } from '../inputs.ts'
 import { REPLY_PLACEHOLDER, REPLY_SENT } from '../texts.ts'
 import classes from './moderation.module.css'
 
-type ReplyFormProps = { messageId: string; onTyped: (isTyped: boolean) => void }
-
 /** Answers both sides as the platform's team. A retry carries the same id, so nothing is sent twice. (V17, T29, AD5) */
-export function ReplyForm({ messageId, onTyped }: ReplyFormProps) {
+export function ReplyForm({ messageId }: { messageId: string }) {
   const utils = trpc.useUtils()
   const reply = trpc.moderation.reply.useMutation()
   const [replyId, setReplyId] = useState(() => crypto.randomUUID())
@@ -29,7 +27,6 @@ export function ReplyForm({ messageId, onTyped }: ReplyFormProps) {
     },
   })
   const isBlank = state.form.values.text.trim() === ''
-  useEffect(() => onTyped(!isBlank), [isBlank, onTyped])
   return (
     <AppForm state={state} label="Reply" className={classes.reply}>
       <Textarea

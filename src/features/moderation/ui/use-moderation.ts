@@ -1,13 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
-import type { AppRouter } from '#app/app-router.ts'
 import { notify } from '#ui/notify.tsx'
 import type { ModerationSearch } from '../search.ts'
 import { DECISION_FAILED, MARKED_REVIEWED, REPORT_DISMISSED, REPORT_RESOLVED } from '../texts.ts'
 
-type Outputs = inferRouterOutputs<AppRouter>['moderation']
+type Outputs = RouterOutputs['moderation']
 export type MessageRow = Outputs['messages']['items'][number]
 export type OpenedMessage = Outputs['open']
 export type Report = Outputs['reports']['items'][number]
