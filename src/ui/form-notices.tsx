@@ -13,7 +13,7 @@ type ConflictNoticeProps = {
 }
 
 /** Somebody else, or another window, has saved meanwhile: what was typed is kept until one of the two is chosen. */
-export function ConflictNotice({ message, differs = [], onLoad, onKeep }: ConflictNoticeProps) {
+function ConflictNotice({ message, differs = [], onLoad, onKeep }: ConflictNoticeProps) {
   return (
     <section className={classes.conflict} role="alert" aria-label="Saved meanwhile" tabIndex={-1} data-form-error>
       <h2>A newer version was saved</h2>

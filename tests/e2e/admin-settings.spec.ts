@@ -99,6 +99,9 @@ test.describe('on a desktop', () => {
     await other.getByLabel('Admin email').fill('late@curio-mail.dev')
     await other.getByRole('button', { name: 'Save Changes' }).click()
     await expect(other.getByRole('heading', { name: 'A newer version was saved' })).toBeVisible()
+    await expect(other.getByRole('alert', { name: 'Saved meanwhile' })).toContainText(
+      'Different from yours: Admin email.',
+    )
     await expect(other.getByLabel('Admin email')).toHaveValue('late@curio-mail.dev')
     await other.getByRole('button', { name: 'Load the newer version' }).click()
     await expect(other.getByLabel('Admin email')).toHaveValue(mine)
@@ -114,6 +117,22 @@ test.describe('on a desktop', () => {
     await page.getByLabel('Admin notification emails').fill(mine)
     await page.getByRole('button', { name: 'Save Notification Settings' }).click()
     await expect(page.getByText('Settings saved', { exact: true })).toBeVisible()
+
+    // Typed before the other tab was saved: that save did not touch it.
+    const days = page.getByLabel('Minimum portfolio images')
+    await page.getByRole('tab', { name: 'Vendor Management' }).click()
+    const before = await days.inputValue()
+    await days.fill(String(Number(before) + 1))
+    await page.getByRole('tab', { name: 'General' }).click()
+    await email.fill(`later-${mine}`)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Settings saved successfully').last()).toBeVisible()
+    await page.getByRole('tab', { name: 'Vendor Management' }).click()
+    await page.getByRole('button', { name: 'Save Vendor Settings' }).click()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'A newer version was saved' })).toHaveCount(0)
+    await days.fill(before)
+    await page.getByRole('button', { name: 'Save Vendor Settings' }).click()
 
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: mine }).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { SETTINGS_SAVED_PAGE } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
 
 type Values = TabValues['general']
 
@@ -33,19 +33,19 @@ const askToClose = () =>
 
 type Form = ReturnType<typeof useGeneralForm>['form']
 
-const useGeneralForm = (settings: Settings) =>
+const useGeneralForm = (stored: StoredSettings) =>
   useSettingsForm({
     tab: 'general',
     schema: GeneralSettings,
-    initialValues: toValues(settings),
+    stored,
     toValues,
     savedText: SETTINGS_SAVED_PAGE,
     beforeSave: async ({ maintenanceMode }, before) => !maintenanceMode || before.maintenanceMode || askToClose(),
   })
 
 /** ST1: name, addresses, zone, maintenance; and what the public pages show. */
-export function GeneralTab({ settings }: { settings: Settings }) {
-  const state = useGeneralForm(settings)
+export function GeneralTab({ stored }: { stored: StoredSettings }) {
+  const state = useGeneralForm(stored)
   const { form } = state
   return (
     <TabForm state={state} label="General settings" saveLabel="Save Changes">

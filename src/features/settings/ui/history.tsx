@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { SETTING_LABELS } from '../inputs.ts'
@@ -15,7 +13,7 @@ import {
 } from '#shared/rate-limits.ts'
 import classes from './settings.module.css'
 
-type Version = inferRouterOutputs<AppRouter>['settings']['history']['versions'][number]
+type Version = RouterOutputs['settings']['history']['versions'][number]
 type Change = { label: string; before: string; after: string }
 
 /** Who saved what and when, newest first. (AD7) */

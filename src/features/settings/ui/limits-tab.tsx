@@ -12,7 +12,7 @@ import {
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
 
 const toValues = ({ rateLimits, coupleLimits }: Settings): TabValues['limits'] => ({ rateLimits, coupleLimits })
 
@@ -37,11 +37,11 @@ const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {
 }
 
 /** AB1, X124: how often people may try before they are asked to wait. */
-export function LimitsTab({ settings }: { settings: Settings }) {
+export function LimitsTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm({
     tab: 'limits',
     schema: LimitSettings,
-    initialValues: toValues(settings),
+    stored,
     toValues,
     savedText: SETTINGS_SAVED_TAB,
   })

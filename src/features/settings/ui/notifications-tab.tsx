@@ -9,7 +9,7 @@ import { isMailToTeamLost, type Settings } from '#shared/settings.ts'
 import { NO_TEAM_ADDRESS, SETTINGS_SAVED_TAB, unknownVariableText } from '../texts.ts'
 import classes from './settings.module.css'
 import { Section, TabForm } from './tab-form.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
 
 /** The list is one line of text while it is edited. */
 type Values = { notifyAdmins: boolean; adminNotificationEmails: string | string[]; acknowledgmentTemplate: string }
@@ -21,11 +21,11 @@ const toValues = (settings: Settings): Values => ({
 })
 
 /** ST3: who is told of a new application, and what the applicant reads. */
-export function NotificationsTab({ settings }: { settings: Settings }) {
+export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm<'notifications', Values>({
     tab: 'notifications',
     schema: NotificationSettings,
-    initialValues: toValues(settings),
+    stored,
     toValues,
     savedText: SETTINGS_SAVED_TAB,
   })
@@ -49,7 +49,7 @@ export function NotificationsTab({ settings }: { settings: Settings }) {
           size="md"
           {...form.getInputProps('adminNotificationEmails')}
         />
-        {isMailToTeamLost({ ...form.values, adminEmail: settings.adminEmail }) && (
+        {isMailToTeamLost({ ...form.values, adminEmail: stored.value.adminEmail }) && (
           <p role="status" className={classes.warning}>
             {NO_TEAM_ADDRESS}
           </p>

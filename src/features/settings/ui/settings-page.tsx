@@ -10,7 +10,7 @@ import { LimitsTab } from './limits-tab.tsx'
 import { NotificationsTab } from './notifications-tab.tsx'
 import classes from './settings.module.css'
 import { VendorTab } from './vendor-tab.tsx'
-import { SettingsVersionProvider } from './version.tsx'
+import { OwnVersionsProvider } from './version.tsx'
 
 const LABELS: Record<SettingsTab, string> = {
   general: 'General',
@@ -44,7 +44,7 @@ export function SettingsPage() {
       )}
       {!data && !isError && <PageState.Loading label="Loading settings..." rows={6} />}
       {data && (
-        <SettingsVersionProvider initial={data.version}>
+        <OwnVersionsProvider>
           <Tabs value={tab} onChange={show}>
             <Tabs.List className={classes.tabs}>
               {SETTINGS_TABS.map((name) => (
@@ -54,22 +54,22 @@ export function SettingsPage() {
               ))}
             </Tabs.List>
             <Tabs.Panel value="general" className={classes.panel}>
-              <GeneralTab settings={data.value} />
+              <GeneralTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="vendors" className={classes.panel}>
-              <VendorTab settings={data.value} />
+              <VendorTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="notifications" className={classes.panel}>
-              <NotificationsTab settings={data.value} />
+              <NotificationsTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="limits" className={classes.panel}>
-              <LimitsTab settings={data.value} />
+              <LimitsTab stored={data} />
             </Tabs.Panel>
             <Tabs.Panel value="history" className={classes.panel}>
               {tab === 'history' && <SettingsHistory />}
             </Tabs.Panel>
           </Tabs>
-        </SettingsVersionProvider>
+        </OwnVersionsProvider>
       )}
     </>
   )

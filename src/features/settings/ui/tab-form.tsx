@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppForm } from '#ui/app-form.tsx'
-import { ConflictNotice } from '#ui/form-notices.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
 import classes from './settings.module.css'
 
-type Resolve = { loadSaved: () => Promise<void>; keepMine: () => Promise<void> }
 type TabFormProps<Values extends object> = {
-  state: AppFormState<Values> & { newer: string | null; resolve: Resolve }
+  state: AppFormState<Values>
   label: string
   saveLabel: string
   children: ReactNode
@@ -17,26 +15,17 @@ type TabFormProps<Values extends object> = {
 export function TabForm<Values extends object>({ state, label, saveLabel, children }: TabFormProps<Values>) {
   const isChanged = state.form.isDirty()
   return (
-    <>
-      {state.newer && (
-        <ConflictNotice
-          message={state.newer}
-          onLoad={() => void state.resolve.loadSaved()}
-          onKeep={() => void state.resolve.keepMine()}
-        />
-      )}
-      <AppForm state={state} label={label} className={classes.form}>
-        {children}
-        <div className={classes.actions}>
-          <Button type="submit" loading={state.isPending}>
-            {saveLabel}
-          </Button>
-          <span className={classes.quiet} role="status">
-            {isChanged ? 'Not saved yet' : ''}
-          </span>
-        </div>
-      </AppForm>
-    </>
+    <AppForm state={state} label={label} className={classes.form}>
+      {children}
+      <div className={classes.actions}>
+        <Button type="submit" loading={state.isPending}>
+          {saveLabel}
+        </Button>
+        <span className={classes.quiet} role="status">
+          {isChanged ? 'Not saved yet' : ''}
+        </span>
+      </div>
+    </AppForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { SETTING_LABELS, type TabValues, VENDOR_TYPE_CHOICES, VendorSettings } f
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { SETTINGS_SAVED_TAB } from '../texts.ts'
 import { Section, TabForm } from './tab-form.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type StoredSettings, useSettingsForm } from './use-settings-form.ts'
 
 type Values = TabValues['vendors']
 
@@ -16,11 +16,11 @@ const toValues = (settings: Settings): Values => ({
 })
 
 /** ST2: what an application needs, and who may apply. */
-export function VendorTab({ settings }: { settings: Settings }) {
+export function VendorTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm({
     tab: 'vendors',
     schema: VendorSettings,
-    initialValues: toValues(settings),
+    stored,
     toValues,
     savedText: SETTINGS_SAVED_TAB,
   })

@@ -1,19 +1,34 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 
-type Version = { version: number; setVersion: (version: number) => void }
+/**
+ * The versions that this window has made. Each was saved over exactly the one before it: for the other tabs, whose values
+ * it did not touch, it is as good as the one they were read at.
+ */
+class OwnVersions {
+  readonly #next = new Map<number, number>()
 
-const VersionContext = createContext<Version | null>(null)
+  saved(over: number, made: number): void {
+    if (made !== over) this.#next.set(over, made)
+  }
 
-/** The version all tabs were read at. Saving one tab moves it on for the others: their values have not changed. */
-export function SettingsVersionProvider({ initial, children }: { initial: number; children: ReactNode }) {
-  const [version, setVersion] = useState(initial)
-  const value = useMemo(() => ({ version, setVersion }), [version])
-  return <VersionContext value={value}>{children}</VersionContext>
+  /** The newest version with nothing but this window's own saves since the one a form was filled from. */
+  newestSince(version: number): number {
+    const next = this.#next.get(version)
+    return next === undefined ? version : this.newestSince(next)
+  }
+}
+
+const OwnVersionsContext = createContext<OwnVersions | null>(null)
+
+/** Around the tabs that are saved one by one over one version. */
+export function OwnVersionsProvider({ children }: { children: ReactNode }) {
+  const [versions] = useState(() => new OwnVersions())
+  return <OwnVersionsContext value={versions}>{children}</OwnVersionsContext>
 }
 
 /** @throws Error outside the provider. */
-export function useSettingsVersion(): Version {
-  const value = useContext(VersionContext)
-  if (!value) throw new Error('useSettingsVersion must be used within a SettingsVersionProvider')
-  return value
+export function useOwnVersions(): OwnVersions {
+  const versions = useContext(OwnVersionsContext)
+  if (!versions) throw new Error('useOwnVersions must be used within an OwnVersionsProvider')
+  return versions
 }
