@@ -17,3 +17,53 @@ it('a form asks before typed text is lost, unless it stands in this list with it
   )
   expect(found.toSorted()).toEqual(Object.keys(LEFT_AT_ONCE).toSorted())
 })
+
+/** The screens, whose fields are those of #ui/fields. */
+const SCREENS = globSync('src/{features,routes,shell}/**/*.tsx').filter((file) => !file.includes('.test.'))
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** Fields that cut what is typed, and why that is no loss. The words of a search are cut everywhere: they are in addresses. */
+const CUT: Readonly<Record<string, string>> = {
+  'src/features/directory/ui/search-box.tsx': 'words of a search',
+  'src/features/contracts/ui/verify-page.tsx': 'a code of fourteen characters',
+}
+
+it('no field cuts what is typed: it has a limit, which counts and refuses', () => {
+  const found = SCREENS.filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return countOf(text, /\bmaxLength\b/g) > countOf(text, /<SearchField\b/g)
+  })
+  expect(found.toSorted()).toEqual(Object.keys(CUT).toSorted())
+})
+
+/** Digits that are no number, and why. */
+const DIGITS: Readonly<Record<string, string>> = {
+  'src/features/applications/ui/apply-fields.tsx': 'kept as text in the draft, and read by parseNumber when it is sent',
+  'src/features/payments/ui/pay-button.tsx': 'the number and the code of a card',
+  'src/features/payments/ui/payout-details.tsx': 'the number of an account',
+}
+
+it('a number is typed into a NumberField', () => {
+  const found = SCREENS.filter((file) =>
+    /inputMode\W+(numeric|decimal)|type\W+number\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(DIGITS).toSorted())
+})
+
+it('a day is typed or picked in the kit’s own field', () => {
+  expect(SCREENS.filter((file) => /type\W+date\b/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+/** Who else may use the browser's storage, and why. */
+const STORES_ITSELF: Readonly<Record<string, string>> = {
+  'src/shared/kept.ts': 'the one way to keep something',
+  'src/ui/color-scheme.ts': 'a choice that a script in the head reads before anything else',
+  'src/hydrate.tsx': 'a mark of the router',
+}
+
+it('what is kept in the browser is kept by one module', () => {
+  const found = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(file, 'utf8')),
+  )
+  expect(found.toSorted()).toEqual(Object.keys(STORES_ITSELF).toSorted())
+})

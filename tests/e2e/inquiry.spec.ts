@@ -35,7 +35,13 @@ test.describe('on a phone', () => {
     await expect(panel.getByText('Please write a few words')).toBeVisible()
     await expect(panel.getByLabel('Your message')).toBeFocused()
 
+    // The rest is not cut but counted.
+    await panel.getByLabel('City').fill('x'.repeat(130))
+    await expect(panel.getByText('130 of 120 characters: please shorten it by 10')).toBeVisible()
+    await expect(panel.getByLabel('City')).toHaveValue('x'.repeat(130))
     await panel.getByLabel('City').fill('Austin')
+    await panel.getByLabel('Guests').fill('90000')
+    await expect(panel.getByLabel('Guests')).toHaveValue('90000')
     await panel.getByLabel('Guests').fill('90')
     await panel.getByLabel('Your message').fill('Are you free? Write to robin@vale.example')
     await expect(panel.getByText('Are you free? Write to [EMAIL REMOVED]')).toBeVisible()

@@ -4,7 +4,7 @@ import { CLEAR_DATE } from '#features/directory/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateField } from '#ui/date-field.tsx'
-import { TextInput, Textarea } from '#ui/fields.tsx'
+import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -115,8 +115,7 @@ function WeddingDate({ state: { form }, photographers }: PartProps & Pick<Inquir
 
 function Facts({ state: { form } }: PartProps) {
   const { city = '', venue = '' } = form.getValues()
-  const place = { maxLength: PLACE_MAX, size: 'md', autoComplete: 'off' } as const
-  const number = { inputMode: 'numeric', maxLength: 4, size: 'md', autoComplete: 'off' } as const
+  const place = { limit: PLACE_MAX, size: 'md', autoComplete: 'off' } as const
   return (
     <>
       <div className={classes.pair}>
@@ -126,8 +125,8 @@ function Facts({ state: { form } }: PartProps) {
       <RemovalPreview text={city} otherName="the photographer" />
       <RemovalPreview text={venue} otherName="the photographer" />
       <div className={classes.pair} data-narrow>
-        <TextInput label="Guests" {...number} {...form.getInputProps('guests')} />
-        <TextInput label="Hours" {...number} {...form.getInputProps('hours')} />
+        <NumberField label="Guests" size="md" {...form.getInputProps('guests')} />
+        <NumberField label="Hours" size="md" {...form.getInputProps('hours')} />
       </div>
       <NativeSelect
         label="Budget"

@@ -1,5 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 
 /** An inquiry as it arrives in the browser. */
-export type InquiryView = NonNullable<inferRouterOutputs<AppRouter>['inquiries']['forThread']>
+export type InquiryView = NonNullable<RouterOutputs['inquiries']['forThread']>

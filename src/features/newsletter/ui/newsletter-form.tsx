@@ -6,7 +6,6 @@ import { notify } from '#ui/notify.tsx'
 import {
   BUTTON_SUBSCRIBE,
   BUTTON_SUBSCRIBING,
-  EMAIL_MAX,
   LABEL_EMAIL,
   SUBSCRIBE_FAILED,
   SUBSCRIBING_MIN_MS,
@@ -66,7 +65,6 @@ export function NewsletterForm() {
           inputMode="email"
           placeholder="you@example.com"
           required
-          maxLength={EMAIL_MAX}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           disabled={isBusy}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { CancelButton } from '#ui/dialog-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -82,14 +83,7 @@ function DeliverFields({ form }: Pick<AppFormState<DeliverValues>, 'form'>) {
           onChange={(value) => form.setFieldValue('imageCount', typeof value === 'number' ? value : null)}
         />
       </div>
-      <TextInput
-        label="Available until"
-        type="date"
-        size="md"
-        {...form.getInputProps('expiresOn')}
-        value={form.values.expiresOn ?? ''}
-        onChange={(event) => form.setFieldValue('expiresOn', event.currentTarget.value || null)}
-      />
+      <DateInput label="Available until" {...form.getInputProps('expiresOn')} />
       <Textarea
         label="Note to the couple"
         autosize

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
 import { AppForm } from '#ui/app-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 import { NumberField, TextInput } from '#ui/fields.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
@@ -38,7 +39,11 @@ export function OfferForm(props: OfferFormProps) {
 function When({ form }: FieldsProps) {
   return (
     <div className={classes.pair}>
-      <TextInput label="Wedding date" type="date" size="md" {...form.getInputProps('eventDate')} />
+      <DateInput
+        label="Wedding date"
+        {...form.getInputProps('eventDate')}
+        onChange={(day) => form.setFieldValue('eventDate', day ?? '')}
+      />
       <TextInput label="Place" size="md" limit={200} {...form.getInputProps('eventLocation')} />
     </div>
   )
