@@ -92,6 +92,14 @@ describe('the layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
+  it('no feature uses another one’s screens: a route puts them together', () => {
+    const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+    const wrong = values.filter(
+      ({ from, to }) => layerOf(to) === 'feature ui' && featureOf(from) && featureOf(from) !== featureOf(to),
+    )
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
   it('have no circle', () => {
     const reaches = (from: string, seen: readonly string[] = []): string[] =>
       (MAY_USE[from] ?? []).flatMap((next) =>
@@ -109,4 +117,10 @@ it('every entry of the product brings its application along', () => {
     const code = readFileSync(file, 'utf8')
     expect.soft(code.includes("'#app/application.ts'"), file).toBe(true)
   }
+})
+
+it('what the server answers is inferred once', () => {
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes('inferRouterOutputs'))).toEqual([
+    'src/shell/trpc.ts',
+  ])
 })

@@ -1,20 +1,21 @@
 import { StandingForm as schema } from '#features/admin-vendors/inputs.ts'
 import { REASON_MAX } from '#features/admin-vendors/model.ts'
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'
 import type { UserAction } from '../model.ts'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
+import type { GoingOn } from './users-page.tsx'
 
 type StandingDialogProps = {
   user: { id: string; name: string; email: string }
   action: UserAction
+  goingOn: GoingOn
   onClose: () => void
 }
 
 /** Suspends or restores an account, with a reason. (AD6) */
-export function StandingDialog({ user, action, onClose }: StandingDialogProps) {
+export function StandingDialog({ user, action, goingOn, onClose }: StandingDialogProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminUsers.suspend.useMutation()
   const restore = trpc.adminUsers.restore.useMutation()
@@ -36,7 +37,7 @@ export function StandingDialog({ user, action, onClose }: StandingDialogProps) {
         done={isSuspension ? SUSPENDED : RESTORED}
         onClose={onClose}
       >
-        {isSuspension && <GoingOn id={user.id} />}
+        {isSuspension && goingOn(user.id)}
       </ReasonForm>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { UsersSearch } from '../search.ts'
@@ -10,7 +9,7 @@ import { UserBadges } from './user-badges.tsx'
 import { UserMenu } from './user-menu.tsx'
 import classes from './users.module.css'
 
-export type UserRow = inferRouterOutputs<AppRouter>['adminUsers']['list']['items'][number]
+export type UserRow = RouterOutputs['adminUsers']['list']['items'][number]
 
 const withId = (id: string) => (before: Partial<UsersSearch>) => ({ ...before, id })
 

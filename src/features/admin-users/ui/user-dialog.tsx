@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -12,18 +10,24 @@ import { useAccess } from './use-access.ts'
 import { UserFacts } from './user-facts.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import classes from './users.module.css'
+import type { GoingOn } from './users-page.tsx'
 
-export type User = inferRouterOutputs<AppRouter>['adminUsers']['get']
-type UserDialogProps = { id: string; onClose: () => void; onAction: (user: User, action: UserAction) => void }
+export type User = RouterOutputs['adminUsers']['get']
+type UserDialogProps = {
+  id: string
+  goingOn: GoingOn
+  onClose: () => void
+  onAction: (user: User, action: UserAction) => void
+}
 
 /** One account: its facts, what it owns, who is signed in, and what can be done about it. (AD6) */
-export function UserDialog({ id, onClose, onAction }: UserDialogProps) {
+export function UserDialog({ id, goingOn, onClose, onAction }: UserDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminUsers.get.useQuery({ id })
   return (
     <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
       {data ? (
         <div className={classes.details}>
-          <UserFacts user={data} />
+          <UserFacts user={data} goingOn={goingOn} />
           <UserSessions user={data} />
           <UserActions user={data} onAction={(action) => onAction(data, action)} onClose={onClose} />
         </div>

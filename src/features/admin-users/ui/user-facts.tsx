@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Fact } from '#ui/facts.tsx'
@@ -7,9 +6,10 @@ import { ROLE_LABELS } from '../model.ts'
 import { MISSING_VALUE } from '../texts.ts'
 import { UserBadges } from './user-badges.tsx'
 import type { User } from './user-dialog.tsx'
+import type { GoingOn } from './users-page.tsx'
 
 /** What is known of an account, and what it owns. (AD6) */
-export function UserFacts({ user }: { user: User }) {
+export function UserFacts({ user, goingOn }: { user: User; goingOn: GoingOn }) {
   const isSelf = useViewer()?.email === user.email
   return (
     <dl>
@@ -19,9 +19,7 @@ export function UserFacts({ user }: { user: User }) {
       {user.suspension && (
         <>
           <Suspension suspension={user.suspension} />
-          <Fact label="Going on">
-            <GoingOn id={user.id} />
-          </Fact>
+          <Fact label="Going on">{goingOn(user.id)}</Fact>
         </>
       )}
       <Fact label="Email">

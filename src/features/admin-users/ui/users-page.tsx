@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DataTable } from '#ui/data-table.tsx'
@@ -26,10 +26,12 @@ import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const PATH = '/admin/users'
+/** The confirmed bookings of an account that go on when it is suspended; they are another feature's. (X123) */
+export type GoingOn = (id: string) => ReactNode
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
 /** Every account of every role and standing: search, filters, order and page in the address. (AD6, R37) */
-export function UsersPage() {
+export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
   const { search, filter, closeUser } = useUsersSearch()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const viewer = useViewer()
@@ -65,9 +67,15 @@ export function UsersPage() {
         linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
       />
       {id && !chosen && (
-        <UserDialog key={id} id={id} onClose={closeUser} onAction={(user, action) => setChosen({ user, action })} />
+        <UserDialog
+          key={id}
+          id={id}
+          goingOn={goingOn}
+          onClose={closeUser}
+          onAction={(user, action) => setChosen({ user, action })}
+        />
       )}
-      {chosen && <StandingDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen && <StandingDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
     </>
   )
 }

@@ -1,13 +1,15 @@
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
 import { trpc } from '#shell/trpc.ts'
 import { ReasonForm } from '#ui/dialog-form.tsx'
 import { StandingForm as schema } from '../inputs.ts'
 import { REASON_MAX } from '../model.ts'
 import { RESTORE_MEANS, RESTORED, SUSPEND_MEANS, SUSPENDED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
+import type { GoingOn } from './vendors-page.tsx'
+
+type StandingFormProps = VendorFormProps & { action: 'suspend' | 'restore'; goingOn: GoingOn }
 
 /** Suspends or restores a vendor, with a reason. (AD3, X120) */
-export function StandingForm({ row, action, onClose }: VendorFormProps & { action: 'suspend' | 'restore' }) {
+export function StandingForm({ row, action, goingOn, onClose }: StandingFormProps) {
   const isSuspension = action === 'suspend'
   const suspend = trpc.adminVendors.suspend.useMutation()
   const restore = trpc.adminVendors.restore.useMutation()
@@ -26,7 +28,7 @@ export function StandingForm({ row, action, onClose }: VendorFormProps & { actio
       done={isSuspension ? SUSPENDED : RESTORED}
       onClose={onClose}
     >
-      {isSuspension && <GoingOn id={row.id} />}
+      {isSuspension && goingOn(row.id)}
     </ReasonForm>
   )
 }

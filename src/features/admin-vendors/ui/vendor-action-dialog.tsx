@@ -4,6 +4,7 @@ import { CommissionForm } from './commission-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { StandingForm } from './standing-form.tsx'
 import type { VendorRow } from './vendor-columns.tsx'
+import type { GoingOn } from './vendors-page.tsx'
 
 export type VendorFormProps = { row: VendorRow; onClose: () => void }
 
@@ -14,14 +15,16 @@ const TITLES: Record<VendorAction, (name: string) => string> = {
   restore: (name) => `Restore ${name}`,
 }
 
+type VendorActionDialogProps = VendorFormProps & { action: VendorAction; goingOn: GoingOn }
+
 /** One form for each action of a vendor's menu. (AD3, PY4) */
-export function VendorActionDialog({ row, action, onClose }: VendorFormProps & { action: VendorAction }) {
+export function VendorActionDialog({ row, action, goingOn, onClose }: VendorActionDialogProps) {
   const form = { row, onClose }
   return (
     <Dialog title={TITLES[action](row.businessName || row.name)} isOpen onClose={onClose}>
       {action === 'contact' && <ContactForm {...form} />}
       {action === 'commission' && <CommissionForm {...form} />}
-      {(action === 'suspend' || action === 'restore') && <StandingForm {...form} action={action} />}
+      {(action === 'suspend' || action === 'restore') && <StandingForm {...form} action={action} goingOn={goingOn} />}
     </Dialog>
   )
 }

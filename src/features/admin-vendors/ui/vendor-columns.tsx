@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
-import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import type { VendorsSearch } from '../search.ts'
 import type { VendorAction } from '../model.ts'
@@ -10,7 +9,7 @@ import { VendorBadge } from './vendor-badge.tsx'
 import { VendorMenu } from './vendor-menu.tsx'
 import classes from './vendors.module.css'
 
-export type VendorRow = inferRouterOutputs<AppRouter>['adminVendors']['list']['items'][number]
+export type VendorRow = RouterOutputs['adminVendors']['list']['items'][number]
 
 const withId = (id: string) => (before: Partial<VendorsSearch>) => ({ ...before, id })
 

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -12,17 +10,18 @@ import { VendorBadge } from './vendor-badge.tsx'
 import { VendorChanges } from './vendor-changes.tsx'
 import { VendorFacts } from './vendor-facts.tsx'
 import classes from './vendors.module.css'
+import type { GoingOn } from './vendors-page.tsx'
 
-export type Vendor = inferRouterOutputs<AppRouter>['adminVendors']['get']
-type VendorDialogProps = { id: string; onClose: () => void }
+export type Vendor = RouterOutputs['adminVendors']['get']
+type VendorDialogProps = { id: string; goingOn: GoingOn; onClose: () => void }
 
 /** Everything the team knows of one vendor (P8, PF13). */
-export function VendorDialog({ id, onClose }: VendorDialogProps) {
+export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminVendors.get.useQuery({ id })
   return (
     <Dialog title={data ? data.businessName || data.name : 'Vendor'} isOpen onClose={onClose} size="xl">
       {data ? (
-        <VendorDetails vendor={data} />
+        <VendorDetails vendor={data} goingOn={goingOn} />
       ) : isNotFound(error) ? (
         <PageState.Empty title="Vendor not found" message={UNKNOWN_VENDOR} />
       ) : error ? (
@@ -39,7 +38,7 @@ export function VendorDialog({ id, onClose }: VendorDialogProps) {
   )
 }
 
-function VendorDetails({ vendor }: { vendor: Vendor }) {
+function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
   return (
     <div className={classes.details}>
       <div className={classes.since}>
@@ -48,7 +47,7 @@ function VendorDetails({ vendor }: { vendor: Vendor }) {
         </p>
         <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
       </div>
-      <VendorFacts vendor={vendor} />
+      <VendorFacts vendor={vendor} goingOn={goingOn} />
       {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
     </div>
   )

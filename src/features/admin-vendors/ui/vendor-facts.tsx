@@ -1,13 +1,13 @@
 import { safeWebsite } from '#features/photographers/links.ts'
-import { GoingOn } from '#features/bookings/ui/going-on.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Fact } from '#ui/facts.tsx'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { MISSING_VALUE, NO_BIO, NO_NOTES, NO_SPECIALTIES, NO_WEBSITE } from '../texts.ts'
 import type { Vendor } from './vendor-dialog.tsx'
+import type { GoingOn } from './vendors-page.tsx'
 
 /** The specification's details (P8, T67): address and number are for administrators only (X32). */
-export function VendorFacts({ vendor }: { vendor: Vendor }) {
+export function VendorFacts({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }) {
   const url = safeWebsite(vendor.website)
   return (
     <dl>
@@ -40,9 +40,7 @@ export function VendorFacts({ vendor }: { vendor: Vendor }) {
             <DateText value={vendor.suspendedAt} />
             {vendor.suspendedReason && `: ${vendor.suspendedReason}`}
           </Fact>
-          <Fact label="Going on">
-            <GoingOn id={vendor.id} />
-          </Fact>
+          <Fact label="Going on">{goingOn(vendor.id)}</Fact>
         </>
       )}
     </dl>

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
@@ -21,10 +21,12 @@ import classes from './vendors.module.css'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 const PATH = '/admin/vendors'
+/** The confirmed bookings of a vendor that go on when it is suspended; they are another feature's. (X123) */
+export type GoingOn = (id: string) => ReactNode
 type Chosen = { row: VendorRow; action: VendorAction }
 
 /** Every vendor of every status: filters, search, order and page in the address. (R25, P8, AD3) */
-export function VendorsPage() {
+export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
   const { search, filter, closeVendor } = useVendorsSearch()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { id, ...listed } = search
@@ -58,8 +60,8 @@ export function VendorsPage() {
         pageCount={list.data?.pageCount}
         linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
       />
-      {id && <VendorDialog key={id} id={id} onClose={closeVendor} />}
-      {chosen && <VendorActionDialog {...chosen} onClose={() => setChosen(null)} />}
+      {id && <VendorDialog key={id} id={id} goingOn={goingOn} onClose={closeVendor} />}
+      {chosen && <VendorActionDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
     </>
   )
 }
