@@ -51,5 +51,6 @@ export const CONFIRM_ELSEWHERE =
   'This account was opened on another browser. Choose a password that only you know; confirming then also sends what was written with the account, such as an inquiry or an application. If it was not you who opened it, simply close this page.'
 export const PHONE_ODD = 'Please enter a phone number, such as +1 212 555 0100'
 export const DATE_ODD = 'Please enter a day'
+export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
 export const SESSION_GONE = 'This session has ended already.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'

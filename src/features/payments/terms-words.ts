@@ -25,7 +25,11 @@ export const COMMISSION_WORDS = {
   earned: `completed bookings of ${dollars(QUALIFYING_BOOKING_CENTS)} or more with ${REDUCED_RATE_AFTER_BOOKINGS} different couples`,
 } as const
 
-const NAMES: Record<CancellationPolicy, string> = { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' }
+export const POLICY_NAMES: Record<CancellationPolicy, string> = {
+  flexible: 'Flexible',
+  moderate: 'Moderate',
+  strict: 'Strict',
+}
 const SHARES: Record<number, string> = { 100: 'everything', 50: 'half' }
 const share = (percent: number): string => SHARES[percent] ?? `${percent}%`
 
@@ -38,7 +42,7 @@ export function policyWords(policy: CancellationPolicy, terms: CancellationTerms
       `${share(percent)}${index === 0 ? `${ofRest} back` : ''} until ${fromDays} days before`,
   )
   const kept = keepsPercent > 0 ? `the retainer of ${keepsPercent}% of the total is kept; ` : ''
-  return `${NAMES[policy]}: ${kept}${parts.join(', ')}.`
+  return `${POLICY_NAMES[policy]}: ${kept}${parts.join(', ')}.`
 }
 
 /** The same as the terms of service say it. */
@@ -49,5 +53,5 @@ export function policyClause(policy: CancellationPolicy): string {
     index === 0 ? `${share(percent)}${ofRest} at ${fromDays} days or more` : `${share(percent)} at ${fromDays} or more`,
   )
   const kept = keepsPercent > 0 ? `the retainer, ${keepsPercent}% of the total, is kept; ` : ''
-  return `${NAMES[policy]}: ${kept}${parts.join(', ')}, nothing later.`
+  return `${POLICY_NAMES[policy]}: ${kept}${parts.join(', ')}, nothing later.`
 }

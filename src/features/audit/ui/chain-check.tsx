@@ -27,7 +27,7 @@ export function ChainCheck() {
           {data && (
             <span className={classes.muted}>
               {' '}
-              <DateText value={data.checkedAt} format="dateTime" />
+              <DateText value={data.checkedAt} format="moment" />
             </span>
           )}
         </p>

@@ -1,7 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -11,7 +9,7 @@ import { deviceName } from '../device.ts'
 import { SIGNED_OUT } from '../texts.ts'
 import classes from './account-sessions.module.css'
 
-type Session = inferRouterOutputs<AppRouter>['auth']['listSessions'][number]
+type Session = RouterOutputs['auth']['listSessions'][number]
 
 /** Every browser the person is signed in on; each can be ended, and all at once. (X25, X30) */
 export function AccountSessions() {

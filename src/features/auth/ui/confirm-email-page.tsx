@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { ConfirmEmailInput, EmailInput, ResetPasswordForm } from '../inputs.ts'
-import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, RESET_FAILED } from '../texts.ts'
+import { CONFIRM_ELSEWHERE, CONFIRM_LINK_INVALID, NOT_JUST_NOW, RESET_FAILED } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -47,7 +47,7 @@ export function ConfirmEmailPage({ token: fromQuery, returnTo }: ConfirmEmailPag
     <AuthPage title="Confirm your email" lede="One click, and your account is ready." picture="find">
       {confirm.error && (
         <p role="alert" className={classes.problem}>
-          {isUnanswered(confirm.error) ? 'That did not work just now. Please try again.' : confirm.error.message}
+          {isUnanswered(confirm.error) ? NOT_JUST_NOW : confirm.error.message}
         </p>
       )}
       <Button

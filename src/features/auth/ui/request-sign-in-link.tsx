@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
+import { NOT_JUST_NOW } from '../texts.ts'
 import classes from './resend-confirmation.module.css'
 import { DemoMailbox } from './resend-confirmation.tsx'
 
@@ -11,7 +12,7 @@ export function RequestSignInLink({ email, returnTo }: { email: string; returnTo
   const request = trpc.auth.requestSignInLink.useMutation({
     onMutate: () => setSaid(null),
     onSuccess: () => setSaid(`If there is an account for ${email}, a link that signs you in is on its way.`),
-    onError: (error) => setSaid(isUnanswered(error) ? 'That did not work just now. Please try again.' : error.message),
+    onError: (error) => setSaid(isUnanswered(error) ? NOT_JUST_NOW : error.message),
   })
   return (
     <div className={classes.resend}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { useSite } from '#ui/site.ts'
+import { NOT_JUST_NOW } from '../texts.ts'
 import classes from './resend-confirmation.module.css'
 
 type ResendProps = { email: string; returnTo?: string }
@@ -13,7 +14,7 @@ export function ResendConfirmation({ email, returnTo }: ResendProps) {
   const resend = trpc.auth.resendConfirmation.useMutation({
     onMutate: () => setSaid(null),
     onSuccess: () => setSaid('A new email is on its way. Please look in the spam folder too.'),
-    onError: (error) => setSaid(isUnanswered(error) ? 'That did not work just now. Please try again.' : error.message),
+    onError: (error) => setSaid(isUnanswered(error) ? NOT_JUST_NOW : error.message),
   })
   return (
     <div className={classes.resend}>

@@ -5,7 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SignInByLinkInput } from '../inputs.ts'
-import { SIGN_IN_LINK_INVALID, SIGNED_IN } from '../texts.ts'
+import { NOT_JUST_NOW, SIGN_IN_LINK_INVALID, SIGNED_IN } from '../texts.ts'
 import { AuthPage } from './auth-page.tsx'
 import classes from './confirm-email-page.module.css'
 import { useArrival } from './use-arrival.ts'
@@ -28,8 +28,7 @@ export function SignInLinkPage({ returnTo }: { returnTo: string | undefined }) {
   const isDead = fragment !== null && (!isUsable || appCodeOf(signIn.error) === 'TOKEN_INVALID')
   const problem = isDead
     ? SIGN_IN_LINK_INVALID
-    : signIn.error &&
-      (isUnanswered(signIn.error) ? 'That did not work just now. Please try again.' : signIn.error.message)
+    : signIn.error && (isUnanswered(signIn.error) ? NOT_JUST_NOW : signIn.error.message)
   return (
     <AuthPage
       title="Sign in with your link"

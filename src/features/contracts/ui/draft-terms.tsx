@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
+import { POLICY_NAMES } from '#features/payments/terms-words.ts'
 import { notify } from '#ui/notify.tsx'
 import { OFFER_CHANGED, TERMS_ELSEWHERE, TERMS_MISSING, TERMS_TAKEN } from '../model.ts'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
 import { formatMoney } from '#shared/money.ts'
 
-export type VendorContract = inferRouterOutputs<AppRouter>['contracts']['get']
+export type VendorContract = RouterOutputs['contracts']['get']
 type Offer = VendorContract['offers'][number]
 
 const WORDS = { stale: `${OFFER_CHANGED}.`, none: TERMS_MISSING, taken: TERMS_ELSEWHERE } as const
@@ -59,6 +58,6 @@ const offerWords = ({ eventDate, totalCents, policy, deliveryDays }: Offer): str
   [
     formatDate(eventDate, 'long'),
     formatMoney(totalCents),
-    `${policy[0]!.toUpperCase()}${policy.slice(1)} cancellation`,
+    `${POLICY_NAMES[policy]} cancellation`,
     `delivery within ${deliveryDays} days`,
   ].join(' · ')

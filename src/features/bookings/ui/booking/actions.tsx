@@ -12,7 +12,7 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { CHANGES_MAX } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
-import { DISPUTE_BUTTON, DisputeMeans } from './dispute-button.tsx'
+import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
@@ -20,12 +20,12 @@ import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 export function Actions({ booking }: { booking: Booking }) {
   const { moves, id } = booking
   const utils = trpc.useUtils()
-  const done = (message: string) => async () => {
-    notify.success(message)
-    await utils.bookings.invalidate()
-  }
-  const withdraw = trpc.bookings.withdraw.useMutation({ onSuccess: done('Offer withdrawn') })
-  const dispute = trpc.bookings.dispute.useMutation({ onSuccess: done('Dispute opened') })
+  const withdraw = trpc.bookings.withdraw.useMutation({
+    onSuccess: async () => {
+      notify.success('Offer withdrawn')
+      await utils.bookings.invalidate()
+    },
+  })
   const hasAny =
     ['withdraw', 'reject', 'cancel'].some((move) => moves.includes(move as never)) ||
     (moves.includes('dispute') && !isLastRound(booking))
@@ -48,11 +48,7 @@ export function Actions({ booking }: { booking: Booking }) {
       )}
       {moves.includes('reject') && <RejectButton booking={booking} />}
       {moves.includes('cancel') && <CancelButton booking={booking} />}
-      {moves.includes('dispute') && !isLastRound(booking) && (
-        <ReasonButton isQuiet {...DISPUTE_BUTTON} bookingId={id} onSubmit={(input) => dispute.mutateAsync(input)}>
-          <DisputeMeans />
-        </ReasonButton>
-      )}
+      {moves.includes('dispute') && !isLastRound(booking) && <DisputeButton isQuiet bookingId={id} />}
     </div>
   )
 }

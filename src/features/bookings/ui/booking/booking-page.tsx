@@ -1,9 +1,7 @@
 import { Badge } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -21,7 +19,7 @@ import classes from './booking.module.css'
 import { Standstill } from './standstill.tsx'
 import { Stations } from './stations.tsx'
 
-export type Booking = inferRouterOutputs<AppRouter>['bookings']['get']
+export type Booking = RouterOutputs['bookings']['get']
 export type BookingPayment = Booking['payments'][number]
 
 /** How often an open dispute asks whether somebody has written. */

@@ -1,16 +1,32 @@
-/** How a dispute is opened, wherever the button stands. (BK11) */
-export const DISPUTE_BUTTON = {
-  label: 'Open a dispute',
-  title: 'Open a dispute?',
-  field: 'What happened?',
-  submitLabel: 'Open the dispute',
-} as const
+import { trpc } from '#shell/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import { ReasonButton } from './reason-button.tsx'
 
-export function DisputeMeans() {
+type DisputeButtonProps = { bookingId: string; isQuiet?: boolean }
+
+/** Opens a dispute, wherever the button stands. (BK11) */
+export function DisputeButton({ bookingId, isQuiet }: DisputeButtonProps) {
+  const utils = trpc.useUtils()
+  const dispute = trpc.bookings.dispute.useMutation({
+    onSuccess: async () => {
+      notify.success('Dispute opened')
+      await utils.bookings.invalidate()
+    },
+  })
   return (
-    <p>
-      The booking and the money that is held stand still until our team has read both sides and decided. What is still
-      to pay stays due. It costs neither of you anything.
-    </p>
+    <ReasonButton
+      isQuiet={isQuiet}
+      label="Open a dispute"
+      title="Open a dispute?"
+      field="What happened?"
+      submitLabel="Open the dispute"
+      bookingId={bookingId}
+      onSubmit={(input) => dispute.mutateAsync(input)}
+    >
+      <p>
+        The booking and the money that is held stand still until our team has read both sides and decided. What is still
+        to pay stays due. It costs neither of you anything.
+      </p>
+    </ReasonButton>
   )
 }

@@ -12,7 +12,7 @@ import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
 import { ReviseOffer } from '../offer/revise-offer.tsx'
-import { DISPUTE_BUTTON, DisputeMeans } from './dispute-button.tsx'
+import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { ResolveButton } from './resolve-button.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -148,18 +148,9 @@ function ReleaseButton({ booking }: { booking: Booking }) {
 
 /** After the last round of changes a dispute is what is left, so it stands here and not only at the end of the page. (BK6) */
 function LastRound({ booking: { id } }: { booking: Booking }) {
-  const utils = trpc.useUtils()
-  const dispute = trpc.bookings.dispute.useMutation({
-    onSuccess: async () => {
-      notify.success('Dispute opened')
-      await utils.bookings.invalidate()
-    },
-  })
   return (
     <>
-      <ReasonButton {...DISPUTE_BUTTON} bookingId={id} onSubmit={(input) => dispute.mutateAsync(input)}>
-        <DisputeMeans />
-      </ReasonButton>
+      <DisputeButton bookingId={id} />
       <p className={classes.lastRound}>{TOO_MANY_CHANGES}</p>
     </>
   )
