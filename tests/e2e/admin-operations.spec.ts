@@ -1,11 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
-
-const call = async (request: APIRequestContext, procedure: string, data: object) => {
-  const answer = await request.post(`/api/trpc/${procedure}`, { data })
-  expect(answer.status(), procedure).toBe(200)
-}
+import { call } from '../support/vendor.ts'
+import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } from '../support/wedding-steps.ts'
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
@@ -117,21 +114,26 @@ test('on a phone the bell opens a drawer, and everything in it can be marked as 
 
 test('an administrator confirms a delivery for a silent couple, and both sides read why', async ({
   page,
+  browser,
+  baseURL,
   isMobile,
 }) => {
   test.skip(isMobile, 'one size is enough: the dialog is every dialog')
+  test.slow()
+  const day = weddingDay(1, true)
+  const couple = await (await browser.newContext({ baseURL })).newPage()
+  const vendor = await photographerPage(browser, baseURL!)
+  const { bookingId } = await bookWedding(couple, vendor, day)
+  await moveClock(couple.context(), later(day, -10))
+  await open(couple, `/dashboard/bookings/${bookingId}`)
+  await payWith(couple, '4242 4242 4242 4242')
+  await expect(couple.getByText(/paid\. It is held in escrow\./).last()).toBeVisible()
+  const gallery = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
+  await moveClock(vendor.context(), later(day, 20))
+  await call(vendor.request, 'bookings.deliver', { bookingId, ...gallery })
   await signInAsAdmin(page)
-  type Listed = { id: string; stage: string; photographerName: string }
-  const confirmed = async (pageNumber: number): Promise<Listed[]> => {
-    const input = encodeURIComponent(JSON.stringify({ filter: 'confirmed', order: 'eventDate', page: pageNumber }))
-    const answer = await page.request.get(`/api/trpc/bookings.adminList?input=${input}`)
-    return ((await answer.json()) as { result: { data: { items: Listed[] } } }).result.data.items
-  }
-  // The demonstration vendor's bookings are looked at by other tests.
-  const delivered = [...(await confirmed(1)), ...(await confirmed(2))].find(
-    ({ stage, photographerName }) => stage === 'delivered' && !photographerName.includes('Okafor'),
-  )
-  await open(page, `/admin/bookings/${delivered!.id}`)
+  await moveClock(page.context(), later(day, 21))
+  await open(page, `/admin/bookings/${bookingId}`)
   await page.getByRole('button', { name: 'Confirm for the couple' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm the delivery for the couple?' })
   await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { signInAsNewCouple } from '../support/couple.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 onlyOn('phone')
@@ -45,7 +46,7 @@ test('the welcome of the admin area is said once per sign-in', async ({ page }) 
   await expect(page.getByText(/^Welcome to the admin area/)).toBeVisible()
   await open(page, '/admin/vendors')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('curio-just-signed-in'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('curio-draft:just-signed-in'))).toBeNull()
   await expect(page.getByText(/^Welcome to the admin area/)).toHaveCount(0)
 })
 
@@ -125,10 +126,8 @@ test('a button pressed without a connection says that it waits, and does its wor
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await signInAsDemo(page, 'client')
-  await open(page, '/dashboard/messages')
-  // Not the first: others write in that one meanwhile.
-  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').nth(2).click()
+  const { threadId } = await signInAsNewCouple(page)
+  await open(page, `/dashboard/messages?thread=${threadId}`)
   const options = page.getByRole('button', { name: 'Options of this conversation' })
   await options.click()
   await page.context().setOffline(true)

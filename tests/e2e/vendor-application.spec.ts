@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { drawIn, expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 
 const someone = () => ({
@@ -74,7 +74,7 @@ test('the form says what is missing, at its place, and is accessible', async ({ 
   await expectAccessible(page)
   await page.getByLabel('Business type').selectOption('Florist')
   await expect(page.getByText('This category is not open yet')).toBeVisible()
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await drawIn(page, 'dark')
   await expectAccessible(page)
 })
 
@@ -126,7 +126,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   await expect(page.getByText('Portfolio images: 2 of 5')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await drawIn(page, 'dark')
   await expectAccessible(page)
 
   await open(page, '/vendor-sign-up')

@@ -90,7 +90,7 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** The device changes its scheme. The page follows a moment later: axe would meet colours of both in between. */
-async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await page.evaluate(() =>

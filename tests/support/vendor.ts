@@ -1,11 +1,13 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import { mailTo } from './mailbox.ts'
 
 const PASSWORD = 'quiet-olive-harbour'
 
-async function call(request: APIRequestContext, procedure: string, input: unknown): Promise<void> {
+/** A procedure that must succeed, without the screen. */
+export async function call(request: APIRequestContext, procedure: string, input: unknown): Promise<APIResponse> {
   const answer = await request.post(`/api/trpc/${procedure}`, { data: input as object })
   expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200)
+  return answer
 }
 
 /** Signs the page's browser in, without the screen. */
