@@ -1,12 +1,15 @@
 import { createTRPCQueryUtils, createTRPCReact, httpBatchLink, httpLink } from '@trpc/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { splitLink, type TRPCLink } from '@trpc/client'
+import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '#app/app-router.ts'
 import { knownIdsLink } from './known-ids.ts'
 
 /** React hooks for every procedure. */
 export const trpc = createTRPCReact<AppRouter>()
 
+/** What every procedure answers: the rows and details that screens draw. */
+export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type TrpcClient = ReturnType<typeof trpc.createClient>
 export type TrpcUtils = ReturnType<typeof createUtils>
 

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
-import type { AppRouter } from '#app/app-router.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ActionsMenu } from './actions-menu.tsx'
 import type { ApplicationsSearch } from '../search.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export type ApplicationRow = inferRouterOutputs<AppRouter>['adminApplications']['list']['rows'][number]
+export type ApplicationRow = RouterOutputs['adminApplications']['list']['rows'][number]
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { lazy, Suspense, useState } from 'react'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
 import { ApplicationFacts } from './application-facts.tsx'
@@ -10,7 +9,7 @@ import { ApplicationRecord } from './application-record.tsx'
 import classes from './applications.module.css'
 import { StatusBadge } from './status-badge.tsx'
 
-export type Application = inferRouterOutputs<AppRouter>['adminApplications']['get']
+export type Application = RouterOutputs['adminApplications']['get']
 
 const DecisionDialog = lazy(() =>
   import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),

@@ -7,9 +7,13 @@ import classes from './applications.module.css'
 
 type Picture = Application['portfolio'][number]
 
-const PictureLightbox = lazy(() =>
-  import('./picture-lightbox.tsx').then((module) => ({ default: module.PictureLightbox })),
-)
+const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
+
+/** With the name of the file: it may say whose picture it is. */
+const withCaption = (picture: Picture) => ({
+  ...picture,
+  caption: [picture.alt, picture.originalName].filter(Boolean).join(' · '),
+})
 
 type ApplicationPicturesProps = { application: Application; onCovered: (isCovered: boolean) => void }
 
@@ -39,7 +43,7 @@ export function ApplicationPictures({ application, onCovered }: ApplicationPictu
       </ul>
       {opened !== null && (
         <Suspense fallback={null}>
-          <PictureLightbox pictures={pictures} index={opened} name={name} onClose={() => open(null)} />
+          <Lightbox pictures={pictures.map(withCaption)} index={opened} name={name} onClose={() => open(null)} />
         </Suspense>
       )}
     </section>

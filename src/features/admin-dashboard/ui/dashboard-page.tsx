@@ -1,8 +1,6 @@
 import { type LinkProps, Link, useRouter } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -13,7 +11,7 @@ import classes from './dashboard.module.css'
 import { HealthList } from './health-list.tsx'
 import { QueuePicture } from './queue-picture.tsx'
 
-type Overview = inferRouterOutputs<AppRouter>['adminDashboard']['overview']
+type Overview = RouterOutputs['adminDashboard']['overview']
 
 /** Live counters, the queue's age, and what needs a person. (R23, AD1, X62) */
 export function AdminDashboardPage() {

@@ -1,13 +1,11 @@
 import { type LinkProps, Link, useRouter } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { NO_TEAM_ADDRESS } from '#features/settings/texts.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
-type Health = inferRouterOutputs<AppRouter>['adminDashboard']['health']
+type Health = RouterOutputs['adminDashboard']['health']
 type Check = { key: string; problems: number; good: string; bad: string; path?: string }
 
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

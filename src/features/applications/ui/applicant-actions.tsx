@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 import { mayBecome } from '../model.ts'
 import classes from './applicant-actions.module.css'
 
-export type Application = inferRouterOutputs<AppRouter>['applications']['mine']
+export type Application = RouterOutputs['applications']['mine']
 
 /** Taking the application back, and applying again: shown only where the machine knows the way. (VA6, VA7, X50) */
 export function ApplicantActions({ application: { status, canReapply, isSuspended } }: { application: Application }) {

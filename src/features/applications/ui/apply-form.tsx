@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { readRefusal } from '#ui/form-errors.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -16,7 +14,7 @@ import classes from './apply-form.module.css'
 import { SubmissionErrors } from './submission-errors.tsx'
 import { type Drafts, useDraft } from './use-draft.ts'
 
-export type Submitted = inferRouterOutputs<AppRouter>['applications']['submit']
+export type Submitted = RouterOutputs['applications']['submit']
 
 /** What the form needs to know of the files beside it. */
 export type ApplicationFiles = {

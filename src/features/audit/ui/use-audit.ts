@@ -1,12 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { useCsvFile } from '#ui/export-button.tsx'
 import type { AuditSearch } from '../search.ts'
 
 const route = getRouteApi('/_admin/admin/audit')
-export type AuditEvent = inferRouterOutputs<AppRouter>['audit']['list']['items'][number]
+export type AuditEvent = RouterOutputs['audit']['list']['items'][number]
 
 /** The filters as they stand in the address, and a way to change some of them. */
 export function useAuditSearch() {

@@ -1,7 +1,5 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { useMemo } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { LeaveScopeProvider, useLeaveScope } from '#ui/leaving.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -17,7 +15,7 @@ import { MonthOverview } from './month-overview.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { useDaySelection } from './use-day-selection.ts'
 
-export type Calendar = inferRouterOutputs<AppRouter>['availability']['calendar']
+export type Calendar = RouterOutputs['availability']['calendar']
 type PageProps = {
   /** YYYY-MM, or nothing for this month. */
   month: string | undefined

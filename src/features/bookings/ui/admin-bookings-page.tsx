@@ -1,9 +1,7 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
@@ -23,7 +21,7 @@ type PageProps = {
   onChange: (changed: Partial<AdminBookingsInput>) => void
   hasFilter: boolean
 }
-type Booking = inferRouterOutputs<AppRouter>['bookings']['adminList']['items'][number]
+type Booking = RouterOutputs['bookings']['adminList']['items'][number]
 
 const COLORS: Record<BookingStatus, string> = {
   pending: 'yellow',

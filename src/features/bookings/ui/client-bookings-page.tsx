@@ -1,8 +1,6 @@
 import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
@@ -12,7 +10,7 @@ import { CLIENT_GROUPS, groupOfStage } from '../client-groups.ts'
 import { CLIENT_STAGE_LABELS } from '../model.ts'
 import classes from './client-bookings.module.css'
 
-export type ClientBooking = inferRouterOutputs<AppRouter>['bookings']['clientList'][number]
+export type ClientBooking = RouterOutputs['bookings']['clientList'][number]
 
 /** The couple's own bookings: what is being agreed, what lies ahead, what waits for pictures, what is past. (R17) */
 export function ClientBookingsPage() {

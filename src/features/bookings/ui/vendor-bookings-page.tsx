@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
@@ -18,7 +16,7 @@ import classes from './vendor-bookings-page.module.css'
 
 export type BookingsSearch = { tab: BookingTab; page: number }
 type PageProps = { search: BookingsSearch; onTab: (tab: BookingTab) => void }
-type List = inferRouterOutputs<AppRouter>['bookings']['vendorList']
+type List = RouterOutputs['bookings']['vendorList']
 type Booking = List['items'][number]
 
 const TABS = BOOKING_TABS.map((value) => ({ value, label: BOOKING_TAB_LABELS[value] }))

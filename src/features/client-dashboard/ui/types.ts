@@ -1,7 +1,6 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 
-type Outputs = inferRouterOutputs<AppRouter>['clientDashboard']
+type Outputs = RouterOutputs['clientDashboard']
 export type Dashboard = Outputs['get']
 export type DashboardBooking = Dashboard['bookings'][number]
 export type ClientTask = Outputs['tasks'][number]

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -13,7 +11,7 @@ import classes from './admin-contracts.module.css'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractPaper } from './contract-paper.tsx'
 
-type Contract = inferRouterOutputs<AppRouter>['contracts']['adminGet']
+type Contract = RouterOutputs['contracts']['adminGet']
 
 /** One contract as both sides see it, and what happened to it. Read only. (P9, CT10, AD4) */
 export function AdminContractDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,9 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
@@ -23,7 +21,7 @@ import { ContractBadge } from './contract-badge.tsx'
 
 const PATH = '/admin/contracts'
 const route = getRouteApi('/_admin/admin/contracts')
-type Row = inferRouterOutputs<AppRouter>['contracts']['adminList']['items'][number]
+type Row = RouterOutputs['contracts']['adminList']['items'][number]
 
 function ViewLink({ row, children, label }: { row: Row; children: string; label?: string }) {
   return (

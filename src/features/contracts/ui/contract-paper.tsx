@@ -1,13 +1,12 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
 import classes from './contracts.module.css'
 
-export type Contract = inferRouterOutputs<AppRouter>['contracts']['open']
+export type Contract = RouterOutputs['contracts']['open']
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }

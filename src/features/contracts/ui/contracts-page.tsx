@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -21,7 +19,7 @@ import { SendContractButton } from './send-contract.tsx'
 
 export type ContractsSearch = { tab: ContractTab; page: number }
 type PageProps = { search: ContractsSearch; onTab: (tab: ContractTab) => void }
-type Contract = inferRouterOutputs<AppRouter>['contracts']['list']['items'][number]
+type Contract = RouterOutputs['contracts']['list']['items'][number]
 
 const labelOf = (tab: ContractTab): string => (tab === 'all' ? 'All' : CONTRACT_STATUS_LABELS[tab])
 const TABS = CONTRACT_TABS.map((value) => ({ value, label: labelOf(value) }))

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -12,7 +10,7 @@ import { MailState, templateWords } from './mail-state.tsx'
 import type { useSendAgain } from './use-send-again.ts'
 import { isDeliveryEvent } from '#shared/mail-delivery.ts'
 
-type MailDetails = inferRouterOutputs<AppRouter>['mailLog']['get']
+type MailDetails = RouterOutputs['mailLog']['get']
 type Again = ReturnType<typeof useSendAgain>
 
 type MailDialogProps = { id: string | undefined; onClose: () => void; again: Again }

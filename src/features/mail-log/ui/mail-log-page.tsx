@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
@@ -18,7 +16,7 @@ import { useSendAgain } from './use-send-again.ts'
 
 const PATH = '/admin/emails'
 const route = getRouteApi('/_admin/admin/emails')
-type Row = inferRouterOutputs<AppRouter>['mailLog']['list']['items'][number]
+type Row = RouterOutputs['mailLog']['list']['items'][number]
 type Again = ReturnType<typeof useSendAgain>
 
 const toLink = (row: Row) => (

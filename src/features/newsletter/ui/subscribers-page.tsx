@@ -1,9 +1,7 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -27,7 +25,7 @@ import classes from './subscribers.module.css'
 
 const PATH = '/admin/newsletter'
 const route = getRouteApi('/_admin/admin/newsletter')
-type Row = inferRouterOutputs<AppRouter>['newsletter']['adminList']['items'][number]
+type Row = RouterOutputs['newsletter']['adminList']['items'][number]
 
 const COLORS: Record<SubscriberStatus, string> = { pending: 'yellow', confirmed: 'green', unsubscribed: 'gray' }
 const day = (value: Date | string | null) => (value ? <DateText value={value} format="medium" /> : '–')

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useEffect } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
 
-export type Notice = inferRouterOutputs<AppRouter>['notifications']['list']['items'][number]
+export type Notice = RouterOutputs['notifications']['list']['items'][number]
 
 /**
  * How many notices are unread: asked every 30 seconds while the page is visible, when it comes back into view, and after

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -16,7 +14,7 @@ import { PayoutsTable } from './payouts-table.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
 
-type Overview = inferRouterOutputs<AppRouter>['payments']['overview']
+type Overview = RouterOutputs['payments']['overview']
 
 const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   'external:client': 'Paid in by couples',

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -10,7 +8,7 @@ import { TestPayments } from '#ui/test-payments.tsx'
 import { PayButton } from './pay-button.tsx'
 import classes from './payments.module.css'
 
-type Payment = inferRouterOutputs<AppRouter>['payments']['mine'][number]
+type Payment = RouterOutputs['payments']['mine'][number]
 
 const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 const PLACES: Record<Payment['place'], string> = {

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
 import { rateWords } from '#features/payments/terms-words.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -16,7 +14,7 @@ import { VendorError } from '#shell/vendor-record.tsx'
 import classes from './payments.module.css'
 import { PayoutDetails } from './payout-details.tsx'
 
-type Row = inferRouterOutputs<AppRouter>['payments']['earnings']['items'][number]
+type Row = RouterOutputs['payments']['earnings']['items'][number]
 
 const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   pending: 'Scheduled',

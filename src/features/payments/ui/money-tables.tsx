@@ -1,6 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import {
@@ -18,7 +16,7 @@ import { MoneyTable } from './money-table.tsx'
 import classes from './payments.module.css'
 import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../texts.ts'
 
-type Outputs = inferRouterOutputs<AppRouter>['payments']
+type Outputs = RouterOutputs['payments']
 type Line = Outputs['adminPayments']['items'][number]
 type Refund = Outputs['adminRefunds']['items'][number]
 type Rule = Outputs['adminRules']['items'][number]

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +12,7 @@ import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 
-type Payout = inferRouterOutputs<AppRouter>['payments']['adminPayouts']['items'][number]
+type Payout = RouterOutputs['payments']['adminPayouts']['items'][number]
 
 const COLUMNS: readonly Column<Payout>[] = [
   {

@@ -7,7 +7,7 @@ import { NO_PORTFOLIO_IMAGES, PROFILE_PICTURES } from '../profile.ts'
 import { portfolioRows, rowShape } from './portfolio-rows.ts'
 import classes from './portfolio.module.css'
 
-const loadLightbox = () => import('./lightbox.tsx')
+const loadLightbox = () => import('#ui/lightbox.tsx')
 const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
 
 /** The first six pictures in rows that keep their shapes; every picture and 'View all' open the lightbox (PF2, C7). */

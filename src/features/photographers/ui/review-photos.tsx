@@ -3,7 +3,7 @@ import { Photo } from '#ui/photo.tsx'
 import type { Picture } from '#shared/picture.ts'
 import classes from './reviews.module.css'
 
-const loadLightbox = () => import('./lightbox.tsx')
+const loadLightbox = () => import('#ui/lightbox.tsx')
 const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
 
 /** The photos of one review; each opens all of them in the lightbox. (RV3, PF7) */

@@ -1,7 +1,6 @@
 import { Badge, Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
@@ -12,7 +11,7 @@ import { canMoveReview, type ReviewStatus } from '../model.ts'
 import classes from './admin-reviews.module.css'
 import { useAdminReviews } from './use-admin-reviews.ts'
 
-export type ReviewRow = inferRouterOutputs<AppRouter>['reviews']['adminList']['items'][number]
+export type ReviewRow = RouterOutputs['reviews']['adminList']['items'][number]
 
 const COLORS: Record<ReviewStatus, string> = {
   draft: 'gray',

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -14,7 +12,7 @@ import classes from './admin-reviews.module.css'
 import { MARK_LABELS } from './booking-reviews.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 
-export type AdminReview = inferRouterOutputs<AppRouter>['reviews']['adminGet']
+export type AdminReview = RouterOutputs['reviews']['adminGet']
 type AdminReviewDialogProps = { id: string; onClose: () => void; onAction: (action: ReviewAction) => void }
 
 /** One review in full, with what can be done about it. (AD6, RV6) */

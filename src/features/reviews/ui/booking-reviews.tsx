@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { type ReactNode, useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -17,8 +15,8 @@ import { MarkField } from './mark-field.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
 
-type Review = NonNullable<inferRouterOutputs<AppRouter>['reviews']['ofBooking']['mine']>
-type Reviews = inferRouterOutputs<AppRouter>['reviews']['ofBooking']
+type Review = NonNullable<RouterOutputs['reviews']['ofBooking']['mine']>
+type Reviews = RouterOutputs['reviews']['ofBooking']
 type BookingReviewsProps = {
   bookingId: string
   otherName: string

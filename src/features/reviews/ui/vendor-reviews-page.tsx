@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -20,7 +18,7 @@ import { MARK_LABELS } from './booking-reviews.tsx'
 import classes from './reviews.module.css'
 import { WrittenPhotos } from './written-photos.tsx'
 
-type Review = inferRouterOutputs<AppRouter>['reviews']['vendorList']['items'][number]
+type Review = RouterOutputs['reviews']['vendorList']['items'][number]
 
 /** What couples wrote, newest first, and the one answer to each. (RV4) */
 export function VendorReviewsPage({ page }: { page: number }) {

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import type { AppRouter } from '#app/app-router.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useSite } from '#ui/site.ts'
@@ -11,7 +10,7 @@ import classes from './tasks-page.module.css'
 import { useTaskChanges } from './use-task-changes.ts'
 import { todayIn } from '#shared/days.ts'
 
-type Task = inferRouterOutputs<AppRouter>['tasks']['list']['items'][number]
+type Task = RouterOutputs['tasks']['list']['items'][number]
 
 /** One task: a box to tick, what it is, when it is due, and what can be done with it. */
 export function TaskItem({ task, question }: { task: Task; question: TaskListInput }) {

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { ReactNode } from 'react'
-import { trpc } from '#shell/trpc.ts'
-import type { AppRouter } from '#app/app-router.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -19,7 +17,7 @@ import {
 import classes from './vendor-dashboard-page.module.css'
 import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
-type Dashboard = NonNullable<inferRouterOutputs<AppRouter>['vendorDashboard']['get']>
+type Dashboard = NonNullable<RouterOutputs['vendorDashboard']['get']>
 
 type PageProps = {
   /** Where the application stands; shown while it is not approved (VA10). */

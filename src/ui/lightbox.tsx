@@ -5,25 +5,28 @@ import { useReducedMotion } from '@mantine/hooks'
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
-import { pictureUrl } from '#shared/picture.ts'
-import { useSite } from '#ui/site.ts'
-import type { Application } from './application-details.tsx'
+import { type Picture, pictureUrl } from '#shared/picture.ts'
+import './lightbox.css'
+import { useSite } from './site.ts'
 
-type PictureLightboxProps = {
-  pictures: Application['portfolio']
+/** The words below a picture are its alternative text, unless it brings others. */
+type Shown = Picture & { caption?: string }
+type LightboxProps = {
+  pictures: readonly Shown[]
   index: number
+  /** Whose photographs they are. */
   name: string
   onClose: () => void
 }
 
-/** Every stored width, so that an administrator judges the picture and not its preview. (AD2) */
-export function PictureLightbox({ pictures, index, name, onClose }: PictureLightboxProps) {
+/** All pictures full screen in every stored width: arrow keys, swipe, Escape, captions. (PF2, AD2) */
+export function Lightbox({ pictures, index, name, onClose }: LightboxProps) {
   const { filesUrl } = useSite()
   const isStill = useReducedMotion()
   const slides = pictures.map((picture, place) => ({
-    src: pictureUrl(picture, filesUrl, picture.width),
-    alt: picture.alt || `Picture ${place + 1} of ${name}`,
-    description: [picture.alt, picture.originalName].filter(Boolean).join(' · ') || undefined,
+    src: pictureUrl(picture, filesUrl, 1280),
+    alt: picture.alt || `Photograph ${place + 1} by ${name}`,
+    description: picture.caption || picture.alt || undefined,
     width: picture.width,
     height: picture.height,
     srcSet: picture.widths.map((width) => ({
@@ -44,7 +47,12 @@ export function PictureLightbox({ pictures, index, name, onClose }: PictureLight
       carousel={{ finite: pictures.length < 3, preload: 1, padding: '16px' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       animation={isStill ? { fade: 0, swipe: 0, navigation: 0 } : { fade: 200, swipe: 350 }}
-      labels={{ Lightbox: `Pictures of ${name}`, Close: 'Close', Next: 'Next picture', Previous: 'Previous picture' }}
+      labels={{
+        Lightbox: `Photographs by ${name}`,
+        Close: 'Close',
+        Next: 'Next picture',
+        Previous: 'Previous picture',
+      }}
     />
   )
 }
