@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { inBrowser } from '#shared/kept.ts'
 
 type Draft<Values> = { values: Partial<Values>; version?: string | undefined }
@@ -43,8 +43,8 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 export function useFormDraft<Values extends object>(options: Options<Values>): FormDraft {
   const { form, name, initialValues, version } = options
   const [kept] = useState(() => readDraft<Values>(name))
-  const [restoredAt, setRestoredAt] = useState(kept?.at ?? null)
-  const [memory] = useState(() => new DraftMemory<Values>(name))
+  const [memory] = useState(() => new DraftMemory<Values>(name, kept?.at ?? null))
+  const restoredAt = useSyncExternalStore(memory.subscribe, memory.restoredAt, () => null)
   const values = form.getValues()
   const latest = useRef(options)
   useEffect(() => {
@@ -58,39 +58,43 @@ export function useFormDraft<Values extends object>(options: Options<Values>): F
     latest.current.onRestored(kept.draft.version)
   }, [kept, memory])
   useEffect(() => {
-    // Read anew: this may be the render before a draft came back.
-    const now = latest.current.form.getValues()
-    if (latest.current.form.isDirty()) memory.keep(now, version)
-    else if (memory.isHeld) {
-      memory.forget()
-      setRestoredAt(null)
-    }
+    // A draft has just come back: the next render brings its values.
+    if (values !== latest.current.form.getValues()) return
+    if (latest.current.form.isDirty()) memory.keep(values, version)
+    else if (memory.isHeld) memory.forget()
   }, [memory, values, version])
-  const drop = () => {
-    memory.forget()
-    setRestoredAt(null)
-  }
   return {
     restoredAt,
     startOver: () => {
       form.setValues(initialValues)
       form.resetDirty(initialValues)
-      drop()
+      memory.forget()
     },
     isKept: () => memory.isStored,
-    forget: drop,
+    forget: () => memory.forget(),
   }
 }
 
 /** What is stored of one form, and when it was typed: neither coming back nor another version is typing. */
 class DraftMemory<Values extends object> {
   readonly #name: string | undefined
+  readonly #listeners = new Set<() => void>()
+  #restoredAt: number | null
   #typed: { values: Values; at: number } | null = null
   isStored = false
 
-  constructor(name: string | undefined) {
+  constructor(name: string | undefined, restoredAt: number | null) {
     this.#name = name
+    this.#restoredAt = restoredAt
   }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** When what stands in the form was typed, if an earlier visit did. */
+  restoredAt = (): number | null => this.#restoredAt
 
   found(values: Values, at: number): void {
     this.#typed = { values, at }
@@ -110,7 +114,9 @@ class DraftMemory<Values extends object> {
 
   forget(): void {
     this.#typed = null
+    this.#restoredAt = null
     this.isStored = false
     if (this.#name !== undefined) inBrowser.forget(this.#name)
+    for (const listener of this.#listeners) listener()
   }
 }
