@@ -4,7 +4,7 @@ import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from './model.ts'
-import { TOTAL_TOO_SMALL } from './texts.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
 
 /** One page of one tab of the vendor's bookings. */
 export const BookingListInput = z.object({
@@ -60,7 +60,8 @@ const OfferTerms = {
     )
     .min(1, 'Please add at least one line')
     .max(OFFER_ITEMS_MAX)
-    .refine((items) => offerTotalOf(items) >= OFFER_TOTAL_MIN_CENTS, TOTAL_TOO_SMALL),
+    .refine((items) => offerTotalOf(items) >= OFFER_TOTAL_MIN_CENTS, TOTAL_TOO_SMALL)
+    .refine((items) => offerTotalOf(items) <= OFFER_TOTAL_MAX_CENTS, TOTAL_TOO_LARGE),
   isSinglePayment: z.boolean().default(false),
   packageDetails: z.strictObject({
     name: line(120, 'Please name the package'),

@@ -46,6 +46,7 @@ export const DISPUTE_CLOSED = 'This dispute is decided, so nothing can be added 
 export const DISPUTE_FULL = 'This dispute holds as much as it can. Our team decides by what is there.'
 export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please go on a little later.'
 export const TOTAL_TOO_SMALL = 'An offer needs a total of at least $100.'
+export const TOTAL_TOO_LARGE = 'An offer may come to at most $100,000.'
 export const UNPAID_REASON = 'The first payment was not made in time.'
 export const EXPIRED_REASON = 'The contract was not signed in time.'
 export const OFFER_EXPIRED_REASON = 'The wedding day is over, and nothing was signed.'

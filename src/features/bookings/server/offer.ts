@@ -18,15 +18,9 @@ import { lockBooking, withBooking } from './locking.ts'
 import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
 import { lockMayBind } from './standing.ts'
-import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, INQUIRY_CLOSED, TOTAL_TOO_SMALL } from '../texts.ts'
+import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, INQUIRY_CLOSED } from '../texts.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
-import {
-  type OfferInput,
-  type ReviseOfferInput,
-  OFFER_TOTAL_MAX_CENTS,
-  OFFER_TOTAL_MIN_CENTS,
-  offerTotalOf,
-} from '../inputs.ts'
+import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
 
 /** How long an offer holds the date (AV3). */
 const HOLD_MS = 7 * 86_400_000
@@ -36,13 +30,6 @@ type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 /** At most until the wedding day is over (X128). */
 const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate' | 'eventTimeZone'>, at: Date): Date =>
   earlierOf(new Date(at.getTime() + HOLD_MS), endOfDay(eventDate, eventTimeZone))
-
-const totalOf = (items: Terms['items']): number => {
-  const total = offerTotalOf(items)
-  if (total < OFFER_TOTAL_MIN_CENTS || total > OFFER_TOTAL_MAX_CENTS)
-    throw new AppError('INVALID_INPUT', TOTAL_TOO_SMALL, { field: 'items' })
-  return total
-}
 
 /** The number of a booking's newest offer; 0 before the first. */
 async function latestVersion(tx: Db, bookingId: string): Promise<number> {
@@ -61,7 +48,7 @@ async function insertOffer(
   terms: Terms,
   at: Date,
 ): Promise<{ totalCents: number; version: number }> {
-  const totalCents = totalOf(terms.items)
+  const totalCents = offerTotalOf(terms.items)
   const version = (await latestVersion(tx, booking.id)) + 1
   await tx
     .update(offers)
@@ -138,7 +125,7 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
     }
     const inquiry = await takeInquiry(tx, { inquiryId, photographerId, at })
     if (!inquiry) throw new AppError('INVALID_TRANSITION', INQUIRY_CLOSED)
-    const totalCents = totalOf(terms.items)
+    const totalCents = offerTotalOf(terms.items)
     const [created] = await tx
       .insert(bookings)
       .values({
@@ -174,7 +161,7 @@ export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput):
   const at = ctx.now()
   await withBooking(ctx, bookingId, async (tx, booking) => {
     assertVersion(version, String(await latestVersion(tx, bookingId)))
-    const totalCents = totalOf(terms.items)
+    const totalCents = offerTotalOf(terms.items)
     await assertMayOffer(tx, ctx, booking)
     const set = termsOn(terms, totalCents, holdUntil(booking, at))
     await moveBooking(tx, ctx, booking, 'send-offer', { set, data: { totalCents } })

@@ -10,9 +10,8 @@ import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/
 import { actorOf, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { castWedding, offerOf, signWedding } from '#tests/support/wedding.ts'
 import { currentRateBps } from './records.ts'
-import { sendOffer } from './offer.ts'
-import { TOTAL_TOO_SMALL } from '../texts.ts'
-import { OFFER_TOTAL_MIN_CENTS } from '../inputs.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from '../texts.ts'
+import { OFFER_TOTAL_MAX_CENTS, OFFER_TOTAL_MIN_CENTS } from '../inputs.ts'
 
 const db = await useDatabase()
 const completed = { status: 'completed', stage: 'reviewed' } as const
@@ -29,11 +28,25 @@ describe('an offer', () => {
     await expect(tooSmall).rejects.toMatchObject({
       cause: { issues: [{ path: ['items'], message: TOTAL_TOO_SMALL }] },
     })
-    await expect(sendOffer(cast.vendor(now), of(1))).rejects.toMatchObject({ field: 'items' })
     const { bookingId } = await vendor.sendOffer(of(OFFER_TOTAL_MIN_CENTS))
     const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = of(1)
     await expect(vendor.reviseOffer({ bookingId, version: '1', ...terms })).rejects.toThrow(TOTAL_TOO_SMALL)
   })
+})
+
+it('an offer comes to at most a hundred thousand dollars, and is told so', async () => {
+  const cast = await castWedding(db)
+  const now = new Date('2026-11-21T15:00:00Z')
+  const actor = actorOf({ id: cast.photographer.userId, email: cast.photographer.email }, 'photographer')
+  const vendor = callAs(db, { actor, now }).bookings
+  const item = { label: 'One day', quantity: 2, unitCents: OFFER_TOTAL_MAX_CENTS / 2 }
+  const tooLarge = offerOf(cast, { items: [item, { ...item, quantity: 1, unitCents: 1 }] })
+  await expect(vendor.sendOffer(tooLarge)).rejects.toMatchObject({
+    cause: { issues: [{ path: ['items'], message: 'An offer may come to at most $100,000.' }] },
+  })
+  const { bookingId } = await vendor.sendOffer(offerOf(cast, { items: [item] }))
+  const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = tooLarge
+  await expect(vendor.reviseOffer({ bookingId, version: '1', ...terms })).rejects.toThrow(TOTAL_TOO_LARGE)
 })
 
 describe('the reduced rate (PY4)', () => {
