@@ -3,8 +3,9 @@ import type { ActorRole } from './model.ts'
 /** Our own sentences about bookings; the specification has none for their moves. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
 export const MOVE_REFUSED = 'This booking has moved on, so that is not possible any more. Please look at it again.'
-const STANDSTILL =
-  'Until that is settled, offers, contracts and first payments stand still. Nothing is lost, and no deadline passes meanwhile.'
+/** What a suspension means for what is not booked yet; nothing is signed or paid after the wedding day. (X123, X128) */
+export const STANDSTILL =
+  'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
 /** Why nothing new can be agreed with a person who is suspended. (X123) */
 export const standstillText = (suspended: 'photographer' | 'client', reader: ActorRole): string => {
   const isOwn = suspended === reader

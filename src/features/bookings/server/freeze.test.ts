@@ -123,7 +123,7 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
       expect.arrayContaining(['booking.suspended', 'booking.resumed']) as string[],
     )
     const titles = (await mailsTo(cast.client.email)).map(({ props }) => (props as { title?: string }).title)
-    expect(titles).toContain('Your plans with Marsh Pictures stand still for now')
+    expect(titles).toContain('Your plans with Marsh Pictures are on hold for now')
     expect(titles).toContain('Your plans with Marsh Pictures go on')
     expect((await mailsTo(cast.photographer.email)).length).toBeGreaterThanOrEqual(2)
     expect(bookingId).toBeTruthy()

@@ -15,12 +15,15 @@ const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: stri
 
 /** Every event of a booking that somebody is told of, in words. (E14-E20) */
 export const bookingNews = {
-  offered: ({ eventDate, photographer }: About, totalCents: number): BookingNews => ({
+  offered: (
+    { eventDate, photographer }: About,
+    { totalCents, heldUntil }: { totalCents: number; heldUntil: string },
+  ): BookingNews => ({
     kind: 'booking.offered',
     client: {
       title: `${photographer} has sent you an offer`,
       lines: [
-        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you for seven days.`,
+        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)}. The date is held for you until ${formatDate(heldUntil)}.`,
       ],
       action: 'See the offer',
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { emailOutbox } from '#drizzle/schema/index.ts'
+import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
 import { blockThread } from '#features/messages/server/safety.ts'
 import { payOutDue, settleRefunds } from '#features/payments/server/payouts.ts'
 import { reserveCharge } from '#features/payments/server/reserve.ts'
@@ -10,10 +11,10 @@ import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
-import { cancelAsShown, CARD, firstLine } from '#tests/support/wedding-moves.ts'
+import { cancelAsShown, CARD, firstLine, termsOf } from '#tests/support/wedding-moves.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
-import { sendOffer } from './offer.ts'
+import { reviseOffer, sendOffer } from './offer.ts'
 import { passDeadlines } from './deadlines.ts'
 import { sendReminders } from './reminders.ts'
 
@@ -37,6 +38,31 @@ async function delivered() {
   await deliver(cast.vendor(DONE), { bookingId, ...pictures })
   return { cast, bookingId, pictures }
 }
+
+it('an offer says until which day it holds the date: a week, and no longer than the wedding day', async () => {
+  for (const [eventDate, until] of [
+    ['2027-06-12', 'November 28, 2026'],
+    ['2026-11-24', 'November 24, 2026'],
+  ] as const) {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast, { eventDate }))
+    await reviseOffer(cast.vendor(SIGNED), { bookingId, ...termsOf(cast) })
+    const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, cast.client.email))
+    const lines = mails.map(({ props }) => String((props.lines as string[])[0]))
+    expect(lines.filter((line) => line.endsWith(`The date is held for you until ${until}.`))).toHaveLength(2)
+  }
+})
+
+it('a suspension does not say that the wedding day waits', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast, { eventDate: '2026-11-24' }))
+  await suspendVendor(cast.admin(SIGNED), { id: cast.photographer.id, reason: 'Complaints.' })
+  const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, cast.client.email))
+  const told = mails.find(({ props }) => /on hold/.test(String(props.title)))!
+  expect((told.props.lines as string[])[0]).toMatch(/Only the wedding day does not wait\.$/)
+  await passDeadlines(cast.system(day('2026-11-26')), { bookingId })
+  expect((await getBooking(cast.couple(day('2026-11-26')), { bookingId })).stage).toBe('expired')
+})
 
 it('an offer’s hold that ends is told to both the day before, and no more once the contract is out', async () => {
   const cast = await castWedding(db)

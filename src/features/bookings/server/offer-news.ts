@@ -4,12 +4,15 @@ import { formatMoney } from '#shared/money.ts'
 
 /** What is told of an offer while it is open: a new version, and the couple's yes. (X124, X133) */
 export const offerNews = {
-  revised: ({ eventDate, photographer }: About, totalCents: number): BookingNews => ({
+  revised: (
+    { eventDate, photographer }: About,
+    { totalCents, heldUntil }: { totalCents: number; heldUntil: string },
+  ): BookingNews => ({
     kind: 'booking.revised',
     client: {
       title: `${photographer} has revised the offer`,
       lines: [
-        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)} now. The date is held for you for seven days.`,
+        `The offer for ${formatDate(eventDate)} is ${formatMoney(totalCents)} now. The date is held for you until ${formatDate(heldUntil)}.`,
       ],
       action: 'See the offer',
     },

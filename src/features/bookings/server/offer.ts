@@ -25,6 +25,10 @@ import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.
 /** How long an offer holds the date (AV3). */
 const HOLD_MS = 7 * 86_400_000
 
+/** The last day of a hold that ends then. */
+const lastHeldDay = (eventTimeZone: string, holdExpiresAt: Date): string =>
+  todayIn(eventTimeZone, new Date(holdExpiresAt.getTime() - 1))
+
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
 
 /** At most until the wedding day is over (X128). */
@@ -47,7 +51,7 @@ async function insertOffer(
   booking: BookingRecord,
   terms: Terms,
   at: Date,
-): Promise<{ totalCents: number; version: number }> {
+): Promise<{ totalCents: number; version: number; heldUntil: string }> {
   const totalCents = offerTotalOf(terms.items)
   const version = (await latestVersion(tx, booking.id)) + 1
   await tx
@@ -56,6 +60,7 @@ async function insertOffer(
     .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
   const { eventDate, eventTimeZone } = booking
   const signedOn = todayIn(eventTimeZone, at)
+  const expiresAt = holdUntil(booking, at)
   const { packageDetails, cancellationPolicy, deliveryDays, isSinglePayment } = terms
   const [offer] = await tx
     .insert(offers)
@@ -69,13 +74,13 @@ async function insertOffer(
       deliveryDays,
       // The preview in the form is this function, so only what the couple reads is kept (X125, CF2).
       message: redact(terms.message).text,
-      expiresAt: holdUntil(booking, at),
+      expiresAt,
       createdAt: at,
       updatedAt: at,
     })
     .returning({ id: offers.id })
   await tx.insert(offerItems).values(terms.items.map((item, position) => ({ offerId: offer!.id, position, ...item })))
-  return { totalCents, version }
+  return { totalCents, version, heldUntil: lastHeldDay(eventTimeZone, expiresAt) }
 }
 
 /** The columns an offer sets on its booking. */
@@ -142,9 +147,9 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
       })
       .returning({ id: bookings.id })
     const booking = await lockBooking(tx, ctx, created!.id)
-    await insertOffer(tx, booking, terms, at)
+    const offer = await insertOffer(tx, booking, terms, at)
     await startBooking(tx, ctx, booking)
-    await announce(tx, ctx, booking, bookingNews.offered(aboutBooking(booking), totalCents))
+    await announce(tx, ctx, booking, bookingNews.offered(aboutBooking(booking), offer))
     return booking.id
   })
   scheduleDrain(ctx.db)

@@ -27,10 +27,10 @@ export async function announceRevision(
   tx: Db,
   ctx: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { totalCents, version }: { totalCents: number; version: number },
+  { version, ...offer }: { totalCents: number; version: number; heldUntil: string },
 ): Promise<void> {
   const at = ctx.now()
-  const { kind, client } = offerNews.revised(aboutBooking(booking), totalCents)
+  const { kind, client } = offerNews.revised(aboutBooking(booking), offer)
   const { title, lines, action } = client!
   const path = `/dashboard/bookings/${booking.id}`
   const { userId, email } = booking.client

@@ -1,23 +1,22 @@
+import { STANDSTILL } from '../texts.ts'
 import type { About, BookingNews } from './news.ts'
 
 /** Whose suspension began or ended. */
 export type StandingChange = { who: 'photographer' | 'client'; isFrozen: boolean }
 
-const WAITS =
-  'Until that is settled, offers, contracts and first payments stand still. Nothing is lost, and no deadline passes meanwhile.'
-const GOES_ON = 'Everything goes on where it was, and every deadline is later by as long as it stood still.'
+const GOES_ON = 'Everything goes on where it was, and every deadline is later by as long as it was on hold.'
 
 /** What the other side of a booking that is not paid yet is told of a suspension. (X123) */
 export function standingNews({ couple, photographer }: About, { who, isFrozen }: StandingChange): BookingNews {
   const title = isFrozen
-    ? `Your plans with ${who === 'photographer' ? photographer : couple} stand still for now`
+    ? `Your plans with ${who === 'photographer' ? photographer : couple} are on hold for now`
     : `Your plans with ${who === 'photographer' ? photographer : couple} go on`
   const why =
     who === 'photographer'
       ? `The profile of ${photographer} is suspended at the moment.`
       : `The account of ${couple} is suspended at the moment.`
   const lines = isFrozen
-    ? [`${why} ${WAITS}`, `You can still ${who === 'photographer' ? 'decline' : 'withdraw your offer'}.`]
+    ? [`${why} ${STANDSTILL}`, `You can still ${who === 'photographer' ? 'decline' : 'withdraw your offer'}.`]
     : [GOES_ON]
   const news = { title, lines, action: 'See the booking' }
   const kind = isFrozen ? 'booking.suspended' : 'booking.resumed'
@@ -32,7 +31,7 @@ export function inquiryStandingNews(
   if (!isFrozen) return { kind: 'inquiry.resumed', title: `Your inquiry with ${name} goes on`, lines: [GOES_ON] }
   const what = who === 'photographer' ? 'The profile' : 'The account'
   const lines = [
-    `${what} of ${name} is suspended at the moment. The inquiry stays open, and its seven days stand still until that is settled.`,
+    `${what} of ${name} is suspended at the moment. The inquiry stays open, and its seven days are on hold until that is settled.`,
   ]
-  return { kind: 'inquiry.suspended', title: `Your inquiry with ${name} stands still for now`, lines }
+  return { kind: 'inquiry.suspended', title: `Your inquiry with ${name} is on hold for now`, lines }
 }

@@ -9,7 +9,7 @@ export function Standstill({ booking: { standstill, side } }: { booking: Booking
   if (!standstill) return null
   return (
     <section className={classes.standstill} aria-labelledby="standstill">
-      <h2 id="standstill">Everything stands still</h2>
+      <h2 id="standstill">Everything is on hold</h2>
       <p>{standstillText(standstill, READERS[side])}</p>
     </section>
   )
