@@ -6,7 +6,8 @@ import classes from './link.module.css'
 
 type ArrowAnchorProps = ComponentPropsWithRef<'a'> & { children?: ReactNode }
 
-function ArrowAnchor({ children, className, ...props }: ArrowAnchorProps) {
+/** The same for what is no page of ours, such as a file. */
+export function ArrowAnchor({ children, className, ...props }: ArrowAnchorProps) {
   return (
     <a className={[classes.arrow, className].filter(Boolean).join(' ')} {...props}>
       <span>{children}</span>

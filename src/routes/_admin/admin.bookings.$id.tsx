@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { ArrowAnchor, ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })
 
@@ -9,7 +9,9 @@ function Page() {
     <BookingPage
       bookingId={Route.useParams().id}
       back={<ArrowLink to="/admin/bookings">All bookings</ArrowLink>}
-      contractLink={({ contract }) => contract && <a href={`/api/contracts/${contract.id}.pdf`}>The contract as PDF</a>}
+      contractLink={({ contract }) =>
+        contract && <ArrowAnchor href={`/api/contracts/${contract.id}.pdf`}>The contract as PDF</ArrowAnchor>
+      }
       messagesLink={() => null}
     />
   )

@@ -69,7 +69,9 @@ function CancelButton({ booking }: { booking: Booking }) {
     // A payment or a day can have made other amounts than are shown.
     onError: () => void preview.refetch(),
   })
-  const shown = preview.data
+  const { data } = preview
+  // Made while drawing: the compiler reads what a handler reads beforehand, and there may be nothing yet.
+  const shown = data && { refundCents: data.refundCents, keptCents: data.keptCents }
   return (
     <ReasonButton
       isQuiet
@@ -79,9 +81,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       submitLabel="Cancel the booking"
       bookingId={booking.id}
       isShown={shown !== undefined && !preview.isFetching}
-      onSubmit={(input) =>
-        cancel.mutateAsync({ ...input, refundCents: shown!.refundCents, keptCents: shown!.keptCents })
-      }
+      onSubmit={(input) => cancel.mutateAsync({ ...input, ...shown! })}
     >
       <CancellationPreview booking={booking} />
     </ReasonButton>
