@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from '#shell/auth-provider.tsx'
 import { COLOR_SCHEME_ATTRIBUTES, COLOR_SCHEME_SCRIPT, followColorScheme } from '#ui/color-scheme.ts'
+import { EARLY_SUBMIT_SCRIPT } from '#ui/early-submit.ts'
 import { Overlays } from '#ui/overlays.tsx'
 import { SiteProvider } from '#shell/site-provider.tsx'
 import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
@@ -42,8 +43,8 @@ function Shell({ children }: { children: ReactNode }) {
     <html lang="en" {...COLOR_SCHEME_ATTRIBUTES}>
       <head>
         <HeadContent />
-        {/* oxlint-disable-next-line react/no-danger -- our own script; its hash is in the page's policy */}
-        <script dangerouslySetInnerHTML={{ __html: COLOR_SCHEME_SCRIPT }} />
+        {/* oxlint-disable-next-line react/no-danger -- our own scripts; their hash is in the page's policy */}
+        <script dangerouslySetInnerHTML={{ __html: `${COLOR_SCHEME_SCRIPT};${EARLY_SUBMIT_SCRIPT}` }} />
       </head>
       <body>
         <SiteProvider>

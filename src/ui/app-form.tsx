@@ -1,6 +1,7 @@
 import './forms.css'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './app-form.module.css'
+import { useEarlySubmit } from './early-submit.ts'
 import { FormNotices } from './form-notices.tsx'
 import { WarningIcon } from './icons.tsx'
 import { useUnsaved } from './leaving.tsx'
@@ -21,6 +22,7 @@ type AppFormProps<Values extends object> = {
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   useEarlyTyping(element, state.form.setFieldValue)
+  useEarlySubmit(element)
   useFocusWhileSending(element)
   useUnsaved(state.isUnsaved, state.isSending)
   return (

@@ -100,6 +100,29 @@ test('a day typed before the page was live is taken, and the calendar comes to i
   await expect(panel.getByLabel('Wedding date')).toBeFocused()
 })
 
+test('a form sent before the page was live is kept, and sent once when it is', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await drawn(page, '/sign-in')
+  await page.getByLabel('Email', { exact: true }).fill('client@curio.example')
+  await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectNotLive(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  letGo()
+  expect((await sent).url()).toContain('/api/trpc/auth.signIn')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('an address given for the newsletter before the page was live is subscribed', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await drawn(page, '/')
+  await page.getByLabel('Email address').fill(`early-${Date.now()}@example.com`)
+  await page.keyboard.press('Enter')
+  await expectNotLive(page)
+  letGo()
+  await expect(page.getByText('Thank you for subscribing! Please check your inbox to confirm.')).toBeVisible()
+})
+
 test("a photographer's date is asked for before any script has arrived", async ({ page }) => {
   await open(page, '/find-photographer')
   const profile = await page.locator('main li a[href^="/photographer/"]').first().getAttribute('href')

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '#shell/trpc.ts'
+import { useEarlySubmit } from '#ui/early-submit.ts'
 import { notify } from '#ui/notify.tsx'
 import {
   BUTTON_SUBSCRIBE,
@@ -22,23 +23,26 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
  */
 export function NewsletterForm() {
   const id = useId()
-  const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const subscribe = trpc.newsletter.subscribe.useMutation()
 
+  useEarlySubmit(form)
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
+    const email = input.current!.value
     setIsBusy(true)
     setProblem(null)
     const [result] = await Promise.allSettled([subscribe.mutateAsync({ email }), pause(SUBSCRIBING_MIN_MS)])
     // A control that was disabled has lost the focus; it can take it back only once it is enabled again.
     flushSync(() => setIsBusy(false))
     if (result.status === 'fulfilled') {
-      setEmail('')
+      if (input.current) input.current.value = ''
       notify.success(THANK_YOU)
       button.current?.focus()
       return
@@ -50,7 +54,7 @@ export function NewsletterForm() {
 
   return (
     // Before the script has loaded, a GET would write the address into the URL.
-    <form method="post" className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+    <form ref={form} method="post" className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       <label htmlFor={id} className={classes.label}>
         {LABEL_EMAIL}
       </label>
@@ -65,8 +69,6 @@ export function NewsletterForm() {
           inputMode="email"
           placeholder="you@example.com"
           required
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
           disabled={isBusy}
           aria-invalid={problem !== null}
           aria-describedby={problem ? `${id}-problem` : undefined}
