@@ -20,6 +20,7 @@ import {
   OFFER_STATUSES,
   STAGES_OF_STATUS,
 } from '#features/bookings/model.ts'
+import type { BookingEvent } from '#features/bookings/transitions.ts'
 import type { CancellationTerms } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
@@ -186,7 +187,7 @@ export const bookingEvents = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    type: text('type').notNull(),
+    type: text('type').$type<BookingEvent>().notNull(),
     fromStatus: text('from_status', { enum: BOOKING_STATUSES }),
     fromStage: text('from_stage', { enum: BOOKING_STAGES }),
     toStatus: text('to_status', { enum: BOOKING_STATUSES }),

@@ -1,5 +1,6 @@
 import { bookingEvents, bookings, deliveries, offerItems, offers } from '#drizzle/schema/index.ts'
 import type { ActorRole, BookingStage, BookingStatus, OfferStatus } from '#features/bookings/model.ts'
+import type { BookingTransition, EndingTransition } from '#features/bookings/transitions.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS, dayOf } from './days.ts'
@@ -122,10 +123,10 @@ function itemsOf({ package: offered, totalCents, rng }: BookingPlan) {
   return [{ label: `${offered.name}, ${offered.hours} hours`, quantity: 1, unitCents: rest }, ...extras]
 }
 
-type Step = { type: string; when?: Date; by: ActorRole; to: [BookingStatus, BookingStage] }
+type Step = { type: BookingTransition; when?: Date; by: ActorRole; to: [BookingStatus, BookingStage] }
 
 /** How each way of ending a booking is written down (5-states rows 6, 10, 11 and 21). */
-const ENDINGS: Partial<Record<BookingStage, { type: string; by: ActorRole }>> = {
+const ENDINGS: Partial<Record<BookingStage, { type: EndingTransition; by: ActorRole }>> = {
   withdrawn: { type: 'withdraw', by: 'photographer' },
   rejected: { type: 'reject', by: 'client' },
   expired: { type: 'expire-contract', by: 'system' },

@@ -1,4 +1,5 @@
 import type { BookingStage } from './model.ts'
+import type { BookingEvent } from './transitions.ts'
 
 /** The stations of a booking that goes well, as the timeline draws them. (BK12) */
 export const STATIONS = ['Offer', 'Contract', 'Signed', 'Booked', 'Wedding', 'Delivery', 'Complete'] as const
@@ -204,7 +205,7 @@ export function stepWords(
 }
 
 /** The history in words (BK12). */
-export const EVENT_WORDS: Record<string, string> = {
+export const EVENT_WORDS: Record<BookingEvent, string> = {
   'send-offer': 'Offer sent',
   withdraw: 'Offer withdrawn',
   reject: 'Offer declined',

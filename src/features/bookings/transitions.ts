@@ -60,6 +60,9 @@ const BOOKING_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
+/** What stands in the history beside the moves. */
+export type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
+export type BookingEvent = BookingTransition | MoneyEvent
 export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as BookingTransition[]
 
 type Targets<To> = To extends string ? To : To[keyof To]

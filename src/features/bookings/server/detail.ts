@@ -11,14 +11,11 @@ import type { ActorRole, BookingStage, BookingStatus, CancellationPolicy, Disput
 import { currentRateBps } from './records.ts'
 import { isVendorSuspended } from './standing.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
-import { type BookingTransition, movesOf } from '../transitions.ts'
+import { type BookingEvent, type BookingTransition, type MoneyEvent, movesOf } from '../transitions.ts'
 import { moneyOf, shareOf } from '../money.ts'
 import { passDeadlines } from './deadlines.ts'
 import { todayIn } from '#shared/days.ts'
 import type { BookingIdInput } from '../inputs.ts'
-
-/** What happened beside the moves. */
-type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
 
 type Contact = { name: string; email: string; phone: string | null; partnerName: string | null }
 
@@ -97,7 +94,7 @@ export type BookingDetail = {
     /** What was written in the room, oldest first. */
     entries: { id: string; by: ActorRole; body: string; at: string }[]
   } | null
-  events: { type: BookingTransition | MoneyEvent; by: ActorRole; data: Record<string, unknown>; at: string }[]
+  events: { type: BookingEvent; by: ActorRole; data: Record<string, unknown>; at: string }[]
 }
 
 /** The detail with what depends on who asks. */
@@ -166,7 +163,7 @@ const disputeJson = sql`(select jsonb_build_object('status', x.status, 'openedRo
  * that arrived, and for the photographer's side the payout. (BK12)
  */
 const eventsJson = (side: Side): SQL => {
-  const one = (type: string, by: ActorRole, cents: SQL) =>
+  const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
     sql`${type}::text, ${by}::text, jsonb_build_object('amountCents', ${cents})`
   return list(
     sql`jsonb_build_object('type', e.type, 'by', e.by, 'data', e.data, 'at', ${moment(sql`e.at`)})`,

@@ -1,10 +1,11 @@
 import { DateText, ZoneText } from '#ui/date-text.tsx'
+import type { ActorRole } from '../../model.ts'
 import { EVENT_WORDS } from '../../steps.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { formatMoney } from '#shared/money.ts'
 
-const WHO: Record<string, string> = {
+const WHO: Record<ActorRole, string> = {
   client: 'the couple',
   photographer: 'the photographer',
   admin: 'our team',
@@ -35,8 +36,8 @@ export function History({ booking: { events, eventTimeZone } }: { booking: Booki
             <DateText value={new Date(event.at)} format="moment" timeZone={eventTimeZone} className={classes.when} />
             <div>
               <p>
-                {EVENT_WORDS[event.type] ?? event.type}
-                <span className={classes.hint}>{`, ${WHO[event.by] ?? ''}`}</span>
+                {EVENT_WORDS[event.type]}
+                <span className={classes.hint}>{`, ${WHO[event.by]}`}</span>
               </p>
               {detailOf(event.data) && (
                 <p className={classes.hint} dir="auto">
