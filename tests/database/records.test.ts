@@ -43,7 +43,7 @@ test('a booking’s event cannot be changed or removed', async () => {
   const booking = await makeBooking(db, { photographerId: photographer.id, clientId: client.id })
   await db.insert(bookingEvents).values({ bookingId: booking.id, type: 'send-offer', actorRole: 'photographer' })
   const mine = eq(bookingEvents.bookingId, booking.id)
-  expect(await refusalOf(db.update(bookingEvents).set({ type: 'other' }).where(mine))).toBe('append_only')
+  expect(await refusalOf(db.update(bookingEvents).set({ type: 'reject' }).where(mine))).toBe('append_only')
   expect(await refusalOf(db.delete(bookingEvents).where(mine))).toBe('append_only')
 })
 

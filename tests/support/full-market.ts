@@ -108,7 +108,7 @@ async function addDetails(db: Db, { vendor, client, booking, contract, mail }: M
   const change = { before: { bio: 'Old', approval_status: 'approved' }, after: { bio: `New ${number}` } }
   const about = { entityType: 'photographer', entityId: vendor.id, action: 'profile.update' }
   await db.insert(auditEvents).values({ ...about, ...by, ...change })
-  await db.insert(bookingEvents).values({ bookingId: booking.id, type: 'offer', actorRole: 'photographer' })
+  await db.insert(bookingEvents).values({ bookingId: booking.id, type: 'send-offer', actorRole: 'photographer' })
   await db.insert(contractEvents).values({ contractId: contract.id, type: 'viewed', actorRole: 'client' })
   const reported = { providerEventId: randomUUID(), outboxId: mail.id, type: 'email.delivered', payload: {} }
   await db.insert(emailEvents).values(reported)

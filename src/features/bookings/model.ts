@@ -24,6 +24,12 @@ export const BOOKING_STAGES = [
 export const ACTOR_ROLES = ['client', 'photographer', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 
+/**
+ * Why nothing new can be agreed for now: who of the two is suspended (X123), or a closed conversation, which whoever
+ * closed it can open again (X124).
+ */
+export type Standstill = 'photographer' | 'client' | 'own-block' | 'block'
+
 export const OFFER_STATUSES = ['sent', 'accepted', 'rejected', 'withdrawn', 'expired', 'superseded'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
 

@@ -1,4 +1,4 @@
-import type { ActorRole } from './model.ts'
+import type { ActorRole, Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their moves. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
@@ -6,18 +6,16 @@ export const MOVE_REFUSED = 'This booking has moved on, so that is not possible 
 /** What a suspension means for what is not booked yet; nothing is signed or paid after the wedding day. (X123, X128) */
 export const STANDSTILL =
   'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
-/** Why nothing new can be agreed with a person who is suspended. (X123) */
-export const standstillText = (suspended: 'photographer' | 'client', reader: ActorRole): string => {
-  const isOwn = suspended === reader
-  if (suspended === 'photographer')
+/** Why nothing new can be agreed, in the words of one side. (X123, X124) */
+export const standstillText = (standstill: Standstill, reader: ActorRole): string => {
+  if (standstill === 'own-block')
+    return 'You have blocked this conversation. Unblock it to go on: until then no offer, contract or first payment can be made.'
+  if (standstill === 'block') return 'This conversation is closed, so no offer, contract or first payment can be made.'
+  const isOwn = standstill === reader
+  if (standstill === 'photographer')
     return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended at the moment. ${STANDSTILL}`
   return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
 }
-/** Why nothing new can be agreed in a conversation that one side has closed. (X124) */
-export const blockedText = (isOwn: boolean): string =>
-  isOwn
-    ? 'You have blocked this conversation. Unblock it to go on: until then no offer, contract or first payment can be made.'
-    : 'This conversation is closed, so no offer, contract or first payment can be made.'
 export const WANTED_ALREADY = 'You have said so already. Your photographer knows.'
 export const TOO_MANY_OFFERS =
   'You have sent this couple many offers today. Please give them time to read, and go on tomorrow.'

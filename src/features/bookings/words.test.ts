@@ -13,7 +13,8 @@ describe('the words of a booking', () => {
         expect(`${title} ${text}`).not.toMatch(/\byour?s?\b/i)
       }
     expect(STAGE_LABELS_FOR.admin[stage]).not.toMatch(/\byou/i)
-    for (const who of ['photographer', 'client'] as const) expect(standstillText(who, 'admin')).not.toMatch(/\byou/i)
+    for (const who of ['photographer', 'client', 'block'] as const)
+      expect(standstillText(who, 'admin')).not.toMatch(/\byou/i)
   })
 
   it.each(SIDES)('call what the couple turned down declined, to the %s', (side) => {

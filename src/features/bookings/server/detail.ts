@@ -7,9 +7,9 @@ import { type CancellationTerms, COMMISSION_CAP_CENTS } from '#features/payments
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { ActorRole, BookingStage, BookingStatus, CancellationPolicy, DisputeStatus } from '../model.ts'
+import type { ActorRole, BookingStage, BookingStatus, CancellationPolicy, DisputeStatus, Standstill } from '../model.ts'
 import { currentRateBps } from './records.ts'
-import { isVendorSuspended } from './standing.ts'
+import { type Obstacle, obstacleJson, standstillOf } from './standing.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
 import { type BookingEvent, type BookingTransition, type MoneyEvent, movesOf } from '../transitions.ts'
 import { moneyOf, shareOf } from '../money.ts'
@@ -34,8 +34,6 @@ export type BookingDetail = {
   cancellationTerms: CancellationTerms | null
   deliveryDays: number
   holdExpiresAt: string | null
-  /** Who is suspended, while that makes everything unpaid stand still. (X123) */
-  standstill: 'photographer' | 'client' | null
   confirmBy: string | null
   changesCount: number
   completedAt: string | null
@@ -102,6 +100,8 @@ export type BookingView = BookingDetail & {
   side: 'client' | 'vendor' | 'admin'
   /** The day it is at the wedding. */
   today: string
+  /** Why nothing that is not paid yet can go on, for this person. (X123, X124) */
+  standstill: Standstill | null
   /** What this person may do now (5-states). */
   moves: BookingTransition[]
   /** What the vendor gets of what the couple pays in the end; null for the couple, and where it pays nothing. */
@@ -209,8 +209,6 @@ const detailJson = (side: Side): SQL => sql`jsonb_build_object(
   'id', b.id, 'status', b.status, 'stage', b.stage, 'eventDate', b.event_date, 'eventLocation', b.event_location,
   'eventTimeZone', b.event_time_zone, 'totalCents', b.total_amount_cents, 'packageDetails', b.package_details,
   'cancellationPolicy', b.cancellation_policy, 'cancellationTerms', b.cancellation_terms, 'deliveryDays', b.delivery_days,
-  'standstill', case when b.frozen_at is not null then
-    case when ${isVendorSuspended(sql`b.photographer_id`)} then 'photographer' else 'client' end end,
   'holdExpiresAt', ${moment(sql`b.hold_expires_at`)}, 'confirmBy', ${moment(sql`b.confirm_by`)},
   'changesCount', b.changes_count, 'completedAt', ${moment(sql`b.completed_at`)}, 'cancelReason', b.cancel_reason,
   'cancelledAt', ${moment(sql`b.cancelled_at`)},
@@ -246,9 +244,10 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   const { role, userId } = ctx.actor!
   const side = sideOf(role)
   const read = () =>
-    rows<{ detail: BookingDetail }>(
+    rows<{ detail: BookingDetail; obstacle: Obstacle | null }>(
       ctx.db.execute(sql`
-        select ${detailJson(side)} as detail
+        select ${detailJson(side)} as detail,
+          case when b.status = 'pending' then ${obstacleJson(sql`b.photographer_id`, sql`b.client_id`)} end as obstacle
         from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
         where b.id = ${bookingId} and ${ownedBy(side, userId)}`),
     )
@@ -256,8 +255,9 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   if (!found) throw new AppError('NOT_FOUND', BOOKING_NOT_FOUND)
   const { moved } = await passDeadlines(ctx, { bookingId })
   if (moved > 0) [found] = await read()
-  const { detail } = found!
-  const moves = movesOf(detail.stage, role, { standsStill: detail.standstill !== null })
+  const { detail, obstacle } = found!
+  const standstill = obstacle && standstillOf(obstacle, role)
+  const moves = movesOf(detail.stage, role, { standsStill: standstill !== null })
   const today = todayIn(detail.eventTimeZone, ctx.now())
-  return { ...detail, side, today, moves, share: side === 'client' ? null : await vendorShare(ctx, detail) }
+  return { ...detail, side, today, standstill, moves, share: side === 'client' ? null : await vendorShare(ctx, detail) }
 }

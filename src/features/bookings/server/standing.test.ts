@@ -10,38 +10,49 @@ import { useDatabase } from '#tests/support/database.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { draft, payFirst, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
 import { bindsSides, BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from '../transitions.ts'
-import { ACTOR_ROLES, BOOKING_STAGES } from '../model.ts'
+import { type ActorRole, ACTOR_ROLES, BOOKING_STAGES } from '../model.ts'
+import { standstillText } from '../texts.ts'
+import { getBooking } from './detail.ts'
 import { lockBooking } from './locking.ts'
 import { moveBooking } from './records.ts'
 import { rejectOffer, withdrawOffer } from './cancel.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
+import { wantToBook } from './want.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
 const days = (count: number, from = NOW) => new Date(from.getTime() + count * 86_400_000)
 const reason = 'Complaints are being looked into.'
+type Obstacle = {
+  code: string
+  /** Who can lift it. */
+  blocker?: ActorRole
+  make: (cast: Cast, at: Date) => Promise<unknown>
+}
 /** Each way in which nothing may bind two people: what makes it so, and with which code both are refused. */
-const OBSTACLES = {
+const OBSTACLES: Record<string, Obstacle> = {
   'the vendor is suspended': {
     code: 'STANDS_STILL',
-    make: (cast: Cast, at: Date) => suspendVendor(cast.admin(at), { id: cast.photographer.id, reason }),
+    make: (cast, at) => suspendVendor(cast.admin(at), { id: cast.photographer.id, reason }),
   },
   'the vendor’s account is suspended': {
     code: 'STANDS_STILL',
-    make: (cast: Cast, at: Date) => suspendUser(cast.admin(at), { id: cast.photographer.userId, reason }),
+    make: (cast, at) => suspendUser(cast.admin(at), { id: cast.photographer.userId, reason }),
   },
   'the couple’s account is suspended': {
     code: 'STANDS_STILL',
-    make: (cast: Cast, at: Date) => suspendUser(cast.admin(at), { id: cast.client.userId, reason }),
+    make: (cast, at) => suspendUser(cast.admin(at), { id: cast.client.userId, reason }),
   },
   'the couple has blocked the vendor': {
     code: 'FORBIDDEN',
-    make: (cast: Cast, at: Date) => blockThread(cast.couple(at), { threadId: cast.inquiry.threadId }),
+    blocker: 'client',
+    make: (cast, at) => blockThread(cast.couple(at), { threadId: cast.inquiry.threadId }),
   },
   'the vendor has blocked the couple': {
     code: 'FORBIDDEN',
-    make: (cast: Cast, at: Date) => blockThread(cast.vendor(at), { threadId: cast.inquiry.threadId }),
+    blocker: 'photographer',
+    make: (cast, at) => blockThread(cast.vendor(at), { threadId: cast.inquiry.threadId }),
   },
 }
 
@@ -71,7 +82,13 @@ const STAGES: Record<string, (cast: Cast) => Promise<(() => Promise<unknown>)[]>
 
 const mailsTo = (address: string) => db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, address))
 
-describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, make }) => {
+/** What binds in an offer that is open, by either side. */
+const moveOf = (cast: Cast, bookingId: string, role: ActorRole) => {
+  if (role === 'client') return wantToBook(cast.couple(days(1)), { bookingId })
+  return role === 'photographer' ? reviseOffer(cast.vendor(days(1)), { bookingId, ...termsOf(cast) }) : null
+}
+
+describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, make }) => {
   it.each(Object.entries(STAGES))(
     'at the stage %s nothing binds the two, and both are told why',
     async (_stage, reach) => {
@@ -107,6 +124,23 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, make }) => 
       { status: 'cancelled', frozenAt: null },
       { status: 'cancelled', frozenAt: null },
     ])
+  })
+
+  it('neither is offered a move that would be refused, and both read why', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
+    await make(cast, days(1))
+    for (const [person, role, left] of [
+      [cast.couple, 'client', ['reject']],
+      [cast.vendor, 'photographer', ['withdraw']],
+      [cast.admin, 'admin', []],
+    ] as const) {
+      const { moves, standstill } = await getBooking(person(days(1)), { bookingId })
+      expect(moves).toEqual(left)
+      const refusal = moveOf(cast, bookingId, role)
+      if (refusal) expect(await appErrorOf(refusal)).toMatchObject({ message: standstillText(standstill!, role) })
+      expect(standstill === 'own-block').toBe(role === blocker)
+    }
   })
 
   it('a confirmed booking goes on to its end', async () => {

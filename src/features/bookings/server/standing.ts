@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { ActorRole } from '../model.ts'
-import { blockedText, standstillText } from '../texts.ts'
+import type { ActorRole, Standstill } from '../model.ts'
+import { standstillText } from '../texts.ts'
 
 /** The two sides of a booking, a contract or a conversation. */
 export type Pair = { photographerId: string; clientId: string }
@@ -20,17 +20,28 @@ export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from
 /** Since when a clock that may stand still has the time: a frozen row's stopped with its freezing. (X123) */
 export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
 
-type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
+/** What stands between the two sides of a pair. */
+export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
+
+export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL => sql`jsonb_build_object(
+  'suspended', case when ${isVendorSuspended(photographerId)} then 'photographer'
+    when ${isCoupleSuspended(clientId)} then 'client' end,
+  'blockedBy', coalesce((select jsonb_agg(x.side) from thread_blocks x join threads t on t.id = x.thread_id
+    where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null), '[]'))`
 
 async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
-  const [found] = await rows<Obstacle>(
-    tx.execute(sql`select
-      case when ${isVendorSuspended(sql`${photographerId}::uuid`)} then 'photographer'
-        when ${isCoupleSuspended(sql`${clientId}::uuid`)} then 'client' end as suspended,
-      coalesce((select jsonb_agg(x.side) from thread_blocks x join threads t on t.id = x.thread_id
-        where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null), '[]') as "blockedBy"`),
+  const [found] = await rows<{ obstacle: Obstacle }>(
+    tx.execute(sql`select ${obstacleJson(sql`${photographerId}::uuid`, sql`${clientId}::uuid`)} as obstacle`),
   )
-  return found!
+  return found!.obstacle
+}
+
+/** Why nothing may bind the two at the moment, for one of them; null when something may. (X123, X124) */
+export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole): Standstill | null {
+  if (suspended) return suspended
+  if (blockedBy.length === 0) return null
+  const own = { photographer: 'vendor', client: 'client', admin: null, system: null }[role]
+  return blockedBy.some((side) => side === own) ? 'own-block' : 'block'
 }
 
 /**
@@ -39,12 +50,10 @@ async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<O
  * @throws AppError STANDS_STILL (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
  */
 export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
-  const { suspended, blockedBy } = await obstacleOf(tx, pair)
-  if (suspended) throw new AppError('STANDS_STILL', standstillText(suspended, role))
-  if (blockedBy.length > 0) {
-    const own = role === 'photographer' ? 'vendor' : 'client'
-    throw new AppError('FORBIDDEN', blockedText(blockedBy.includes(own)))
-  }
+  const obstacle = await obstacleOf(tx, pair)
+  const standstill = standstillOf(obstacle, role)
+  if (standstill)
+    throw new AppError(obstacle.suspended ? 'STANDS_STILL' : 'FORBIDDEN', standstillText(standstill, role))
 }
 
 /** Whether one of the two has closed the conversation to the other. (X124) */

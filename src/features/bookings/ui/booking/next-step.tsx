@@ -78,10 +78,11 @@ function WantToBook({ booking: { id, stage, side, offer, standstill } }: { booki
 
 function Deadline({ booking }: { booking: Booking }) {
   const { stage, holdExpiresAt, confirmBy, eventTimeZone, standstill } = booking
+  const isFrozen = standstill === 'photographer' || standstill === 'client'
   const until = stage === 'delivered' ? confirmBy : holdExpiresAt
   const isShown =
     stage === 'delivered' || stage === 'offered' || stage === 'contract_sent' || stage === 'awaiting_payment'
-  if (!until || !isShown || standstill) return null
+  if (!until || !isShown || isFrozen) return null
   return (
     <p className={classes.deadline}>
       {stage === 'delivered' ? 'Without an answer it counts as confirmed on ' : holdWords(until)}
