@@ -34,7 +34,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * How often a caller may try what no administrator sets; the limits of signing in, signing up and asking for mails are
- * settings (settings/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
+ * settings (src/shared/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },

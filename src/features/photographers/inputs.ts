@@ -62,8 +62,6 @@ const line = (max = LINE_MAX) => z.string().trim().max(max, TEXT_LONG).refine(is
 const publicLine = (max = LINE_MAX) => line(max).check(contactFreeName)
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** The same signs as the application takes. */
-
 const marketSlugs = MARKETS.map(({ slug }) => slug) as [MarketSlug, ...MarketSlug[]]
 const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
 

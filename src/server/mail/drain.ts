@@ -117,7 +117,7 @@ async function configuredMailer(db: Db, { services, RESEND_API_KEY, RESEND_BASE_
 /**
  * The own domain's sender; the provider's onboarding address, which only reaches the account's owner, is for
  * development. (NO5, E13)
- * @throws Error in production without MAIL_FROM.
+ * @throws Error in the platform's production without MAIL_FROM. Any other has refused to start on real mail (env.ts).
  */
 export function senderAddress(settings: Pick<Env, 'MAIL_FROM' | 'VERCEL_ENV'>, siteName: string): string {
   if (settings.MAIL_FROM) return settings.MAIL_FROM
