@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ensureBuild, ensureDependencies, fail, root, runBeside, runNode, say } from './common.mjs'
+import { browserTests, failedUnitTests } from './failed-titles.mjs'
 
 const bin = (name) => path.join(root, 'node_modules', name)
 const results = path.join(root, 'tests/results')
@@ -26,6 +27,8 @@ function ensureChromium() {
 
 const counts = { passed: 0, failed: 0 }
 const failures = []
+/** The titles of single tests that failed. */
+const failedTests = []
 
 function tellEnd(name, isOk, startedAt) {
   say(`> ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
@@ -55,13 +58,6 @@ const readReport = (name) => {
   }
 }
 
-/** The titles of the browser tests that ended in this way. */
-const titlesOf = (suites, status) =>
-  suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
-    ...specs.filter((spec) => spec.tests.some((one) => one.status === status)).map(({ title }) => `${file}: ${title}`),
-    ...titlesOf(inner, status),
-  ])
-
 await ensureDependencies()
 const chromium = ensureChromium()
 fs.rmSync(results, { recursive: true, force: true })
@@ -85,6 +81,7 @@ await step('unit and integration tests', () => {
   const report = readReport('unit.json')
   counts.passed += report?.numPassedTests ?? 0
   counts.failed += report ? report.numFailedTests : 1
+  failedTests.push(...failedUnitTests(report, root))
   return code === 0
 })
 await step('browser tests', () => {
@@ -92,15 +89,17 @@ await step('browser tests', () => {
     CHROMIUM_PATH: chromium,
   })
   const report = readReport('browser.json')
-  const flaky = titlesOf(report?.suites ?? [], 'flaky')
+  const flaky = browserTests(report, 'flaky')
   if (flaky.length > 0) say(`Passed at the second attempt only, to be looked at:\n  ${flaky.join('\n  ')}`)
   counts.passed += report ? report.stats.expected + report.stats.flaky : 0
   counts.failed += report ? report.stats.unexpected : 1
+  failedTests.push(...browserTests(report, 'unexpected'))
   return code === 0
 })
 
 if (failures.length > 0) {
   say(`\nFailed: ${failures.join(', ')}`)
+  if (failedTests.length > 0) say(failedTests.map((title) => `  ${title}`).join('\n'))
   if (counts.failed === 0) counts.failed = failures.length
 }
 say(`\n${counts.passed} passed, ${counts.failed} failed`)
