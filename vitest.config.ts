@@ -12,11 +12,14 @@ export const UNIT_TESTS = [
 ]
 /** Files that replace a module for themselves: whoever shared their process would meet the replacement. */
 export const REPLACING_MODULES = [
+  'src/features/auth/server/same-work.test.ts',
   'src/features/uploads/ui/upload-queue.test.ts',
   'src/server/maintenance.test.ts',
   'tests/server/outage.test.ts',
 ]
-const NEVER = ['**/node_modules/**', 'tests/e2e/**']
+/** Half a minute and more each: `npm run test:abuse` runs them. */
+const SLOW = 'tests/abuse/slow/**'
+const NEVER = ['**/node_modules/**', 'tests/e2e/**', SLOW]
 
 export default defineConfig({
   // Pages are rendered in tests, too.

@@ -67,10 +67,9 @@ describe('processImage', () => {
     await expect(processImage(half, 'image/jpeg')).rejects.toThrow('This image is damaged and could not be read.')
   })
 
-  it('refuses a pixel bomb from its header, quickly', async () => {
-    const started = performance.now()
+  it('refuses a pixel bomb from its header: its pixels, of which there are too few, are never read', async () => {
     await expect(processImage(bomb(30_000, 30_000), 'image/png')).rejects.toThrow(/at most 60 megapixels/)
-    expect(performance.now() - started).toBeLessThan(500)
+    await expect(processImage(bomb(3_000, 3_000), 'image/png')).rejects.toThrow('This image is damaged')
   })
 
   it('drops EXIF and GPS', async () => {

@@ -19,6 +19,7 @@ const ORDER = [
   'suspended-and-blocked',
   'upload-limit',
   'killed-database',
+  'slow-tests',
   'killed-process',
   'mail-chaos',
   'files',

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -99,48 +109,53 @@ test('the embedded database survives an interrupted first start, migrates, reope
 }, 300_000)
 
 describe('a data folder that is not empty and not whole', () => {
-  const contents = (folder: string) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const contents = () =>
+    readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .filter((name) => !name.startsWith('database.lock'))
       .toSorted()
 
-  /** Opens a changed copy of a whole folder; the refusal, when nothing in it was touched. */
-  async function refused(change: (copy: string) => void): Promise<string> {
-    const copy = mkdtempSync(join(tmpdir(), 'curio-copy-'))
+  /** Opens the folder with a part of it moved away, and maybe something in its place; the refusal, when it touched nothing. */
+  async function refusedWithout(part: string, replace: (place: string) => void = () => {}): Promise<string> {
+    const [place, aside] = [join(dataDir, part), `${dataDir}.aside`]
+    renameSync(place, aside)
     try {
-      cpSync(dataDir, copy, { recursive: true })
-      change(copy)
-      const before = contents(copy)
-      const error = await openEmbedded(copy).then(
+      replace(place)
+      const before = contents()
+      const error = await openEmbedded(dataDir).then(
         ({ close }) => close().then(() => new Error('was opened')),
         (thrown: unknown) => thrown as Error,
       )
-      expect(contents(copy)).toEqual(before)
+      expect(contents()).toEqual(before)
       return error.message
     } finally {
-      rmSync(copy, { recursive: true, force: true })
+      rmSync(place, { recursive: true, force: true })
+      renameSync(aside, place)
     }
   }
 
   test.each(['PG_VERSION', 'base', 'global/pg_control', 'pg_wal', 'pg_xact', 'postgresql.conf'])(
     'without database/%s is refused',
     async (part) => {
-      const removed = await refused((copy) => rmSync(join(copy, 'database', part), { recursive: true }))
+      const removed = await refusedWithout(`database/${part}`)
       expect(removed).toContain(`is not empty and not whole: database/${part} is missing or empty`)
     },
   )
 
   test('with an empty file of it is refused', async () => {
-    const emptied = await refused((copy) => writeFileSync(join(copy, 'database/PG_VERSION'), ''))
+    const emptied = await refusedWithout('database/PG_VERSION', (place) => writeFileSync(place, ''))
     expect(emptied).toContain('database/PG_VERSION is missing or empty')
   })
 
-  test('with pictures and no database is refused, and so is anybody’s folder', async () => {
-    const without = (name: string) => (copy: string) => {
-      rmSync(join(copy, 'database'), { recursive: true })
-      mkdirSync(join(copy, name))
-    }
-    expect(await refused(without('files'))).toContain('database is missing')
-    expect(await refused(without('Documents'))).toContain('database is missing')
+  test.each(['files', 'Documents'])('with %s and no database is refused', async (name) => {
+    const folder = join(dataDir, name)
+    mkdirSync(folder)
+    expect(await refusedWithout('database')).toContain('database is missing')
+    rmSync(folder, { recursive: true })
+  })
+
+  test('that is whole is opened after all that', async () => {
+    const { db, close } = await openEmbedded(dataDir)
+    expect(await migrate(db)).toEqual([])
+    await close()
   })
 })

@@ -4,13 +4,14 @@ import { parseSearch } from '#shared/search-codec.ts'
 import { dispatch } from '#app/handlers/index.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { createRouter } from '../../src/router.tsx'
 
 const db = await useDatabase()
 setDatabase(db)
 afterEach(() => vi.restoreAllMocks())
 
-const COUNT = 1000
+const COUNT = timesTried(400, 1000)
 const router = createRouter({ trpcClient: {} as never })
 router.update({ history: createMemoryHistory() } as never)
 /** Every page there is: a new route is tried as soon as it exists. */

@@ -73,7 +73,6 @@ async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
     }
     return { db: drizzle(client, { schema }), close, dump: () => client.dumpDataDir('gzip') }
   } catch (error) {
-    opened.delete(dataDir)
     process.off('exit', release)
     release()
     throw error
@@ -90,6 +89,8 @@ export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   if (existing) return existing
   const opening = openFolder(key)
   opened.set(key, opening)
+  // A refusal is not remembered: the folder may be whole the next time.
+  opening.catch(() => opened.delete(key))
   return opening
 }
 

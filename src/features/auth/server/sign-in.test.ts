@@ -72,25 +72,6 @@ describe('signing in', () => {
     await expect(bad).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(bad).rejects.toThrow(texts.CREDENTIALS_MISSING)
   })
-
-  it('takes as long for an unknown address as for a known one', async () => {
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-    const { email } = await makeAccount(db)
-    await answerTo(email, 'warming up')
-    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let round = 0; round < 9; round++) {
-      const accounts = { known: (await makeAccount(db)).email, unknown: `${round}@nowhere.dev` }
-      for (const kind of ['known', 'unknown'] as const) {
-        const start = performance.now()
-        await answerTo(accounts[kind], 'wrong-password')
-        times[kind].push(performance.now() - start)
-      }
-    }
-    const ratio = median(times.unknown) / median(times.known)
-    // Without the dummy hash it would be near a fifth; other work on this machine moves it by less than half.
-    expect(ratio).toBeGreaterThan(0.55)
-    expect(ratio).toBeLessThan(1.8)
-  })
 })
 
 describe('the limits of signing in', async () => {

@@ -11,6 +11,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { CANCELLATION_POLICIES } from '../model.ts'
 import { moneyOf } from '../money.ts'
 import { previewCancellation } from './cancel.ts'
@@ -21,7 +22,7 @@ import { openDispute, resolveDispute } from './dispute.ts'
 import { OFFER_TOTAL_MIN_CENTS, offerTotalOf } from '../inputs.ts'
 
 const db = await useDatabase()
-const RUNS = 40
+const RUNS = timesTried(16, 60)
 const SIGNED_ON = '2026-11-21'
 const noon = (day: string) => new Date(`${day}T17:00:00Z`)
 

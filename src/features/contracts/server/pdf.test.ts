@@ -165,13 +165,14 @@ describe('rendering', () => {
     await renderInThread({ ...contract, content: 'Short' })
   })
 
-  it('of the longest contracts holds up nobody', async () => {
-    const before = performance.eventLoopUtilization()
-    const rendered = await Promise.all(Array.from({ length: 4 }, () => renderInThread(contract)))
-    const { utilization } = performance.eventLoopUtilization(before)
+  it('of the longest contracts holds up nobody: this thread goes on with its other work', async () => {
+    let turns = 0
+    const other = setInterval(() => (turns += 1), 1)
+    const rendered = await Promise.all([renderInThread(contract), renderInThread(contract)])
+    clearInterval(other)
     expect(new Set(rendered.map(sha256)).size).toBe(1)
-    // Rendered in this thread it would be busy all the time, however many others share the machine.
-    expect(utilization).toBeLessThan(0.5)
+    // Rendered in this thread, the two would leave it a turn or two between them.
+    expect(turns).toBeGreaterThan(20)
   })
 
   it('that cannot be done says so, and the next one is done', async () => {

@@ -16,12 +16,13 @@ import { settleCharge } from './settle.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase({ max: 20 })
 const NOW = new Date('2026-11-21T15:00:00Z')
 /** More than the connections of the pool; 200 against the built product is a trial of `npm run test:abuse`. */
-const AT_ONCE = 60
+const AT_ONCE = timesTried(24, 60)
 
 const signedCouple = (photographerId?: string, eventDate?: string) =>
   payingCouple(db, NOW, { photographerId, eventDate })

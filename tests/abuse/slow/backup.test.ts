@@ -11,10 +11,10 @@ import { createLocalStorage, variantKey } from '#server/storage.ts'
 import { addPicture } from '#tests/support/market.ts'
 import { type Binaries, type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { backUp } from './backup.ts'
-import { directAddress, libpqEnv } from './backup-server.ts'
-import { migrate } from './migrate.ts'
-import { restore } from './restore.ts'
+import { backUp } from '#app/ops/backup.ts'
+import { directAddress, libpqEnv } from '#app/ops/backup-server.ts'
+import { migrate } from '#app/ops/migrate.ts'
+import { restore } from '#app/ops/restore.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'curio-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

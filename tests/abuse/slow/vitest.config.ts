@@ -1,0 +1,16 @@
+import { mergeConfig } from 'vitest/config'
+import base from '../../../vitest.config.ts'
+
+/** What takes half a minute and more, and the tests that try more often here: too slow for every change. */
+export const SLOW = [
+  'tests/abuse/slow/*.test.ts',
+  'tests/server/odd-addresses.test.ts',
+  'src/features/bookings/server/books.test.ts',
+  'src/features/contracts/server/order.test.ts',
+  'src/features/payments/server/pay.test.ts',
+]
+
+export default {
+  ...mergeConfig(base, {}),
+  test: { ...base.test, projects: undefined, include: SLOW, isolate: false, testTimeout: 300_000 },
+}
