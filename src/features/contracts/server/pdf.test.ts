@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
