@@ -35,7 +35,7 @@ const TABLES: Record<string, Table> = {
   applications: {
     sorts: APPLICATION_SORTS,
     list: async (asked) => {
-      const { rows, pageCount } = await call.adminApplications.list({ ...applications, ...asked })
+      const { items: rows, pageCount } = await call.adminApplications.list({ ...applications, ...asked })
       return { items: rows, pageCount }
     },
     csv: (asked) => call.adminApplications.export({ ...applications, ...asked }),

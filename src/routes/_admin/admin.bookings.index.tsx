@@ -5,19 +5,7 @@ import { AdminBookingsPage } from '#features/bookings/ui/admin-bookings-page.tsx
 export const Route = createFileRoute('/_admin/admin/bookings/')({
   validateSearch: AdminBookingsInput,
   search: { middlewares: [stripSearchParams(ADMIN_BOOKINGS_DEFAULTS)] },
-  component: Page,
+  component: function Page() {
+    return <AdminBookingsPage title="Bookings" hasFilter search={Route.useSearch()} />
+  },
 })
-
-function Page() {
-  const navigate = Route.useNavigate()
-  return (
-    <AdminBookingsPage
-      title="Bookings"
-      hasFilter
-      search={Route.useSearch()}
-      onChange={(changed) =>
-        void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
-      }
-    />
-  )
-}

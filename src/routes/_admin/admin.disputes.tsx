@@ -5,19 +5,9 @@ import { AdminBookingsPage } from '#features/bookings/ui/admin-bookings-page.tsx
 export const Route = createFileRoute('/_admin/admin/disputes')({
   validateSearch: DisputesSearch,
   search: { middlewares: [stripSearchParams(DISPUTES_DEFAULTS)] },
-  component: Page,
+  component: function Page() {
+    return (
+      <AdminBookingsPage title="Disputes" hasFilter={false} search={{ ...Route.useSearch(), filter: 'disputed' }} />
+    )
+  },
 })
-
-function Page() {
-  const navigate = Route.useNavigate()
-  return (
-    <AdminBookingsPage
-      title="Disputes"
-      hasFilter={false}
-      search={{ ...Route.useSearch(), filter: 'disputed' }}
-      onChange={({ filter: _filter, ...changed }) =>
-        void navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
-      }
-    />
-  )
-}

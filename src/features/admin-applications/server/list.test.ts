@@ -32,7 +32,7 @@ describe('the list', () => {
   it('shows the queue by default, newest first, twenty a page, and counts every status (R24)', async () => {
     const { list } = await admin()
     const first = await list(asked())
-    expect(first.rows.map((row) => row.businessName)).toEqual(
+    expect(first.items.map((row) => row.businessName)).toEqual(
       queue
         .toReversed()
         .slice(0, PAGE_SIZE)
@@ -40,15 +40,15 @@ describe('the list', () => {
     )
     expect(first.pageCount).toBe(2)
     expect(first.counts).toEqual({ pending: 23, approved: 0, rejected: 1, info_requested: 0, cancelled: 0, all: 25 })
-    expect((await list(asked({ page: 2 }))).rows).toHaveLength(3)
-    const [oldest] = (await list(asked({ order: 'appliedAt' }))).rows
+    expect((await list(asked({ page: 2 }))).items).toHaveLength(3)
+    const [oldest] = (await list(asked({ order: 'appliedAt' }))).items
     expect(oldest!.id).toBe(queue[0]!.id)
   })
 
   it('shows applications without a confirmed address under "all" only, with a mark (VA3)', async () => {
     const { list } = await admin()
-    expect((await list(asked({ q: 'not yet' }))).rows).toEqual([])
-    const { rows } = await list(asked({ q: 'not yet', status: 'all' }))
+    expect((await list(asked({ q: 'not yet' }))).items).toEqual([])
+    const { items: rows } = await list(asked({ q: 'not yet', status: 'all' }))
     expect(rows).toMatchObject([{ id: unconfirmed.id, isConfirmed: false }])
   })
 
@@ -58,7 +58,7 @@ describe('the list', () => {
     ['email', rejected.email.slice(3, 20)],
     ['business name', 'studio 31'],
   ])('is searched by %s on the server, whatever the case and the accents (X111)', async (_field, q) => {
-    const { rows, counts } = await (await admin()).list(asked({ q, status: 'rejected' }))
+    const { items: rows, counts } = await (await admin()).list(asked({ q, status: 'rejected' }))
     expect(rows.map((row) => row.id)).toEqual([rejected.id])
     expect(counts.all).toBe(1)
   })
@@ -66,7 +66,7 @@ describe('the list', () => {
   it('takes what LIKE reads as wildcards literally', async () => {
     const { list } = await admin()
     for (const q of ['%', '_', '\\', "'; drop table photographers; --"]) {
-      expect((await list(asked({ q, status: 'all' }))).rows).toEqual([])
+      expect((await list(asked({ q, status: 'all' }))).items).toEqual([])
     }
   })
 

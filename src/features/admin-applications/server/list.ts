@@ -80,11 +80,11 @@ const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: numb
  * statements. (R24, AD2, X111)
  */
 export async function listApplications({ db }: Context, { page, ...input }: ListApplicationsInput) {
-  const [rows, counts] = await Promise.all([
+  const [items, counts] = await Promise.all([
     find(db, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
     countByStatus(db, input.q),
   ])
-  return { rows, counts, pageCount: pageCountOf(counts[input.status], PAGE_SIZE) }
+  return { items, counts, pageCount: pageCountOf(counts[input.status], PAGE_SIZE) }
 }
 
 /** The found applications as CSV, in the order of the list; audited. (AD2, AD6) */

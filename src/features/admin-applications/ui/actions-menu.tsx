@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
+import type { ApplicationsSearch } from '../search.ts'
 import type { ApplicationRow } from './application-columns.tsx'
-import { useApplicationsSearch } from './use-applications-search.ts'
 
 const DecisionDialog = lazy(() =>
   import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
@@ -11,7 +12,7 @@ const DecisionDialog = lazy(() =>
 
 /** Details, and every decision that is possible for the application as it stands. */
 export function ActionsMenu({ row }: { row: ApplicationRow }) {
-  const { openApplication } = useApplicationsSearch()
+  const { open } = useListSearch<ApplicationsSearch>()
   const [event, setEvent] = useState<AdminEvent | null>(null)
   const name = row.businessName || row.name
   const events = row.isConfirmed ? possibleEvents(row.approvalStatus) : []
@@ -24,7 +25,7 @@ export function ActionsMenu({ row }: { row: ApplicationRow }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => openApplication(row.id)}>View details</Menu.Item>
+          <Menu.Item onClick={() => open(row.id)}>View details</Menu.Item>
           {events.map((possible) => (
             <Menu.Item key={possible} onClick={() => setEvent(possible)}>
               {EVENT_LABELS[possible]}

@@ -7,7 +7,7 @@ import { ActionsMenu } from './actions-menu.tsx'
 import type { ApplicationsSearch } from '../search.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export type ApplicationRow = RouterOutputs['adminApplications']['list']['rows'][number]
+export type ApplicationRow = RouterOutputs['adminApplications']['list']['items'][number]
 
 const withId = (id: string) => (before: Partial<ApplicationsSearch>) => ({ ...before, id })
 

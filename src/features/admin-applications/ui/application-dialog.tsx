@@ -8,10 +8,10 @@ import { trpc } from '#shell/trpc.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ListApplicationsInput } from '../search.ts'
+import { useListSearch } from '#ui/use-list-search.ts'
+import type { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import classes from './applications.module.css'
-import { useApplicationsSearch } from './use-applications-search.ts'
 
 /** How long an answer is good for going on without asking again. */
 const FRESH_MS = 10_000
@@ -37,7 +37,7 @@ function useNeighbours(id: string, { status, q, order }: ListApplicationsInput) 
 
 /** One application over the list: everything to decide by, and the way to the next one by button or key. (AD2, P7) */
 export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
-  const { openApplication, closeApplication } = useApplicationsSearch()
+  const { open, close } = useListSearch<ApplicationsSearch>()
   const neighbours = useNeighbours(id, listed)
   const [isCovered, setCovered] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.99em)')
@@ -48,7 +48,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
     const to = (await neighbours.read().catch(() => undefined))?.[direction]
     if (!to) return
     content.current?.scrollTo({ top: 0 })
-    openApplication(to, { replace: true })
+    open(to, { replace: true })
   }
   const previous = () => void go('previousId')
   const next = () => void go('nextId')
@@ -61,7 +61,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   return (
     <Modal.Root
       opened
-      onClose={closeApplication}
+      onClose={close}
       size="min(96vw, 88rem)"
       fullScreen={isPhone}
       // Keys belong to what lies on top: a decision or the lightbox.
@@ -70,7 +70,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content ref={content}>
-        <DialogHead id={id} neighbours={neighbours.data} {...{ previous, next }} onClose={closeApplication} />
+        <DialogHead id={id} neighbours={neighbours.data} {...{ previous, next }} onClose={close} />
         <Modal.Body className={classes.body}>
           <DialogBody id={id} onCovered={setCovered} />
         </Modal.Body>

@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import type { ApplicationsSearch } from '../search.ts'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationFilter } from '../search.ts'
@@ -12,54 +12,45 @@ import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import classes from './applications.module.css'
-import { useApplicationsSearch } from './use-applications-search.ts'
 
 const PATH = '/admin/applications'
+const route = getRouteApi('/_admin/admin/applications')
 
 /** The queue of applications: filter, search, order and page in the address, one application at a time over it. (R24, P7) */
 export function ApplicationsPage() {
-  const { search, searchFor, sortBy } = useApplicationsSearch()
+  const search: ApplicationsSearch = route.useSearch()
+  const { filter } = useListSearch<ApplicationsSearch>()
   const { id, ...listed } = search
   const list = trpc.adminApplications.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.adminApplications.export.useMutation(useCsvFile('applications', ['application', 'applications']))
   return (
-    <>
-      <title>{TITLE}</title>
-      <PageHeader
-        title={TITLE}
-        subtitle={SUBTITLE}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
-      />
-      <div className={classes.tools}>
-        <StatusFilter search={search} counts={list.data?.counts} />
-        <search className={classes.search}>
-          <SearchField
-            label="Search applications"
-            placeholder="Search applications..."
-            maxLength={100}
-            value={search.q ?? ''}
-            onSearch={searchFor}
-          />
-        </search>
-      </div>
-      <DataTable
-        caption={TITLE}
-        columns={applicationColumns}
-        rows={list.data?.rows}
-        rowKey={(row) => row.id}
-        loadingText="Loading applications..."
-        error={list.isError ? { title: LOAD_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={emptyOf(search)}
-        sort={tableSort(APPLICATION_SORTS, search.order, sortBy)}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
-      />
+    <AdminList
+      title={TITLE}
+      subtitle={SUBTITLE}
+      columns={applicationColumns}
+      list={list}
+      words={{ loading: 'Loading applications...', failed: LOAD_FAILED }}
+      empty={emptyOf(search)}
+      sort={tableSort(APPLICATION_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
+      filters={
+        <div className={classes.tools}>
+          <StatusFilter search={search} counts={list.data?.counts} />
+          <search className={classes.search}>
+            <SearchField
+              label="Search applications"
+              placeholder="Search applications..."
+              maxLength={100}
+              value={search.q ?? ''}
+              onSearch={(q) => filter({ q: q || undefined })}
+            />
+          </search>
+        </div>
+      }
+    >
       {id && <ApplicationDialog id={id} listed={listed} />}
-    </>
+    </AdminList>
   )
 }
 

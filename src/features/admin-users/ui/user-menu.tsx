@@ -1,15 +1,16 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import type { UserAction } from '../model.ts'
+import type { UsersSearch } from '../search.ts'
 import { useAccess } from './use-access.ts'
 import type { UserRow } from './user-columns.tsx'
-import { useUsersSearch } from './use-users-search.ts'
 
 type UserMenuProps = { row: UserRow; isSelf: boolean; onAction: (action: UserAction) => void }
 
 /** What can be done with one account (AD6). */
 export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
-  const { openUser } = useUsersSearch()
+  const { open } = useListSearch<UsersSearch>()
   const { signOutEverywhere, sendResetLink } = useAccess()
   const isSuspended = row.standing === 'suspended'
   return (
@@ -20,7 +21,7 @@ export function UserMenu({ row, isSelf, onAction }: UserMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => openUser(row.id)}>View Details</Menu.Item>
+        <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
         {row.sessionCount > 0 && <Menu.Item onClick={() => void signOutEverywhere(row)}>Sign out everywhere</Menu.Item>}
         {!isSuspended && <Menu.Item onClick={() => void sendResetLink(row)}>Send password link</Menu.Item>}
         {isSuspended ? (

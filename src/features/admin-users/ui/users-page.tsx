@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { ROLE_LABELS, STANDING_LABELS, type UserAction } from '../model.ts'
 import {
@@ -21,62 +21,52 @@ import {
 } from '../search.ts'
 import { LOAD_FAILED, LOADING, NOBODY, SEARCH_LABEL, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
 import { StandingDialog } from './standing-dialog.tsx'
-import { useUsersSearch } from './use-users-search.ts'
 import { userColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const PATH = '/admin/users'
+const route = getRouteApi('/_admin/admin/users')
+
 /** The confirmed bookings of an account that go on when it is suspended; they are another feature's. (X123) */
 export type GoingOn = (id: string) => ReactNode
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
 /** Every account of every role and standing: search, filters, order and page in the address. (AD6, R37) */
 export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
-  const { search, filter, closeUser } = useUsersSearch()
+  const search: UsersSearch = route.useSearch()
+  const { filter, close } = useListSearch<UsersSearch>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const viewer = useViewer()
   const { id, ...listed } = search
   const list = trpc.adminUsers.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.adminUsers.export.useMutation(useCsvFile('users', ['account', 'accounts']))
   return (
-    <>
-      <title>{TITLE}</title>
-      <PageHeader
-        title={TITLE}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
-      />
-      <Filters search={search} onChange={filter} />
-      <DataTable
-        caption={TITLE}
-        columns={userColumns({ ownEmail: viewer?.email, act: (user, action) => setChosen({ user, action }) })}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText={LOADING}
-        error={list.isError ? { title: LOAD_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={{
-          title: NOBODY,
-          message: 'The search looks at names, business names and email addresses.',
-          action: <Link to={PATH}>Show all users</Link>,
-        }}
-        sort={tableSort(USER_SORTS, search.order, (order) => filter({ order }))}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
-      />
+    <AdminList
+      title={TITLE}
+      columns={userColumns({ ownEmail: viewer?.email, act: (user, action) => setChosen({ user, action }) })}
+      list={list}
+      words={{ loading: LOADING, failed: LOAD_FAILED }}
+      empty={{
+        title: NOBODY,
+        message: 'The search looks at names, business names and email addresses.',
+        action: <Link to={PATH}>Show all users</Link>,
+      }}
+      sort={tableSort(USER_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
+      filters={<Filters search={search} onChange={filter} />}
+    >
       {id && !chosen && (
         <UserDialog
           key={id}
           id={id}
           goingOn={goingOn}
-          onClose={closeUser}
+          onClose={close}
           onAction={(user, action) => setChosen({ user, action })}
         />
       )}
       {chosen && <StandingDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
-    </>
+    </AdminList>
   )
 }
 

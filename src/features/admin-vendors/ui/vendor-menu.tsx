@@ -1,15 +1,16 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import type { VendorAction } from '../model.ts'
-import { useVendorsSearch } from './use-vendors-search.ts'
+import type { VendorsSearch } from '../search.ts'
 import type { VendorRow } from './vendor-columns.tsx'
 
 type VendorMenuProps = { row: VendorRow; onAction: (action: VendorAction) => void }
 
 /** What can be done with one vendor (P8, AD3). */
 export function VendorMenu({ row, onAction }: VendorMenuProps) {
-  const { openVendor } = useVendorsSearch()
+  const { open } = useListSearch<VendorsSearch>()
   const name = row.businessName || row.name
   return (
     <Menu withinPortal position="bottom-end">
@@ -19,7 +20,7 @@ export function VendorMenu({ row, onAction }: VendorMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => openVendor(row.id)}>View Details</Menu.Item>
+        <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
         <Menu.Item component={Link} to={`/photographer/${row.id}`}>
           View Portfolio
         </Menu.Item>

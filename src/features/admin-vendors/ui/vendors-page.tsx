@@ -1,19 +1,18 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import type { VendorsSearch, VendorType } from '../search.ts'
 import { VENDOR_FILTER_LABELS, type VendorAction } from '../model.ts'
 import { VENDOR_FILTERS, VENDOR_REST, VENDOR_SORTS, type VendorFilter } from '../search.ts'
 import { ALL_TYPES, LOAD_FAILED, LOADING, NOBODY, SEARCH_PLACEHOLDER, TITLE } from '../texts.ts'
-import { useVendorsSearch } from './use-vendors-search.ts'
 import { VendorActionDialog } from './vendor-action-dialog.tsx'
 import { type VendorRow, vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
@@ -21,48 +20,39 @@ import classes from './vendors.module.css'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 const PATH = '/admin/vendors'
+const route = getRouteApi('/_admin/admin/vendors')
+
 /** The confirmed bookings of a vendor that go on when it is suspended; they are another feature's. (X123) */
 export type GoingOn = (id: string) => ReactNode
 type Chosen = { row: VendorRow; action: VendorAction }
 
 /** Every vendor of every status: filters, search, order and page in the address. (R25, P8, AD3) */
 export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
-  const { search, filter, closeVendor } = useVendorsSearch()
+  const search: VendorsSearch = route.useSearch()
+  const { filter, close } = useListSearch<VendorsSearch>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { id, ...listed } = search
   const list = trpc.adminVendors.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.adminVendors.export.useMutation(useCsvFile('vendors', ['vendor', 'vendors']))
   return (
-    <>
-      <title>{TITLE}</title>
-      <PageHeader
-        title={TITLE}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
-      />
-      <Filters search={search} onChange={filter} changedCount={list.data?.changedCount} />
-      <DataTable
-        caption={TITLE}
-        columns={vendorColumns((row, action) => setChosen({ row, action }))}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText={LOADING}
-        error={list.isError ? { title: LOAD_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={{
-          title: NOBODY,
-          message: 'The search looks at names, email addresses, business names and locations.',
-          action: <Link to={PATH}>Show all vendors</Link>,
-        }}
-        sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
-      />
-      {id && <VendorDialog key={id} id={id} goingOn={goingOn} onClose={closeVendor} />}
+    <AdminList
+      title={TITLE}
+      columns={vendorColumns((row, action) => setChosen({ row, action }))}
+      list={list}
+      words={{ loading: LOADING, failed: LOAD_FAILED }}
+      empty={{
+        title: NOBODY,
+        message: 'The search looks at names, email addresses, business names and locations.',
+        action: <Link to={PATH}>Show all vendors</Link>,
+      }}
+      sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
+      filters={<Filters search={search} onChange={filter} changedCount={list.data?.changedCount} />}
+    >
+      {id && <VendorDialog key={id} id={id} goingOn={goingOn} onClose={close} />}
       {chosen && <VendorActionDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
-    </>
+    </AdminList>
   )
 }
 

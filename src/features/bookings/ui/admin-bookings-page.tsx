@@ -2,13 +2,14 @@ import { Badge, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { Money } from '#ui/money.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
 import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, type BookingStatus } from '../model.ts'
 import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
@@ -17,8 +18,6 @@ import classes from './admin-bookings.module.css'
 type PageProps = {
   title: string
   search: AdminBookingsInput
-  /** Puts the changes into the address. */
-  onChange: (changed: Partial<AdminBookingsInput>) => void
   hasFilter: boolean
 }
 type Booking = RouterOutputs['bookings']['adminList']['items'][number]
@@ -84,46 +83,34 @@ function BookingLink({ booking: { id, coupleName } }: { booking: Booking }) {
 }
 
 /** Every booking of the market; the disputes page is the same list with its filter fixed. (AD6, BK11) */
-export function AdminBookingsPage({ title, search, onChange, hasFilter }: PageProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.bookings.adminList.useQuery(search, {
-    placeholderData: (former) => former,
-  })
+export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
+  const { filter } = useListSearch<AdminBookingsInput>()
+  const list = trpc.bookings.adminList.useQuery(search, { placeholderData: (before) => before })
   const csv = trpc.bookings.adminExport.useMutation(useCsvFile(title.toLowerCase(), ['booking', 'bookings']))
   const isDisputes = search.filter === 'disputed'
   const more = isDisputes ? DISPUTE_COLUMNS : search.filter === 'tied' ? [TIES, CREATED] : [CREATED]
   return (
-    <>
-      <title>{title}</title>
-      <PageHeader
-        title={title}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(search)} />}
-      />
-      <Filters search={search} onChange={onChange} hasFilter={hasFilter} />
-      <DataTable
-        caption={title}
-        columns={[...COLUMNS, ...more]}
-        rows={data?.items}
-        rowKey={({ id }) => id}
-        loadingText="Loading bookings..."
-        error={error ? { title: 'The bookings did not load' } : null}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        isStale={isPlaceholderData}
-        empty={
-          search.search
-            ? { title: `Nothing found for “${search.search}”`, message: 'The search looks at the names of both sides.' }
-            : { title: isDisputes ? 'No open disputes' : 'No bookings found' }
-        }
-        sort={tableSort(ADMIN_BOOKING_SORTS, search.order, (order) => onChange({ order, page: 1 }))}
-        page={search.page}
-        pageCount={data?.pageCount ?? 1}
-        linkForPage={(page, props) => <Link to="." search={(before: object) => ({ ...before, page })} {...props} />}
-      />
-    </>
+    <AdminList
+      title={title}
+      columns={[...COLUMNS, ...more]}
+      list={list}
+      words={{ loading: 'Loading bookings...', failed: 'The bookings did not load' }}
+      empty={
+        search.search
+          ? { title: `Nothing found for “${search.search}”`, message: 'The search looks at the names of both sides.' }
+          : { title: isDisputes ? 'No open disputes' : 'No bookings found' }
+      }
+      sort={tableSort(ADMIN_BOOKING_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(search) }}
+      filters={<Filters search={search} onChange={filter} hasFilter={hasFilter} />}
+    />
   )
 }
 
-function Filters({ search, onChange, hasFilter }: Omit<PageProps, 'title'>) {
+type FiltersProps = Omit<PageProps, 'title'> & { onChange: (changed: Partial<AdminBookingsInput>) => void }
+
+function Filters({ search, onChange, hasFilter }: FiltersProps) {
   return (
     <search className={classes.filters}>
       <SearchField
@@ -131,7 +118,7 @@ function Filters({ search, onChange, hasFilter }: Omit<PageProps, 'title'>) {
         placeholder="Names of both sides"
         maxLength={SEARCH_WORDS_MAX}
         value={search.search ?? ''}
-        onSearch={(words) => onChange({ search: words || undefined, page: 1 })}
+        onSearch={(words) => onChange({ search: words || undefined })}
         className={classes.search}
       />
       {hasFilter && (
@@ -139,7 +126,7 @@ function Filters({ search, onChange, hasFilter }: Omit<PageProps, 'title'>) {
           label="Status"
           size="md"
           value={search.filter}
-          onChange={({ currentTarget }) => onChange({ filter: currentTarget.value as AdminBookingFilter, page: 1 })}
+          onChange={({ currentTarget }) => onChange({ filter: currentTarget.value as AdminBookingFilter })}
           data={ADMIN_BOOKING_FILTERS.map((value) => ({ value, label: ADMIN_BOOKING_FILTER_LABELS[value] }))}
         />
       )}

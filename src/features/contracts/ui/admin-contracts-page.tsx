@@ -2,12 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../texts.ts'
 import {
   ADMIN_CONTRACT_FILTERS,
@@ -75,44 +76,28 @@ const COLUMNS: readonly Column<Row>[] = [
 /** Every contract of the market, with its real names; nothing here can be edited. (R26, P9, CT10) */
 export function AdminContractsPage() {
   const search: AdminContractsSearch = route.useSearch()
-  const navigate = route.useNavigate()
+  const { filter, close } = useListSearch<AdminContractsSearch>()
   const { id, ...listed } = search
   const list = trpc.contracts.adminList.useQuery(listed, { placeholderData: (before) => before })
   const csv = trpc.contracts.adminExport.useMutation(useCsvFile('contracts', ['contract', 'contracts']))
-  const change = (changed: Partial<AdminContractsSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false })
-  const close = () =>
-    void navigate({ search: ({ id: _id, ...before }: AdminContractsSearch) => before, resetScroll: false })
   return (
-    <>
-      <title>{ADMIN_CONTRACTS_TITLE}</title>
-      <PageHeader
-        title={ADMIN_CONTRACTS_TITLE}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
-      />
-      <Filters search={search} onChange={change} />
-      <DataTable
-        caption={ADMIN_CONTRACTS_TITLE}
-        columns={COLUMNS}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText={CONTRACTS_LOADING}
-        error={list.isError ? { title: CONTRACTS_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={{
-          title: CONTRACTS_NONE,
-          message: 'The search looks at titles and the names of both sides.',
-          action: <Link to={PATH}>Show all contracts</Link>,
-        }}
-        sort={tableSort(ADMIN_CONTRACT_SORTS, search.order, (order) => change({ order }))}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
-      />
+    <AdminList
+      title={ADMIN_CONTRACTS_TITLE}
+      columns={COLUMNS}
+      list={list}
+      words={{ loading: CONTRACTS_LOADING, failed: CONTRACTS_FAILED }}
+      empty={{
+        title: CONTRACTS_NONE,
+        message: 'The search looks at titles and the names of both sides.',
+        action: <Link to={PATH}>Show all contracts</Link>,
+      }}
+      sort={tableSort(ADMIN_CONTRACT_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
+      filters={<Filters search={search} onChange={filter} />}
+    >
       {id && <AdminContractDialog key={id} id={id} onClose={close} />}
-    </>
+    </AdminList>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { MAILS_FAILED, MAILS_TITLE, STATE_LABELS } from '../model.ts'
 import { MAIL_SORTS, MAIL_STATES, type MailSearch } from '../search.ts'
 import { MailDialog } from './mail-dialog.tsx'
@@ -75,52 +76,36 @@ type Filters = Pick<MailSearch, 'state' | 'q'>
 export function MailLogPage() {
   const { mail, ...input } = route.useSearch()
   const { page, order, ...filters } = input
-  const navigate = route.useNavigate()
+  const { filter } = useListSearch<MailSearch>()
   const again = useSendAgain()
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
   const csv = trpc.mailLog.export.useMutation(useCsvFile('emails', ['email', 'emails']))
-  const change = (changed: Partial<MailSearch>) =>
-    void navigate({
-      search: (before) => ({ ...before, page: 1, ...changed }),
-      replace: true,
-      resetScroll: false,
-    })
   return (
-    <>
-      <title>{MAILS_TITLE}</title>
-      <PageHeader
-        title={MAILS_TITLE}
-        subtitle="What we wrote to whom, whether it left, and what came back."
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(input)} />}
-      />
-      <div className={classes.tools}>
-        <StateFilter search={filters} />
-        <SearchField
-          label="Search by address"
-          className={classes.search}
-          maxLength={254}
-          value={filters.q ?? ''}
-          onSearch={(q) => change({ q: q || undefined })}
-        />
-      </div>
-      <DataTable
-        caption={MAILS_TITLE}
-        columns={columnsFor(again)}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText="Loading emails..."
-        error={list.isError ? { title: MAILS_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={emptyOf(filters)}
-        sort={tableSort(MAIL_SORTS, order, (next) => change({ order: next }))}
-        page={page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(to, props) => <Link to={PATH} search={{ ...input, page: to }} {...props} />}
-      />
-      <MailDialog id={mail} onClose={() => change({ mail: undefined, page })} again={again} />
-    </>
+    <AdminList
+      title={MAILS_TITLE}
+      subtitle="What we wrote to whom, whether it left, and what came back."
+      columns={columnsFor(again)}
+      list={list}
+      words={{ loading: 'Loading emails...', failed: MAILS_FAILED }}
+      empty={emptyOf(filters)}
+      sort={tableSort(MAIL_SORTS, order, (next) => filter({ order: next }))}
+      page={page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(input) }}
+      filters={
+        <div className={classes.tools}>
+          <StateFilter search={filters} />
+          <SearchField
+            label="Search by address"
+            className={classes.search}
+            maxLength={254}
+            value={filters.q ?? ''}
+            onSearch={(q) => filter({ q: q || undefined })}
+          />
+        </div>
+      }
+    >
+      <MailDialog id={mail} onClose={() => filter({ mail: undefined, page })} again={again} />
+    </AdminList>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { notify } from '#ui/notify.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import {
   SUBSCRIBER_FILTER_LABELS,
   SUBSCRIBER_REMOVED,
@@ -23,7 +24,6 @@ import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type Subsc
 import type { SubscriberStatus } from '../model.ts'
 import classes from './subscribers.module.css'
 
-const PATH = '/admin/newsletter'
 const route = getRouteApi('/_admin/admin/newsletter')
 type Row = RouterOutputs['newsletter']['adminList']['items'][number]
 
@@ -75,49 +75,34 @@ function RemoveButton({ id, email }: Row) {
 /** Who gets the newsletter, with an export for the program that sends it. (AD6, X10) */
 export function SubscribersPage() {
   const search: SubscribersInput = route.useSearch()
+  const { filter } = useListSearch<SubscribersInput>()
   const list = trpc.newsletter.adminList.useQuery(search, { placeholderData: (before) => before })
   const csv = trpc.newsletter.export.useMutation(useCsvFile('newsletter', ['subscriber', 'subscribers']))
-  const navigate = route.useNavigate()
-  const change = (changed: Partial<SubscribersInput>) =>
-    void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false })
   return (
-    <>
-      <title>{SUBSCRIBERS_TITLE}</title>
-      <PageHeader
-        title={SUBSCRIBERS_TITLE}
-        actions={
-          <ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(search)} max={SUBSCRIBERS_EXPORT_MAX} />
-        }
-      />
-      <div className={classes.filters}>
-        <SearchField
-          label="Search by address"
-          maxLength={SEARCH_WORDS_MAX}
-          value={search.search ?? ''}
-          onSearch={(words) => change({ search: words || undefined })}
-        />
-        <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => change({ status })} />
-      </div>
-      <DataTable
-        caption={SUBSCRIBERS_TITLE}
-        columns={COLUMNS}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText={SUBSCRIBERS_LOADING}
-        error={list.isError ? { title: SUBSCRIBERS_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={{
-          title: SUBSCRIBERS_NONE,
-          message: search.search ? 'No address has these letters and this status.' : 'Nobody has this status.',
-        }}
-        sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => change({ order }))}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...search, page }} {...props} />}
-      />
-    </>
+    <AdminList
+      title={SUBSCRIBERS_TITLE}
+      columns={COLUMNS}
+      list={list}
+      words={{ loading: SUBSCRIBERS_LOADING, failed: SUBSCRIBERS_FAILED }}
+      empty={{
+        title: SUBSCRIBERS_NONE,
+        message: search.search ? 'No address has these letters and this status.' : 'Nobody has this status.',
+      }}
+      sort={tableSort(SUBSCRIBER_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(search), max: SUBSCRIBERS_EXPORT_MAX }}
+      filters={
+        <div className={classes.filters}>
+          <SearchField
+            label="Search by address"
+            maxLength={SEARCH_WORDS_MAX}
+            value={search.search ?? ''}
+            onSearch={(words) => filter({ search: words || undefined })}
+          />
+          <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => filter({ status })} />
+        </div>
+      }
+    />
   )
 }
 

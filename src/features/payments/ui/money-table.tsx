@@ -6,6 +6,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import type { MoneySearch } from '../search.ts'
 import classes from './payments.module.css'
 import type { ExportMoneyInput } from '../inputs.ts'
@@ -18,11 +19,10 @@ const route = getRouteApi('/_admin/admin/payments')
 export function useMoneySearch() {
   const search: MoneySearch = route.useSearch()
   const navigate = route.useNavigate()
+  const { filter } = useListSearch<MoneySearch>()
   return {
     search,
-    /** Other filters and orders start from the first page. */
-    change: (changed: Partial<MoneySearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...changed, page: 1 }), replace: true, resetScroll: false }),
+    change: filter,
     /** Another table begins with its own filter and order. */
     openTable: (tab: MoneySearch['tab']) => void navigate({ search: { tab }, resetScroll: false }),
   }

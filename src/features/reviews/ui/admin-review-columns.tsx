@@ -5,11 +5,11 @@ import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { Stars } from '#ui/rating.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { REVIEW_AUTHOR_LABELS, REVIEW_STATUS_LABELS, type ReviewAction } from '../texts.ts'
 import type { AdminReviewsSearch } from '../search.ts'
 import { canMoveReview, type ReviewStatus } from '../model.ts'
 import classes from './admin-reviews.module.css'
-import { useAdminReviews } from './use-admin-reviews.ts'
 
 export type ReviewRow = RouterOutputs['reviews']['adminList']['items'][number]
 
@@ -75,7 +75,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
 ]
 
 function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: ReviewAction) => void }) {
-  const { openReview } = useAdminReviews()
+  const { open } = useListSearch<AdminReviewsSearch>()
   const name = `${row.couple} and ${row.photographer}`
   return (
     <Menu withinPortal position="bottom-end">
@@ -85,7 +85,7 @@ function ReviewMenu({ row, onAction }: { row: ReviewRow; onAction: (action: Revi
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => openReview(row.id)}>View Details</Menu.Item>
+        <Menu.Item onClick={() => open(row.id)}>View Details</Menu.Item>
         {canMoveReview(row.status, 'takeDown') && <Menu.Item onClick={() => onAction('takeDown')}>Take down</Menu.Item>}
         {canMoveReview(row.status, 'restore') && <Menu.Item onClick={() => onAction('restore')}>Restore</Menu.Item>}
       </Menu.Dropdown>

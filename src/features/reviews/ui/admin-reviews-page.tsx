@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { DataTable } from '#ui/data-table.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { AdminList } from '#ui/admin-list.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import {
   ADMIN_REVIEWS_TITLE,
   AUTHOR_FILTER_LABELS,
@@ -30,50 +30,39 @@ import {
 import { AdminReviewAction } from './admin-review-action.tsx'
 import { reviewColumns } from './admin-review-columns.tsx'
 import { AdminReviewDialog } from './admin-review-dialog.tsx'
-import { useAdminReviews } from './use-admin-reviews.ts'
 
 const PATH = '/admin/reviews'
+const route = getRouteApi('/_admin/admin/reviews')
 
 /** The reviews of both sides: search, filters, order and page in the address. (AD6, R37, RV6) */
 export function AdminReviewsPage() {
-  const { search, filter, closeReview } = useAdminReviews()
+  const search: AdminReviewsSearch = route.useSearch()
+  const { filter, close } = useListSearch<AdminReviewsSearch>()
   const [chosen, setChosen] = useState<{ id: string; action: ReviewAction } | null>(null)
   const { id, ...listed } = search
   const list = trpc.reviews.adminList.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.reviews.adminExport.useMutation(useCsvFile('reviews', ['review', 'reviews']))
   return (
-    <>
-      <title>{ADMIN_REVIEWS_TITLE}</title>
-      <PageHeader
-        title={ADMIN_REVIEWS_TITLE}
-        actions={<ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(listed)} />}
-      />
-      <Filters search={search} onChange={filter} />
-      <DataTable
-        caption={ADMIN_REVIEWS_TITLE}
-        columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
-        rows={list.data?.items}
-        rowKey={(row) => row.id}
-        loadingText={REVIEWS_LOADING}
-        error={list.isError ? { title: REVIEWS_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
-        empty={{
-          title: REVIEWS_NONE,
-          message: 'The search looks at the names of both sides and at the words of the review.',
-          action: <Link to={PATH}>Show all reviews</Link>,
-        }}
-        sort={tableSort(REVIEW_SORTS, search.order, (order) => filter({ order }))}
-        page={search.page}
-        pageCount={list.data?.pageCount}
-        linkForPage={(page, props) => <Link to={PATH} search={{ ...listed, page }} {...props} />}
-      />
+    <AdminList
+      title={ADMIN_REVIEWS_TITLE}
+      columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
+      list={list}
+      words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
+      empty={{
+        title: REVIEWS_NONE,
+        message: 'The search looks at the names of both sides and at the words of the review.',
+        action: <Link to={PATH}>Show all reviews</Link>,
+      }}
+      sort={tableSort(REVIEW_SORTS, search.order, (order) => filter({ order }))}
+      page={search.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(listed) }}
+      filters={<Filters search={search} onChange={filter} />}
+    >
       {id && !chosen && (
-        <AdminReviewDialog key={id} id={id} onClose={closeReview} onAction={(action) => setChosen({ id, action })} />
+        <AdminReviewDialog key={id} id={id} onClose={close} onAction={(action) => setChosen({ id, action })} />
       )}
       {chosen && <AdminReviewAction {...chosen} onClose={() => setChosen(null)} />}
-    </>
+    </AdminList>
   )
 }
 

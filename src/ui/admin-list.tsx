@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
+import { PageHeader } from './page-header.tsx'
+import type { TableSort } from './table-sort.tsx'
+
+type Answer<Row> = {
+  data: { items: readonly Row[]; pageCount: number } | undefined
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type AdminListProps<Row extends { id: string }> = {
+  title: string
+  subtitle?: string | undefined
+  columns: readonly Column<Row>[]
+  list: Answer<Row>
+  words: { loading: string; failed: string }
+  empty: { title: string; message?: ReactNode; action?: ReactNode }
+  /** See `tableSort`. */
+  sort: TableSort
+  page: number
+  /** The export takes what the list was asked for, without its page. */
+  csv: { isPending: boolean; start: () => void; max?: number | undefined }
+  /** What narrows the list: see TableFilters. */
+  filters: ReactNode
+  /** What is open over the list. */
+  children?: ReactNode
+}
+
+/** An administrators' page that is one list: export, filters, table and pages; its state stands in the address. (AD6, R37) */
+export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
+  const { title, list, words, csv } = props
+  return (
+    <>
+      <title>{title}</title>
+      <PageHeader
+        title={title}
+        subtitle={props.subtitle}
+        actions={<ExportButton isExporting={csv.isPending} onExport={csv.start} max={csv.max} />}
+      />
+      {props.filters}
+      <DataTable
+        caption={title}
+        columns={props.columns}
+        rows={list.data?.items}
+        rowKey={(row) => row.id}
+        loadingText={words.loading}
+        error={list.isError ? { title: words.failed } : null}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        isStale={list.isPlaceholderData}
+        empty={props.empty}
+        sort={props.sort}
+        page={props.page}
+        pageCount={list.data?.pageCount}
+        linkForPage={(page, link) => <Link to="." search={(before: object) => ({ ...before, page })} {...link} />}
+      />
+      {props.children}
+    </>
+  )
+}

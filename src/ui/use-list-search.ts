@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+
+/** What stands in the address of a list: its page, beside filters and an order; and what is open over it. */
+type ListSearch = { page: number; id?: string | undefined }
+
+/** Ways to change a list's state, which stands in the address of its page. */
+export function useListSearch<Search extends ListSearch>() {
+  const navigate = useNavigate()
+  const go = (change: (before: Search) => object, replace = false) =>
+    void navigate({ to: '.', search: change as never, replace, resetScroll: false })
+  return {
+    /** Other filters and another order start from the first page. */
+    filter: (changed: Partial<Search>) => go((before) => ({ ...before, page: 1, ...changed }), true),
+    /** Opens one row over the list. */
+    open: (id: string, { replace = false } = {}) => go((before) => ({ ...before, id }), replace),
+    close: () => go(({ id: _id, ...before }) => before),
+  }
+}
