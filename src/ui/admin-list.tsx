@@ -1,23 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Column, DataTable } from './data-table.tsx'
+import { answerOf, type Column, DataTable, type ListAnswer } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { TableSort } from './table-sort.tsx'
-
-type Answer<Row> = {
-  data: { items: readonly Row[]; pageCount: number } | undefined
-  isError: boolean
-  isFetching: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
 
 type AdminListProps<Row extends { id: string }> = {
   title: string
   subtitle?: string | undefined
   columns: readonly Column<Row>[]
-  list: Answer<Row>
+  list: ListAnswer<Row>
   words: { loading: string; failed: string }
   empty: { title: string; message?: ReactNode; action?: ReactNode }
   /** See `tableSort`. */
@@ -46,17 +38,12 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       <DataTable
         caption={title}
         columns={props.columns}
-        rows={list.data?.items}
+        {...answerOf(list, words.failed)}
         rowKey={(row) => row.id}
         loadingText={words.loading}
-        error={list.isError ? { title: words.failed } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
         empty={props.empty}
         sort={props.sort}
         page={props.page}
-        pageCount={list.data?.pageCount}
         linkForPage={(page, link) => <Link to="." search={(before: object) => ({ ...before, page })} {...link} />}
       />
       {props.children}

@@ -37,9 +37,28 @@ type DataTableProps<Row> = {
   /** The order, which the server keeps: see `tableSort`. */
   sort?: TableSort
   page?: number
-  pageCount?: number
+  pageCount?: number | undefined
   linkForPage?: (page: number, props: PageLinkProps) => ReactNode
 }
+
+/** A query for one page of a list. */
+export type ListAnswer<Row> = {
+  data: { items: readonly Row[]; pageCount?: number } | undefined
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+/** What a table shows of a query's answer, and `failed` where there is none. */
+export const answerOf = <Row,>(list: ListAnswer<Row>, failed: string) => ({
+  rows: list.data?.items,
+  error: list.isError ? { title: failed } : null,
+  onRetry: () => void list.refetch(),
+  isRetrying: list.isFetching,
+  isStale: list.isPlaceholderData,
+  pageCount: list.data?.pageCount,
+})
 
 /** A list the server sorts and pages: header in view, four states, cards on phones, real links for pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton } from '#ui/export-button.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -98,13 +98,9 @@ function EventTable({ search, onChange, onOpen }: EventTableProps) {
       <DataTable
         caption={AUDIT_TITLE}
         columns={columnsFor(onOpen)}
-        rows={list.data?.items}
+        {...answerOf(list, AUDIT_FAILED)}
         rowKey={(event) => event.id}
         loadingText="Loading the audit log..."
-        error={list.isError ? { title: AUDIT_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
         empty={{
           title: NO_EVENTS,
           message: isFiltered ? 'Try fewer filters or more days.' : 'The first decision will be the first entry.',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
@@ -46,9 +46,10 @@ function BookingLink({ booking }: { booking: Booking }) {
 
 /** The photographer's own bookings by event date. (R34, X38, X86) */
 export function VendorBookingsPage({ search, onTab }: PageProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.bookings.vendorList.useQuery(search, {
+  const list = trpc.bookings.vendorList.useQuery(search, {
     placeholderData: (former) => former,
   })
+  const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   return (
     <>
@@ -61,16 +62,11 @@ export function VendorBookingsPage({ search, onTab }: PageProps) {
           <DataTable
             caption={`${BOOKING_TAB_LABELS[search.tab]} bookings`}
             columns={COLUMNS}
-            rows={data?.items}
+            {...answerOf(list, 'Your bookings did not load')}
             rowKey={(booking) => booking.id}
             loadingText="Loading your bookings..."
-            error={error ? { title: 'Your bookings did not load' } : null}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            isStale={isPlaceholderData}
             empty={EMPTY[search.tab]}
             page={search.page}
-            pageCount={data?.pageCount ?? 1}
             linkForPage={(page, props) => <Link to="/vendor/bookings" search={{ tab: search.tab, page }} {...props} />}
           />
         </UrlTabs>

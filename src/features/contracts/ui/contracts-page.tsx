@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
@@ -69,9 +69,10 @@ function ContractLink({ id, title }: { id: string; title: string }) {
 /** The photographer's own contracts, newest first; drafts can be sent from here. (R33, CT11) */
 export function ContractsPage({ search, onTab }: PageProps) {
   const [isCreating, setCreating] = useState(false)
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.contracts.list.useQuery(search, {
+  const list = trpc.contracts.list.useQuery(search, {
     placeholderData: (former) => former,
   })
+  const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   const create = (
     <Button leftSection={<PlusIcon />} onClick={() => setCreating(true)}>
@@ -88,16 +89,11 @@ export function ContractsPage({ search, onTab }: PageProps) {
           <DataTable
             caption={`${labelOf(search.tab)} contracts`}
             columns={COLUMNS}
-            rows={data?.items}
+            {...answerOf(list, 'Your contracts did not load')}
             rowKey={({ id }) => id}
             loadingText="Loading your contracts..."
-            error={error ? { title: 'Your contracts did not load' } : null}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            isStale={isPlaceholderData}
             empty={emptyOf(search.tab, create)}
             page={search.page}
-            pageCount={data?.pageCount ?? 1}
             linkForPage={(page, props) => <Link to="/vendor/contracts" search={{ tab: search.tab, page }} {...props} />}
           />
         </UrlTabs>

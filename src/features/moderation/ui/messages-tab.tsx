@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -92,13 +92,9 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
       <DataTable
         caption={MODERATION_TITLE}
         columns={COLUMNS}
-        rows={list.data?.items}
+        {...answerOf(list, LOAD_FAILED)}
         rowKey={({ id }) => id}
         loadingText={LOADING_MESSAGES}
-        error={list.isError ? { title: LOAD_FAILED } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
         empty={{
           title: filter === 'flagged' ? NO_FLAGGED : NO_MESSAGES,
           message: q || thread ? 'Try other words, or look at all messages.' : undefined,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { CursorPages } from '#ui/cursor-pages.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import type { ExportInput } from '../inputs.ts'
@@ -41,13 +41,9 @@ export function ReportedTable<Row extends { id: string }>(props: ReportedTablePr
       <DataTable
         caption={title}
         columns={props.columns}
-        rows={list.data?.items}
+        {...answerOf(list, `Failed to load ${what}`)}
         rowKey={({ id }) => id}
         loadingText={`Loading ${what}...`}
-        error={list.isError ? { title: `Failed to load ${what}` } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
         empty={props.empty}
         sort={tableSort(MODERATION_SORTS, props.order, props.onSort)}
       />

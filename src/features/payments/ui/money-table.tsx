@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { answerOf, type Column, DataTable, type ListAnswer } from '#ui/data-table.tsx'
 import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
@@ -28,16 +28,8 @@ export function useMoneySearch() {
   }
 }
 
-type Answer<Row> = {
-  data: { items: Row[]; pageCount: number } | undefined
-  isError: boolean
-  isFetching: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
-
 type MoneyTableProps<Row, Columns extends SortColumns> = {
-  list: Answer<Row>
+  list: ListAnswer<Row>
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   sorts: Columns
@@ -80,13 +72,9 @@ export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTablePr
       <DataTable
         caption={name}
         columns={props.columns}
-        rows={list.data?.items}
+        {...answerOf(list, `${name}: the list did not load`)}
         rowKey={props.rowKey}
         loadingText="Loading the books..."
-        error={list.isError ? { title: `${name}: the list did not load` } : null}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        isStale={list.isPlaceholderData}
         empty={
           search.search
             ? { title: `Nothing found for “${search.search}”`, message: 'Try another filter or name.' }
@@ -94,7 +82,6 @@ export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTablePr
         }
         sort={tableSort(props.sorts, asked.order, (order) => change({ order }))}
         page={asked.page}
-        pageCount={list.data?.pageCount ?? 1}
         linkForPage={(page, link) => <Link to={PATH} search={{ ...search, page }} {...link} />}
       />
     </>
