@@ -53,7 +53,10 @@ async function start() {
 
 const runCommand = (name: string, file: string) =>
   new Promise<number | null>((resolve) => {
-    spawn('node', ['src/app/ops/archive-command.ts', name, file], { env: env(), stdio: 'inherit' }).once('exit', resolve)
+    spawn('node', ['src/app/ops/archive-command.ts', name, file], { env: env(), stdio: 'inherit' }).once(
+      'exit',
+      resolve,
+    )
   })
 
 type Answer = { status: number; text: string }
