@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sessions } from '#drizzle/schema/index.ts'
 import { isLiveSession } from '#server/sessions.ts'
+import { moment } from '#server/sql.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -22,7 +23,6 @@ export type Account = {
 }
 
 /** A moment as ISO text in UTC. */
-export const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The person's name: a vendor's contact person, a couple's first and last name, or the name of the profile. */
 export const nameOf = sql`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`

@@ -6,7 +6,8 @@ import { AppError } from '#server/errors.ts'
 import type { UserInput } from '../inputs.ts'
 import type { Protection } from '../model.ts'
 import { UNKNOWN_USER } from '../texts.ts'
-import { type Account, accountJson, accounts, moment } from './accounts.ts'
+import { moment } from '#server/sql.ts'
+import { type Account, accountJson, accounts } from './accounts.ts'
 
 export type UserDetails = Account & {
   /** The vendor's record, where there is one. */

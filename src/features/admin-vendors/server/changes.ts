@@ -3,6 +3,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moment } from '#server/sql.ts'
 import type { CheckChangesInput } from '../inputs.ts'
 import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
@@ -37,7 +38,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 export async function readChanges(db: Db, id: string) {
   const entries = await rows<Entry>(
     db.execute(sql`
-      select e.seq, to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      select e.seq, ${moment(sql`e.created_at`)} as at,
         e.seq <= ${checkedUpTo} as "isChecked", e.before, e.after
       from photographers p join audit_events e on ${isChange}
       where p.id = ${id} and p.approval_status = 'approved' order by e.seq desc limit ${CHANGES_SHOWN}`),

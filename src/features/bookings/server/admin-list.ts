@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { moment } from '#server/sql.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
 import {
@@ -52,8 +53,6 @@ const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
   createdAt: sql`b.created_at`,
   since: sql`d.created_at`,
 }
-
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const ITEM = sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date, 'coupleName', ${COUPLE},
   'photographerName', ${PHOTOGRAPHER}, 'status', b.status, 'stage', b.stage, 'totalCents', b.total_amount_cents,

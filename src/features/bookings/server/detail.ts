@@ -7,6 +7,7 @@ import { type CancellationTerms, COMMISSION_CAP_CENTS } from '#features/payments
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moment } from '#server/sql.ts'
 import type { ActorRole, BookingStage, BookingStatus, CancellationPolicy, DisputeStatus, Standstill } from '../model.ts'
 import { currentRateBps } from './records.ts'
 import { type Obstacle, obstacleJson, standstillOf } from './standing.ts'
@@ -108,7 +109,6 @@ export type BookingView = BookingDetail & {
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
 }
 
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const list = (item: SQL, from: SQL, order: SQL): SQL =>
   sql`coalesce((select jsonb_agg(${item} order by ${order}) ${from}), '[]')`
 

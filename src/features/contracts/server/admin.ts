@@ -3,6 +3,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { moment } from '#server/sql.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
@@ -30,7 +31,6 @@ export type AdminContract = ContractText & {
 
 const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`
 const CLIENT = sql`trim(k.first_name || ' ' || k.last_name)`
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const matches = (words: string | undefined): SQL =>
   words === undefined

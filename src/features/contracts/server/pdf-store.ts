@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import type { CancellationPolicy } from '#features/bookings/model.ts'
 import type { CancellationTerms } from '#features/payments/terms.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
+import { moment } from '#server/sql.ts'
 import type { CanonicalVersion } from '../model.ts'
 import { renderInThread } from './pdf/renderer.ts'
 import type { SealedContract } from '../sealed.ts'
 import { agreedTerms } from './pdf/terms.ts'
+import { sealedName } from './signer-name.ts'
 
 type Row = Omit<SealedContract, 'siteName' | 'siteUrl' | 'terms'> & {
   edition: string
@@ -22,8 +24,6 @@ type Row = Omit<SealedContract, 'siteName' | 'siteUrl' | 'terms'> & {
   eventLocation: string | null
   canonicalVersion: CanonicalVersion
 }
-
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Events up to the signature: what happens to a contract later does not change its PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
@@ -53,8 +53,7 @@ async function readSealed(db: Db, contractId: string): Promise<Row> {
           jsonb_build_object('party', 'client', 'name', trim(k.first_name || ' ' || k.last_name), 'email', k.email,
             'phone', k.phone)) else '[]' end,
         'signatures', (select coalesce(jsonb_agg(jsonb_build_object('party', s.party, 'fullName', s.full_name,
-            'accountName', (select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
-              and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1),
+            'accountName', ${sealedName},
           'consentText', s.consent_text, 'ip', s.ip, 'signedAt', ${moment(sql`s.signed_at`)}) order by s.signed_at), '[]')
           from contract_signatures s where s.contract_id = c.id),
         'events', (select coalesce(jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type,

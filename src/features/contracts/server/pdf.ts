@@ -5,6 +5,7 @@ import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
+import { moment } from '#server/sql.ts'
 import type { VerifyInput } from '../inputs.ts'
 import {
   CODE_UNKNOWN,
@@ -78,7 +79,7 @@ export type Verification = {
 
 /** Of a contract that both had signed and that ended with its booking: when, and whether before its day (X129). */
 const voided = sql`(select jsonb_build_object(
-    'at', to_char(c.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'at', ${moment(sql`c.closed_at`)},
     'isBeforeTheDay', (c.closed_at at time zone b.event_time_zone)::date <= b.event_date)
   from bookings b where b.id = c.booking_id and c.signed_at is not null and c.status in ('voided', 'superseded'))`
 
@@ -106,7 +107,7 @@ export async function verifyContract(ctx: ServiceContext, { code }: VerifyInput)
       select c.status, coalesce(nullif(p.business_name, ''), p.name) as "vendorName", c.content_hash as "contentHash",
         ${voided} as voided,
         case when c.status = 'signed'
-          then to_char(c.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "signedAt",
+          then ${moment(sql`c.signed_at`)} end as "signedAt",
         f.sha256 as "pdfHash", array(select o.sha256 from contract_pdfs o
           where o.contract_id = c.id and o.edition <> f.edition) as "earlierPdfHashes"
       from contract_pdfs f join vendor_contracts c on c.id = f.contract_id join photographers p on p.id = c.vendor_id

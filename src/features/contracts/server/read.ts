@@ -7,10 +7,12 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moment } from '#server/sql.ts'
 import type { ContractIdInput, ContractListInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, type SigningParty, UNKNOWN_CONTRACT } from '../model.ts'
 import type { ContractTab } from '../search.ts'
 import { draftVersion } from './draft.ts'
+import { sealedName } from './signer-name.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -96,8 +98,6 @@ export const statusAt = (now: Date): SQL =>
   sql`case when c.status in ('sent', 'viewed') and c.expires_at <= ${clockOf(sql`c.frozen_at`, now)}
     then 'expired' else c.status end`
 
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 export const rowJson = (now: Date, otherName: SQL): SQL => sql`jsonb_build_object(
   'id', c.id, 'title', c.title, 'status', ${statusAt(now)}, 'clientName', ${otherName},
   'eventDate', c.event_date, 'totalCents', c.total_amount_cents, 'createdAt', ${moment(sql`c.created_at`)},
@@ -105,8 +105,7 @@ export const rowJson = (now: Date, otherName: SQL): SQL => sql`jsonb_build_objec
 
 /** Who signed, and when; with the account's name where the signature says another one. */
 const signaturesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('party', s.party, 'fullName', s.full_name,
-    'accountName', (select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
-      and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1),
+    'accountName', ${sealedName},
     'signedAt', ${moment(sql`s.signed_at`)}) order by s.signed_at, s.party desc), '[]')
   from contract_signatures s where s.contract_id = c.id)`
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
 import { orderOf, readPage } from '#server/table.ts'
+import { moment } from '#server/sql.ts'
 import type {
   LINE_SORTS,
   LinesInput,
@@ -123,7 +124,7 @@ const REFUND_ORDER: Record<keyof typeof REFUND_SORTS, SQL> = {
 export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page'>) => ({
   found: sql`from refunds y ${SIDES} where ${REFUND_FILTER[status]} and ${matches(search)}`,
   item: sql`jsonb_build_object(${BOOKED}, 'reason', y.reason, 'failure', y.failure_message,
-    'createdAt', to_char(y.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    'createdAt', ${moment(sql`y.created_at`)})`,
   order: orderOf(REFUND_ORDER, order, sql`y.id`),
 })
 

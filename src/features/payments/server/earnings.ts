@@ -5,6 +5,7 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
 import { rows } from '#server/db.ts'
+import { moment } from '#server/sql.ts'
 import type { ListInput } from '../inputs.ts'
 import { type PaymentStatus, PAYMENTS_PAGE_SIZE, type PayoutStatus } from '../model.ts'
 
@@ -53,7 +54,7 @@ const factsJson: SQL = sql`jsonb_build_object('bookingId', b.id, 'coupleName', t
     'refundedCents', l.refunded_cents)) from payments l where l.booking_id = b.id), '[]'),
   'payouts', coalesce((select jsonb_agg(jsonb_build_object('status', y.status, 'amountCents', y.amount_cents,
     'scheduledFor', y.scheduled_for,
-    'paidAt', to_char(y.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'paidAt', ${moment(sql`y.paid_at`)})
     order by y.scheduled_for, y.created_at, y.id)
     from payouts y where y.booking_id = b.id and y.status <> 'canceled'), '[]'))`
 

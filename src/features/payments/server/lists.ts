@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
+import { moment } from '#server/sql.ts'
 import type { PaymentStatus, PaymentType } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
@@ -32,8 +33,6 @@ const place: SQL = sql`case
   when y.status not in ('paid', 'partially_refunded') then 'open'
   when b.status in ('completed', 'cancelled') then 'released'
   else 'held' end`
-
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** More than one couple ever has. */
 const MOST = 500

@@ -3,7 +3,6 @@ import { charges, payoutAccounts, payouts, refunds } from '#drizzle/schema/index
 import { isBankDay } from '#features/availability/bank-holidays.ts'
 import { announcePayout, announceRefund } from '#features/bookings/server/announce.ts'
 import { lockBookingById } from '#features/bookings/server/locking.ts'
-import { isVendorSuspended } from '#features/bookings/server/standing.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -12,6 +11,7 @@ import { paymentProvider } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { workThrough } from '#server/work-through.ts'
 import { payoutMovement, refundSettledMovement } from '../movements.ts'
+import { isHeld } from './held.ts'
 import { bookMovement } from './records.ts'
 import { todayIn } from '#shared/days.ts'
 
@@ -91,12 +91,8 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
   return { ...counts, failed: counts.failed + failed }
 }
 
-/**
- * Whether a payout may leave: those of suspended vendors wait, unless an administrator has let one go. One that was
- * begun before is finished. (X123)
- */
-const mayLeave = sql`(${payouts.status} = 'processing' or ${payouts.releasedAt} is not null
-  or not ${isVendorSuspended(sql`${payouts.vendorId}`)})`
+/** Those of suspended vendors wait; one that was begun before is finished. (X123) */
+const mayLeave = sql`not ${isHeld(sql`payouts`)}`
 
 /**
  * Whether the account's waiting time after a change is over; also for a payout begun before, which would go to the new

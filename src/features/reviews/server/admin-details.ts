@@ -5,7 +5,8 @@ import { AppError } from '#server/errors.ts'
 import type { Picture } from '#shared/picture.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
 import type { ReviewAuthor, ReviewMark, ReviewStatus } from '../model.ts'
-import { COUPLE, moment, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
+import { moment } from '#server/sql.ts'
+import { COUPLE, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 
 export type AdminReview = Record<ReviewMark, number | null> & {

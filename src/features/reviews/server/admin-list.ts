@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { moment } from '#server/sql.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 import type { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
 import type { ReviewAuthor, ReviewMark, ReviewStatus } from '../model.ts'
@@ -19,7 +20,6 @@ export type AdminReviewRow = {
 }
 
 /** A moment as ISO text in UTC. */
-export const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
 export const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`

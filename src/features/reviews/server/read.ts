@@ -4,6 +4,7 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moment } from '#server/sql.ts'
 import { LATE_REVIEW_DAYS, type ReviewMark, REVIEW_NOT_FOUND, REVIEW_WINDOW_DAYS, type ReviewStatus } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
@@ -33,8 +34,6 @@ const draftPhotos: SQL = sql`coalesce((select jsonb_agg(jsonb_build_object('id',
     'picture', jsonb_build_object('key', f.storage_path, 'widths', f.widths, 'width', f.width, 'height', f.height,
       'thumbhash', f.thumbhash, 'alt', f.original_name)) order by f.created_at, f.id)
   from review_photos f where f.booking_id = b.id and f.status = 'ready'), '[]')`
-
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const reviewJson: SQL = sql`jsonb_build_object('id', r.id, 'rating', r.rating, 'quality', r.quality,
   'communication', r.communication, 'punctuality', r.punctuality, 'value', r.value, 'body', r.body,
