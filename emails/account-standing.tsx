@@ -1,17 +1,21 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type AccountStandingProps = {
-  firstName: string
-  standing: 'suspended' | 'restored'
+const props = z.strictObject({
+  firstName: FirstName,
+  standing: z.enum(['suspended', 'restored']),
   /** A vendor's profile left the market with the account, or came back with it. */
-  isListingChanged: boolean
-}
+  isListingChanged: z.boolean(),
+})
+type AccountStandingProps = z.infer<typeof props>
 
 /** Subject of both mails. */
-export const subject = ({ standing }: AccountStandingProps, site: MailSite): string =>
+const subject = ({ standing }: AccountStandingProps, site: MailSite): string =>
   `Your ${site.siteName} account ${standing === 'suspended' ? 'was suspended' : 'is restored'}`
 
 const LISTING = {
@@ -20,7 +24,7 @@ const LISTING = {
 }
 
 /** Tells a person that nobody can sign in with the account, or that it works again; the reason stays inside. (AD6) */
-export function AccountStandingEmail({
+function AccountStandingEmail({
   site,
   firstName,
   standing,
@@ -61,8 +65,13 @@ export function AccountStandingEmail({
   )
 }
 
-AccountStandingEmail.PreviewProps = {
-  firstName: 'Robin',
-  standing: 'suspended',
-  isListingChanged: true,
-} satisfies AccountStandingProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: AccountStandingEmail,
+  preview: {
+    firstName: 'Robin',
+    standing: 'suspended',
+    isListingChanged: true,
+  },
+})

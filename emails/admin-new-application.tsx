@@ -1,21 +1,25 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName, Count } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type AdminNewApplicationProps = {
+const props = z.strictObject({
   /** A first application, one after a refusal or withdrawal, or an answer to the team's question. */
-  event: 'new' | 'again' | 'answered'
-  name: string
-  businessName: string
+  event: z.enum(['new', 'again', 'answered']),
+  name: AnyName,
+  businessName: AnyName,
   /** The kind of business as people call it. */
-  businessType: string
-  email: string
-  location: string
+  businessType: AnyName,
+  email: z.string().max(254),
+  location: AnyName,
   /** Portfolio images that came with it, and how many are asked for. */
-  images: number
-  neededImages: number
-}
+  images: Count,
+  neededImages: Count,
+})
+type AdminNewApplicationProps = z.infer<typeof props>
 
 const WORDS: Record<AdminNewApplicationProps['event'], { subject: string; title: string }> = {
   new: { subject: 'New application', title: 'A new application is in the queue' },
@@ -24,11 +28,11 @@ const WORDS: Record<AdminNewApplicationProps['event'], { subject: string; title:
 }
 
 /** Subject for the team. */
-export const subject = ({ event, businessName, name }: AdminNewApplicationProps, _site: MailSite): string =>
+const subject = ({ event, businessName, name }: AdminNewApplicationProps, _site: MailSite): string =>
   `${WORDS[event].subject}: ${oneLine(businessName || name, 60)}`
 
 /** Tells the people of the settings' list that the queue has grown. (E2) */
-export function AdminNewApplicationEmail(props: AdminNewApplicationProps & { site: MailSite }) {
+function AdminNewApplicationEmail(props: AdminNewApplicationProps & { site: MailSite }) {
   const { site, images, neededImages } = props
   const name = oneLine(props.name, 120)
   const who = props.businessName ? `${oneLine(props.businessName, 120)} (${name})` : name
@@ -51,13 +55,18 @@ export function AdminNewApplicationEmail(props: AdminNewApplicationProps & { sit
   )
 }
 
-AdminNewApplicationEmail.PreviewProps = {
-  event: 'new',
-  name: 'Ada Marsh',
-  businessName: 'Marsh Pictures',
-  businessType: 'Photographer',
-  email: 'ada@marsh-pictures.example',
-  location: 'Austin',
-  images: 12,
-  neededImages: 5,
-} satisfies AdminNewApplicationProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: AdminNewApplicationEmail,
+  preview: {
+    event: 'new',
+    name: 'Ada Marsh',
+    businessName: 'Marsh Pictures',
+    businessType: 'Photographer',
+    email: 'ada@marsh-pictures.example',
+    location: 'Austin',
+    images: 12,
+    neededImages: 5,
+  },
+})

@@ -1,26 +1,30 @@
+import { z } from 'zod'
 import { DEFAULT_ACKNOWLEDGMENT, MILESTONES, renderAcknowledgment } from '#features/applications/model.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName, Count, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type ApplicationReceivedProps = {
-  vendorName: string
-  businessName: string
+const props = z.strictObject({
+  vendorName: AnyName,
+  businessName: AnyName,
   /** When the application entered the queue, as the reader should see it. */
-  applicationDate: string
+  applicationDate: Moment,
   /** The acknowledgment text of the settings, its variables still in braces (E3). */
-  template: string
+  template: z.string().max(5000),
   /** How many portfolio images are still missing before the review can begin. */
-  missingImages: number
-}
+  missingImages: Count,
+})
+type ApplicationReceivedProps = z.infer<typeof props>
 
 /** Subject of the confirmation: the product's name first. */
-export const subject = (_props: ApplicationReceivedProps, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
+const subject = (_props: ApplicationReceivedProps, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
 
 /** The application is in the queue: the team's own words, what happens next, and where it stands. (E1, E3, X1) */
-export function ApplicationReceivedEmail(props: ApplicationReceivedProps & { site: MailSite }) {
+function ApplicationReceivedEmail(props: ApplicationReceivedProps & { site: MailSite }) {
   const { site, missingImages } = props
   const text = renderAcknowledgment(props.template, {
     vendor_name: oneLine(props.vendorName, 120),
@@ -51,10 +55,15 @@ export function ApplicationReceivedEmail(props: ApplicationReceivedProps & { sit
   )
 }
 
-ApplicationReceivedEmail.PreviewProps = {
-  vendorName: 'Ada Marsh',
-  businessName: 'Marsh Pictures',
-  applicationDate: 'November 21, 2026',
-  template: DEFAULT_ACKNOWLEDGMENT,
-  missingImages: 2,
-} satisfies ApplicationReceivedProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: ApplicationReceivedEmail,
+  preview: {
+    vendorName: 'Ada Marsh',
+    businessName: 'Marsh Pictures',
+    applicationDate: 'November 21, 2026',
+    template: DEFAULT_ACKNOWLEDGMENT,
+    missingImages: 2,
+  },
+})

@@ -1,28 +1,33 @@
+import { z } from 'zod'
+import { APPLICATION_MAIL_STATUSES } from '#features/applications/model.ts'
 import type { ApplicationMailStatus } from '#features/applications/model.ts'
 import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/applications/texts.ts'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type ApplicationStatusProps = {
-  name: string
-  status: ApplicationMailStatus
+const props = z.strictObject({
+  name: AnyName,
+  status: z.enum(APPLICATION_MAIL_STATUSES),
   /** The team's question; only for `info_requested` (X36). */
-  note: string | null
+  note: z.string().max(5000).nullable(),
   /** Sentences to read, not keys; only for `rejected` (VA7). */
-  reasons: string[]
+  reasons: z.array(z.string().max(500)).max(20),
   /** From when to apply again, as the reader should see it; only for `rejected`. */
-  reapplyOn: string | null
+  reapplyOn: Moment.nullable(),
   /** Whether couples can see the profile already; an approval need not publish it (X53). */
-  isPublished?: boolean
-}
+  isPublished: z.boolean().optional(),
+})
+type ApplicationStatusProps = z.infer<typeof props>
 
 const words = (status: ApplicationMailStatus): string =>
   status in STATUS_SUBJECTS ? STATUS_SUBJECTS[status as keyof typeof STATUS_SUBJECTS] : STATUS_SUBJECT_OTHERWISE
 
 /** The decision words of the specification (E4-E8). */
-export const subject = ({ status }: ApplicationStatusProps, site: MailSite): string =>
+const subject = ({ status }: ApplicationStatusProps, site: MailSite): string =>
   `Your ${site.siteName} application ${words(status)}`
 
 const WHAT: Record<ApplicationMailStatus, string> = {
@@ -45,7 +50,7 @@ const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
 /** What became of an application. The links carry no id: whose profile it is follows from who signs in. (E4-E8, X36) */
-export function ApplicationStatusEmail(props: ApplicationStatusProps & { site: MailSite }) {
+function ApplicationStatusEmail(props: ApplicationStatusProps & { site: MailSite }) {
   const { site, status, note, reasons, reapplyOn, isPublished = true } = props
   const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]
   const isListed = status === 'approved' || status === 'restored'
@@ -80,10 +85,15 @@ export function ApplicationStatusEmail(props: ApplicationStatusProps & { site: M
   )
 }
 
-ApplicationStatusEmail.PreviewProps = {
-  name: 'Ada',
-  status: 'info_requested',
-  note: 'Could you send us two full galleries?\nOne of them of a winter wedding, please.',
-  reasons: [],
-  reapplyOn: null,
-} satisfies ApplicationStatusProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: ApplicationStatusEmail,
+  preview: {
+    name: 'Ada',
+    status: 'info_requested',
+    note: 'Could you send us two full galleries?\nOne of them of a winter wedding, please.',
+    reasons: [],
+    reapplyOn: null,
+  },
+})

@@ -1,24 +1,28 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { Path } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type BookingNewsProps = {
+const props = z.strictObject({
   /** What happened, as a sentence without a full stop; also the subject. */
-  title: string
+  title: z.string().max(200),
   /** One paragraph each. */
-  lines: string[]
+  lines: z.array(z.string().max(1000)).max(10),
   /** Words of the other side, such as a reason. */
-  quote: string | null
-  path: string
-  action: string
-}
+  quote: z.string().max(5000).nullable(),
+  path: Path,
+  action: z.string().max(60),
+})
+type BookingNewsProps = z.infer<typeof props>
 
 /** Subject of every mail about a booking. */
-export const subject = ({ title }: BookingNewsProps): string => oneLine(title)
+const subject = ({ title }: BookingNewsProps): string => oneLine(title)
 
 /** Something happened to a booking: offer, contract, money, delivery, cancellation. (E14-E20) */
-export function BookingNewsEmail({ site, title, lines, quote, path, action }: BookingNewsProps & { site: MailSite }) {
+function BookingNewsEmail({ site, title, lines, quote, path, action }: BookingNewsProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -35,13 +39,18 @@ export function BookingNewsEmail({ site, title, lines, quote, path, action }: Bo
   )
 }
 
-BookingNewsEmail.PreviewProps = {
-  title: 'Your date is booked: June 12, 2027',
-  lines: [
-    'Your first payment of $1,200 has arrived and is held in escrow. June 12, 2027 is yours.',
-    'You and Marsh Pictures can now see each other’s contact details.',
-  ],
-  quote: null,
-  path: '/dashboard/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',
-  action: 'See your booking',
-} satisfies BookingNewsProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: BookingNewsEmail,
+  preview: {
+    title: 'Your date is booked: June 12, 2027',
+    lines: [
+      'Your first payment of $1,200 has arrived and is held in escrow. June 12, 2027 is yours.',
+      'You and Marsh Pictures can now see each other’s contact details.',
+    ],
+    quote: null,
+    path: '/dashboard/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',
+    action: 'See your booking',
+  },
+})

@@ -6,7 +6,7 @@ import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
 import { renderMail, renderPreview } from '#server/mail/render.ts'
-import { TEMPLATE_NAMES } from './catalogue.ts'
+import { MAIL_NAMES } from './catalogue.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
@@ -15,7 +15,7 @@ const MAX_BYTES = 100_000
 
 const readable = (html: string) => html.replaceAll('><', '>\n<')
 
-describe.each(TEMPLATE_NAMES)('the mail %s', (name) => {
+describe.each(MAIL_NAMES)('the mail %s', (name) => {
   it('looks as it did', async () => {
     const mail = (await renderPreview(name, site))!
     await expect(readable(mail.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)

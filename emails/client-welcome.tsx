@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type ClientWelcomeProps = { firstName: string }
+const props = z.strictObject({ firstName: FirstName })
+type ClientWelcomeProps = z.infer<typeof props>
 
 /** Subject of the welcome mail. */
-export const subject = (_props: ClientWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
+const subject = (_props: ClientWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
 
 /** After the confirming click: what a couple can do now. (E9) */
-export function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { site: MailSite }) {
+function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -30,4 +34,4 @@ export function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { s
   )
 }
 
-ClientWelcomeEmail.PreviewProps = { firstName: 'Amelia' } satisfies ClientWelcomeProps
+export const mail = defineMail({ props, subject, Component: ClientWelcomeEmail, preview: { firstName: 'Amelia' } })

@@ -1,25 +1,29 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { FirstName, Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type ConfirmEmailProps = {
-  firstName: string
+const props = z.strictObject({
+  firstName: FirstName,
   /** The single-use token; its hash is what the database keeps. */
-  token: string
+  token: Token,
   /** How long the link works, in hours. */
-  validHours: number
+  validHours: z.int().min(1),
   /** A path of the site to continue at, or null. */
-  returnTo: string | null
+  returnTo: Path.nullable(),
   /** A vendor's application waits for the click (VA3). */
-  isApplicant?: boolean
-}
+  isApplicant: z.boolean().optional(),
+})
+type ConfirmEmailProps = z.infer<typeof props>
 
 /** Subject of the confirmation mail. */
-export const subject = (_props: ConfirmEmailProps, site: MailSite): string => `Confirm your email for ${site.siteName}`
+const subject = (_props: ConfirmEmailProps, site: MailSite): string => `Confirm your email for ${site.siteName}`
 
 /** Proves an address before its account can sign in. The token stands behind the #, where no server sees it. (E12, X27) */
-export function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
+function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
   const { site, firstName, token, validHours, returnTo, isApplicant } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
@@ -46,9 +50,14 @@ export function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
   )
 }
 
-ConfirmEmail.PreviewProps = {
-  firstName: 'Amelia',
-  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
-  validHours: 24,
-  returnTo: '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
-} satisfies ConfirmEmailProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: ConfirmEmail,
+  preview: {
+    firstName: 'Amelia',
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validHours: 24,
+    returnTo: '/photographer/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  },
+})

@@ -1,16 +1,26 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { FirstName, Path } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 /** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
-export type ContractSentProps = { firstName: string; vendorName: string; title: string; lastDay: string; path: string }
+const props = z.strictObject({
+  firstName: FirstName,
+  vendorName: z.string().max(200),
+  title: z.string().max(200),
+  lastDay: z.string().max(60),
+  path: Path,
+})
+type ContractSentProps = z.infer<typeof props>
 
 /** Subject of the mail about a contract. */
-export const subject = ({ vendorName }: ContractSentProps): string => `A contract from ${oneLine(vendorName)}`
+const subject = ({ vendorName }: ContractSentProps): string => `A contract from ${oneLine(vendorName)}`
 
 /** To the couple, when their photographer has sent a contract. (CT3) */
-export function ContractSentEmail({
+function ContractSentEmail({
   site,
   firstName,
   vendorName,
@@ -37,10 +47,15 @@ export function ContractSentEmail({
   )
 }
 
-ContractSentEmail.PreviewProps = {
-  firstName: 'Amelia',
-  vendorName: 'Marsh Pictures',
-  title: 'Wedding photography for Amelia and Jonah',
-  lastDay: 'June 26, 2027',
-  path: '/dashboard/documents/00000000-0000-4000-8000-000000000001',
-} satisfies ContractSentProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: ContractSentEmail,
+  preview: {
+    firstName: 'Amelia',
+    vendorName: 'Marsh Pictures',
+    title: 'Wedding photography for Amelia and Jonah',
+    lastDay: 'June 26, 2027',
+    path: '/dashboard/documents/00000000-0000-4000-8000-000000000001',
+  },
+})

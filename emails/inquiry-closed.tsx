@@ -1,30 +1,34 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
+import { AnyName, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type InquiryClosedProps = {
-  ending: 'declined' | 'expired'
-  firstName: string
-  photographerName: string
+const props = z.strictObject({
+  ending: z.enum(['declined', 'expired']),
+  firstName: FirstName,
+  photographerName: AnyName,
   /** The photographer's own words, redacted; null when there are none. */
-  reason: string | null
+  reason: z.string().max(2000).nullable(),
   /** The day the others are free on, in words and as YYYY-MM-DD; null when there is none to ask for. */
-  day: string | null
-  dayIso: string | null
+  day: Moment.nullable(),
+  dayIso: z.iso.date().nullable(),
   /** Others who are close in place and style, at most three. */
-  others: { id: string; name: string }[]
-  threadId: string
-}
+  others: z.array(z.strictObject({ id: z.uuid(), name: AnyName })).max(3),
+  threadId: z.uuid(),
+})
+type InquiryClosedProps = z.infer<typeof props>
 
 /** Subject of the mail about an inquiry that ended without an offer. */
-export const subject = ({ ending, photographerName }: InquiryClosedProps): string =>
+const subject = ({ ending, photographerName }: InquiryClosedProps): string =>
   subjectLine(
     ending === 'declined' ? `${photographerName} cannot take your wedding` : `No answer from ${photographerName}`,
   )
 
 /** A declined or expired inquiry, and who else could do it. (E14, IQ5, IQ6) */
-export function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { site: MailSite }) {
+function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { site: MailSite }) {
   const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
   const name = oneLine(photographerName)
   const query = dayIso ? `?date=${dayIso}` : ''
@@ -58,17 +62,22 @@ export function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { 
   )
 }
 
-InquiryClosedEmail.PreviewProps = {
-  ending: 'declined',
-  firstName: 'Robin',
-  photographerName: 'Ada Marsh',
-  reason: 'I am already booked on that weekend. I wish you a wonderful day.',
-  day: 'June 12, 2027',
-  dayIso: '2027-06-12',
-  others: [
-    { id: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11', name: 'Ben Okafor' },
-    { id: '6f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c12', name: 'Cleo Hart' },
-    { id: '7f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c13', name: 'Dana Ruiz' },
-  ],
-  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
-} satisfies InquiryClosedProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: InquiryClosedEmail,
+  preview: {
+    ending: 'declined',
+    firstName: 'Robin',
+    photographerName: 'Ada Marsh',
+    reason: 'I am already booked on that weekend. I wish you a wonderful day.',
+    day: 'June 12, 2027',
+    dayIso: '2027-06-12',
+    others: [
+      { id: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11', name: 'Ben Okafor' },
+      { id: '6f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c12', name: 'Cleo Hart' },
+      { id: '7f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c13', name: 'Dana Ruiz' },
+    ],
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  },
+})

@@ -1,25 +1,29 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { FactList } from './facts.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
+import { AnyName, Facts, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type InquiryNewProps = {
-  photographerName: string
-  coupleName: string
-  facts: { label: string; value: string }[]
+const props = z.strictObject({
+  photographerName: AnyName,
+  coupleName: FirstName,
+  facts: Facts,
   /** As the photographer may read it: redacted. */
-  note: string
-  threadId: string
+  note: z.string().max(10_000),
+  threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
-  expiresOn: string
-}
+  expiresOn: Moment,
+})
+type InquiryNewProps = z.infer<typeof props>
 
 /** Subject of the photographer's mail about a new inquiry. */
-export const subject = ({ coupleName }: InquiryNewProps): string => subjectLine(`New inquiry from ${coupleName}`)
+const subject = ({ coupleName }: InquiryNewProps): string => subjectLine(`New inquiry from ${coupleName}`)
 
 /** A couple has chosen this photographer and asks. (E14, IQ9) */
-export function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: MailSite }) {
+function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: MailSite }) {
   const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
@@ -39,18 +43,23 @@ export function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: 
   )
 }
 
-InquiryNewEmail.PreviewProps = {
-  photographerName: 'Ada Marsh',
-  coupleName: 'Robin',
-  facts: [
-    { label: 'Wedding date', value: 'June 12, 2027' },
-    { label: 'City', value: 'Austin' },
-    { label: 'Venue', value: 'The Old Mill' },
-    { label: 'Guests', value: '90' },
-    { label: 'Hours', value: '8' },
-    { label: 'Budget', value: '$3,000 to $5,000' },
-  ],
-  note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
-  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
-  expiresOn: 'November 28, 2026',
-} satisfies InquiryNewProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: InquiryNewEmail,
+  preview: {
+    photographerName: 'Ada Marsh',
+    coupleName: 'Robin',
+    facts: [
+      { label: 'Wedding date', value: 'June 12, 2027' },
+      { label: 'City', value: 'Austin' },
+      { label: 'Venue', value: 'The Old Mill' },
+      { label: 'Guests', value: '90' },
+      { label: 'Hours', value: '8' },
+      { label: 'Budget', value: '$3,000 to $5,000' },
+    ],
+    note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    expiresOn: 'November 28, 2026',
+  },
+})

@@ -1,22 +1,26 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
+import { AnyName, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type InquiryReminderProps = {
-  photographerName: string
-  coupleName: string
-  threadId: string
+const props = z.strictObject({
+  photographerName: AnyName,
+  coupleName: FirstName,
+  threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
-  expiresOn: string
-}
+  expiresOn: Moment,
+})
+type InquiryReminderProps = z.infer<typeof props>
 
 /** Subject of the one reminder an inquiry gets. */
-export const subject = ({ coupleName }: InquiryReminderProps): string =>
+const subject = ({ coupleName }: InquiryReminderProps): string =>
   subjectLine(`${coupleName} is waiting for your answer`)
 
 /** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
-export function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps & { site: MailSite }) {
+function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps & { site: MailSite }) {
   const { photographerName, coupleName, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
@@ -34,9 +38,14 @@ export function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps 
   )
 }
 
-InquiryReminderEmail.PreviewProps = {
-  photographerName: 'Ada Marsh',
-  coupleName: 'Robin',
-  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
-  expiresOn: 'November 28, 2026',
-} satisfies InquiryReminderProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: InquiryReminderEmail,
+  preview: {
+    photographerName: 'Ada Marsh',
+    coupleName: 'Robin',
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+    expiresOn: 'November 28, 2026',
+  },
+})

@@ -1,18 +1,22 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { FactList } from './facts.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
+import { AnyName, Facts, FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type InquirySentProps = {
-  firstName: string
+const props = z.strictObject({
+  firstName: FirstName,
   /** Who received it: one to three names. */
-  photographers: string[]
-  facts: { label: string; value: string }[]
+  photographers: z.array(AnyName).min(1).max(3),
+  facts: Facts,
   /** As it was delivered: redacted. */
-  note: string
-  threadId: string
-}
+  note: z.string().max(10_000),
+  threadId: z.uuid(),
+})
+type InquirySentProps = z.infer<typeof props>
 
 const listed = (names: readonly string[]) =>
   names.length < 2
@@ -23,11 +27,11 @@ const listed = (names: readonly string[]) =>
         .join(', ')} and ${oneLine(names.at(-1)!)}`
 
 /** Subject of the couple's receipt. */
-export const subject = ({ photographers }: InquirySentProps): string =>
+const subject = ({ photographers }: InquirySentProps): string =>
   subjectLine(`Your inquiry to ${photographers.join(', ')} is on its way`)
 
 /** What the couple sent, and to whom. (E14, IQ12) */
-export function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site: MailSite }) {
+function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site: MailSite }) {
   const { firstName, photographers, facts, note, threadId } = inquiry
   const target = photographers.length === 1 ? `/dashboard/messages?thread=${threadId}` : '/dashboard/messages'
   return (
@@ -51,13 +55,18 @@ export function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site
   )
 }
 
-InquirySentEmail.PreviewProps = {
-  firstName: 'Robin',
-  photographers: ['Ada Marsh', 'Ben Okafor'],
-  facts: [
-    { label: 'Wedding date', value: 'June 12, 2027' },
-    { label: 'City', value: 'Austin' },
-  ],
-  note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
-  threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
-} satisfies InquirySentProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: InquirySentEmail,
+  preview: {
+    firstName: 'Robin',
+    photographers: ['Ada Marsh', 'Ben Okafor'],
+    facts: [
+      { label: 'Wedding date', value: 'June 12, 2027' },
+      { label: 'City', value: 'Austin' },
+    ],
+    note: 'We have looked at your pictures three evenings in a row.\n\nAre you still free on our day?',
+    threadId: '5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
+  },
+})

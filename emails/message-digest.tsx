@@ -1,30 +1,34 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName, Count, Path, QuotedMessages } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type MessageDigestProps = {
+const props = z.strictObject({
   /** Null when only the platform's own team has written. */
-  fromName: string | null
+  fromName: AnyName.nullable(),
   /** As delivered: redacted, in the order they were written. */
-  messages: string[]
+  messages: QuotedMessages,
   /** How many more wait in the conversation. */
-  moreCount: number
-  path: string
-}
+  moreCount: Count,
+  path: Path,
+})
+type MessageDigestProps = z.infer<typeof props>
 
 const writerOf = (fromName: string | null, site: MailSite) => oneLine(fromName ?? site.siteName)
 const countOf = ({ messages, moreCount }: Pick<MessageDigestProps, 'messages' | 'moreCount'>) =>
   messages.length + moreCount
 
 /** Subject of the notice about unread messages. */
-export const subject = (props: MessageDigestProps, site: MailSite): string => {
+const subject = (props: MessageDigestProps, site: MailSite): string => {
   const count = countOf(props)
   return `${count === 1 ? 'A new message' : `${count} new messages`} from ${writerOf(props.fromName, site)}`
 }
 
 /** For what has waited unread for a while, one mail for each conversation. (IQ9, E14) */
-export function MessageDigestEmail({ site, path, ...props }: MessageDigestProps & { site: MailSite }) {
+function MessageDigestEmail({ site, path, ...props }: MessageDigestProps & { site: MailSite }) {
   const { fromName, messages, moreCount } = props
   const name = writerOf(fromName, site)
   const title = countOf(props) === 1 ? `A new message from ${name}` : `New messages from ${name}`
@@ -47,9 +51,14 @@ export function MessageDigestEmail({ site, path, ...props }: MessageDigestProps 
   )
 }
 
-MessageDigestEmail.PreviewProps = {
-  fromName: 'Amelia Hart',
-  messages: ['We moved the ceremony to four.', 'Does that still work with the light?'],
-  moreCount: 3,
-  path: '/vendor/inbox?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
-} satisfies MessageDigestProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: MessageDigestEmail,
+  preview: {
+    fromName: 'Amelia Hart',
+    messages: ['We moved the ceremony to four.', 'Does that still work with the light?'],
+    moreCount: 3,
+    path: '/vendor/inbox?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
+  },
+})

@@ -1,22 +1,26 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName, Count, Path, QuotedMessages } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type MessageNewProps = {
-  fromName: string
+const props = z.strictObject({
+  fromName: AnyName,
   /** As delivered: redacted, at most a few. */
-  messages: string[]
+  messages: QuotedMessages,
   /** How many more wait in the conversation. */
-  moreCount: number
-  path: string
-}
+  moreCount: Count,
+  path: Path,
+})
+type MessageNewProps = z.infer<typeof props>
 
 /** Subject of the notice about a conversation's first message. */
-export const subject = ({ fromName }: MessageNewProps): string => `${oneLine(fromName)} wrote to you`
+const subject = ({ fromName }: MessageNewProps): string => `${oneLine(fromName)} wrote to you`
 
 /** At once, for the first message in one direction of a conversation. (IQ9) */
-export function MessageNewEmail({ site, fromName, messages, path }: MessageNewProps & { site: MailSite }) {
+function MessageNewEmail({ site, fromName, messages, path }: MessageNewProps & { site: MailSite }) {
   const name = oneLine(fromName)
   return (
     <BaseLayout
@@ -34,9 +38,14 @@ export function MessageNewEmail({ site, fromName, messages, path }: MessageNewPr
   )
 }
 
-MessageNewEmail.PreviewProps = {
-  fromName: 'Marsh Pictures',
-  messages: ['Thank you for writing! I am free that day and would love to hear more.'],
-  moreCount: 0,
-  path: '/dashboard/messages?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
-} satisfies MessageNewProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: MessageNewEmail,
+  preview: {
+    fromName: 'Marsh Pictures',
+    messages: ['Thank you for writing! I am free that day and would love to hear more.'],
+    moreCount: 0,
+    path: '/dashboard/messages?thread=7b6f3f6e-55c1-4c4e-9b43-2f2a3b3f9c11',
+  },
+})

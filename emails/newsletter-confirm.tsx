@@ -1,20 +1,24 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
+import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type NewsletterConfirmProps = {
+const props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
-  token: string
+  token: Token,
   /** How long the confirmation link works, in days. */
-  validDays: number
-}
+  validDays: z.int().min(1),
+})
+type NewsletterConfirmProps = z.infer<typeof props>
 
 /** Subject of the confirmation mail. */
-export const subject = (_props: NewsletterConfirmProps, site: MailSite): string =>
+const subject = (_props: NewsletterConfirmProps, site: MailSite): string =>
   `Confirm your subscription to ${site.siteName}`
 
 /** Second half of the double opt-in: nothing is sent to an address before this link was used. (X10, L10) */
-export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterConfirmProps & { site: MailSite }) {
+function NewsletterConfirmEmail({ site, token, validDays }: NewsletterConfirmProps & { site: MailSite }) {
   const query = `?token=${encodeURIComponent(token)}`
   return (
     <BaseLayout
@@ -38,7 +42,12 @@ export function NewsletterConfirmEmail({ site, token, validDays }: NewsletterCon
   )
 }
 
-NewsletterConfirmEmail.PreviewProps = {
-  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
-  validDays: 7,
-} satisfies NewsletterConfirmProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: NewsletterConfirmEmail,
+  preview: {
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validDays: 7,
+  },
+})

@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type PasswordChangedProps = {
+const props = z.strictObject({
   /** When it happened, as the reader should see it. */
-  changedAt: string
-}
+  changedAt: z.string().max(60),
+})
+type PasswordChangedProps = z.infer<typeof props>
 
 /** Subject of the security notice. */
-export const subject = (_props: PasswordChangedProps, site: MailSite): string =>
-  `Your ${site.siteName} password was changed`
+const subject = (_props: PasswordChangedProps, site: MailSite): string => `Your ${site.siteName} password was changed`
 
 /** Tells the owner, who may not be the one who did it. (E21) */
-export function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps & { site: MailSite }) {
+function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -28,4 +30,9 @@ export function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps &
   )
 }
 
-PasswordChangedEmail.PreviewProps = { changedAt: 'November 21, 2026 at 3:00 AM UTC' } satisfies PasswordChangedProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: PasswordChangedEmail,
+  preview: { changedAt: 'November 21, 2026 at 3:00 AM UTC' },
+})

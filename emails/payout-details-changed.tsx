@@ -1,22 +1,26 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
+import { Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type PayoutDetailsChangedProps = {
+const props = z.strictObject({
   /** The last four digits of the account that is meant now. */
-  accountLast4: string
+  accountLast4: z.string().length(4),
   /** When it happened, as the reader should see it. */
-  changedAt: string
+  changedAt: Moment,
   /** Until when payouts wait, in the zone that `changedAt` names; null for the first details, which need no wait. */
-  waitsUntil: string | null
-}
+  waitsUntil: Moment.nullable(),
+})
+type PayoutDetailsChangedProps = z.infer<typeof props>
 
 /** Subject of the notice. */
-export const subject = ({ waitsUntil }: PayoutDetailsChangedProps, site: MailSite): string =>
+const subject = ({ waitsUntil }: PayoutDetailsChangedProps, site: MailSite): string =>
   `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
 
 /** Tells the photographer where the money goes from now on, while there is time to stop it. (X139) */
-export function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { site: MailSite }) {
+function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { site: MailSite }) {
   const { site, accountLast4, changedAt, waitsUntil } = props
   return (
     <BaseLayout
@@ -38,8 +42,13 @@ export function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { s
   )
 }
 
-PayoutDetailsChangedEmail.PreviewProps = {
-  accountLast4: '4477',
-  changedAt: 'November 21, 2026 at 3:00 AM UTC',
-  waitsUntil: 'November 24, 2026 at 3:00 AM',
-} satisfies PayoutDetailsChangedProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: PayoutDetailsChangedEmail,
+  preview: {
+    accountLast4: '4477',
+    changedAt: 'November 21, 2026 at 3:00 AM UTC',
+    waitsUntil: 'November 24, 2026 at 3:00 AM',
+  },
+})

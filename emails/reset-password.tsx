@@ -1,19 +1,23 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
+import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type ResetPasswordProps = {
+const props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
-  token: string
+  token: Token,
   /** How long the link works, in minutes. */
-  validMinutes: number
-}
+  validMinutes: z.int().min(1),
+})
+type ResetPasswordProps = z.infer<typeof props>
 
 /** Subject of the reset mail. */
-export const subject = (_props: ResetPasswordProps, site: MailSite): string => `Reset your ${site.siteName} password`
+const subject = (_props: ResetPasswordProps, site: MailSite): string => `Reset your ${site.siteName} password`
 
 /** The way back in. The token stands behind the #, and only the form's POST spends it. (E11, X46) */
-export function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordProps & { site: MailSite }) {
+function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -35,7 +39,12 @@ export function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordP
   )
 }
 
-ResetPasswordEmail.PreviewProps = {
-  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
-  validMinutes: 60,
-} satisfies ResetPasswordProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: ResetPasswordEmail,
+  preview: {
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validMinutes: 60,
+  },
+})

@@ -1,21 +1,25 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
+import { Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type SignInLinkProps = {
+const props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
-  token: string
+  token: Token,
   /** How long the link works, in minutes. */
-  validMinutes: number
+  validMinutes: z.int().min(1),
   /** A path of the site to continue at, or null. */
-  returnTo: string | null
-}
+  returnTo: Path.nullable(),
+})
+type SignInLinkProps = z.infer<typeof props>
 
 /** Subject of the mail with a sign-in link. */
-export const subject = (_props: SignInLinkProps, site: MailSite): string => `Your sign-in link for ${site.siteName}`
+const subject = (_props: SignInLinkProps, site: MailSite): string => `Your sign-in link for ${site.siteName}`
 
 /** The way in while others try passwords. The token stands behind the #, and only the page's POST spends it. (X137) */
-export function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInLinkProps & { site: MailSite }) {
+function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInLinkProps & { site: MailSite }) {
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
     <BaseLayout
@@ -38,8 +42,13 @@ export function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInL
   )
 }
 
-SignInLinkEmail.PreviewProps = {
-  token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
-  validMinutes: 30,
-  returnTo: '/dashboard',
-} satisfies SignInLinkProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: SignInLinkEmail,
+  preview: {
+    token: 'Zm9yLXRoZS1wcmV2aWV3LW9ubHktbm90LWEtdG9rZW4',
+    validMinutes: 30,
+    returnTo: '/dashboard',
+  },
+})

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { AnyName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type VendorContactProps = { name: string; subject: string; text: string }
+const props = z.strictObject({ name: AnyName, subject: z.string().max(200), text: z.string().max(6000) })
+type VendorContactProps = z.infer<typeof props>
 
 /** The subject as the team wrote it. */
-export const subject = ({ subject: words }: VendorContactProps): string => oneLine(words)
+const subject = ({ subject: words }: VendorContactProps): string => oneLine(words)
 
 /** The platform team writes to a vendor. (AD3) */
-export function VendorContactEmail({ site, name, subject: words, text }: VendorContactProps & { site: MailSite }) {
+function VendorContactEmail({ site, name, subject: words, text }: VendorContactProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -25,8 +29,13 @@ export function VendorContactEmail({ site, name, subject: words, text }: VendorC
   )
 }
 
-VendorContactEmail.PreviewProps = {
-  name: 'Ada',
-  subject: 'Your gallery',
-  text: 'Some of your newest pictures are very small.\nCould you upload them again in full size?',
-} satisfies VendorContactProps
+export const mail = defineMail({
+  props,
+  subject,
+  Component: VendorContactEmail,
+  preview: {
+    name: 'Ada',
+    subject: 'Your gallery',
+    text: 'Some of your newest pictures are very small.\nCould you upload them again in full size?',
+  },
+})

@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import { BaseLayout } from './base-layout.tsx'
+import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
 import { oneLine } from './plain.ts'
+import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-export type VendorWelcomeProps = { firstName: string }
+const props = z.strictObject({ firstName: FirstName })
+type VendorWelcomeProps = z.infer<typeof props>
 
 /** Subject of the welcome mail. */
-export const subject = (_props: VendorWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
+const subject = (_props: VendorWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
 
 /** After the confirming click of an applicant: what a new vendor can do while the application is read. (E10) */
-export function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { site: MailSite }) {
+function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -30,4 +34,4 @@ export function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { s
   )
 }
 
-VendorWelcomeEmail.PreviewProps = { firstName: 'Ada' } satisfies VendorWelcomeProps
+export const mail = defineMail({ props, subject, Component: VendorWelcomeEmail, preview: { firstName: 'Ada' } })

@@ -35,9 +35,7 @@ describe('queueing a mail', () => {
     expect(await db.$count(emailOutbox)).toBe(0)
   })
 
-  it('refuses props that do not fit, unknown props, and addresses that are not one address', async () => {
-    const extra = { token: 'x'.repeat(43), validDays: 7, html: '<b>raw</b>' }
-    await expect(enqueueMail(db, { ...mail('a'), props: extra })).rejects.toThrow()
+  it('refuses addresses that are not one address', async () => {
     for (const to of ['', 'nobody', 'a@b.dev, c@d.dev', 'a@b.dev\r\nBcc: c@d.dev', 'Ann <a@b.dev>']) {
       await expect(enqueueMail(db, mail('b', to))).rejects.toThrow()
     }

@@ -6,21 +6,21 @@ import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
 import type { DrainSummary } from '#server/mail/drain.ts'
-import { type TemplateName, type TemplateProps, TEMPLATES } from '#emails/catalogue.ts'
+import type { MailName, MailProps } from '#emails/catalogue.ts'
 
 const Address = z.string().max(254).regex(z.regexes.html5Email)
 
 /**
  * Queues one mail in the caller's transaction: it leaves if and only if the change that caused it is kept. The same
  * `dedupeKey` queues once, whatever happens. Call `scheduleDrain` after the commit. (NO1, X33, X34)
- * @throws ZodError when the address or the props are wrong.
+ * @throws ZodError when the address is wrong.
  */
-export async function enqueueMail<Name extends TemplateName>(
+export async function enqueueMail<Name extends MailName>(
   tx: Db,
   mail: {
     template: Name
     to: string
-    props: TemplateProps<Name>
+    props: MailProps<Name>
     dedupeKey: string
     /** How long it waits before it leaves. */
     delayMs?: number
@@ -31,7 +31,7 @@ export async function enqueueMail<Name extends TemplateName>(
     .values({
       dedupeKey: mail.dedupeKey,
       template: mail.template,
-      props: TEMPLATES[mail.template].props.parse(mail.props),
+      props: mail.props,
       toAddress: Address.parse(mail.to),
       ...(mail.delayMs ? { nextAttemptAt: sql`now() + ${Math.round(mail.delayMs)} * interval '1 ms'` } : {}),
     })
@@ -40,17 +40,14 @@ export async function enqueueMail<Name extends TemplateName>(
   return { isQueued: queued.length === 1 }
 }
 
-/**
- * Rewrites a mail that waits for its moment and has not been tried; false when there is none any more. (X124)
- * @throws ZodError when the props are wrong.
- */
-export async function rewriteWaitingMail<Name extends TemplateName>(
+/** Rewrites a mail that waits for its moment and has not been tried; false when there is none any more. (X124) */
+export async function rewriteWaitingMail<Name extends MailName>(
   tx: Db,
-  { template, props, dedupeKey }: { template: Name; props: TemplateProps<Name>; dedupeKey: string },
+  { props, dedupeKey }: { template: Name; props: MailProps<Name>; dedupeKey: string },
 ): Promise<boolean> {
   const rewritten = await tx
     .update(emailOutbox)
-    .set({ props: TEMPLATES[template].props.parse(props) })
+    .set({ props })
     .where(isWaiting(dedupeKey))
     .returning({ id: emailOutbox.id })
   return rewritten.length === 1

@@ -1,7 +1,7 @@
 import { render } from 'react-email'
 import { describe, expect, it } from 'vitest'
-import { ApplicationStatusEmail, subject } from '#emails/application-status.tsx'
-import { ApplicationReceivedEmail } from '#emails/application-received.tsx'
+import { mail as receivedMail } from '#emails/application-received.tsx'
+import { mail as statusMail } from '#emails/application-status.tsx'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { EMPTY_APPLICATION, draftOf, fillBlanks, readDraft } from './apply-values.ts'
 import { milestonesOf } from './milestones.ts'
@@ -49,8 +49,8 @@ describe('the acknowledgment text (E3)', () => {
 
   it('stays text in the mail', async () => {
     const html = await render(
-      <ApplicationReceivedEmail
-        {...ApplicationReceivedEmail.PreviewProps}
+      <receivedMail.Component
+        {...receivedMail.preview}
         site={site}
         vendorName="<img src=x>"
         template="Hello {vendor_name} <b>"
@@ -71,7 +71,7 @@ describe('the mail of each status (E4-E8)', () => {
   })
 
   it('has the specification’s subject', () => {
-    expect(APPLICATION_MAIL_STATUSES.map((status) => subject(props(status), site))).toEqual([
+    expect(APPLICATION_MAIL_STATUSES.map((status) => statusMail.subject(props(status), site))).toEqual([
       'Your Curio application is being reviewed',
       'Your Curio application has been approved',
       'Your Curio application has been declined',
@@ -85,7 +85,7 @@ describe('the mail of each status (E4-E8)', () => {
   it.each(APPLICATION_MAIL_STATUSES)(
     '%s: signs in to the profile without an id, and carries what belongs to it',
     async (status) => {
-      const html = await render(<ApplicationStatusEmail site={site} {...props(status)} />)
+      const html = await render(<statusMail.Component site={site} {...props(status)} />)
       expect(html).toContain('https://curio.test/sign-in?returnTo=%2Fvendor%2Fprofile"')
       expect(html.includes('&lt;script&gt;note')).toBe(status === 'info_requested')
       expect(html.includes('Not enough weddings.')).toBe(status === 'rejected')

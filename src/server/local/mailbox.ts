@@ -1,7 +1,7 @@
 import type { MailSite } from '#emails/site.ts'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
-import { TEMPLATE_NAMES } from '#emails/catalogue.ts'
+import { MAIL_NAMES } from '#emails/catalogue.ts'
 import { clearMailbox, listMails, listUnsent, readMail, readMailbox, simulateBounce } from './mailbox-data.ts'
 import { listPage, MAILBOX, mailPage, previewPage, previewsPage } from './mailbox-pages.ts'
 import { MAILBOX_CSS } from './mailbox-styles.ts'
@@ -64,7 +64,7 @@ export async function mailboxResponse(db: Db, site: MailSite, request: Request):
   if (path === MAILBOX) return htmlPage(listPage(await listMails(db), await listUnsent(db)))
   if (path === `${MAILBOX}.json`) return json(await readMailbox(db))
   if (path === `${MAILBOX}/style`) return stylesheet()
-  if (path === '/dev/emails') return htmlPage(previewsPage(TEMPLATE_NAMES))
+  if (path === '/dev/emails') return htmlPage(previewsPage(MAIL_NAMES))
   const mail = MAIL_PATH.exec(path)
   if (mail) return showMail(db, mail[1]!, mail[2] !== undefined)
   const preview = PREVIEW_PATH.exec(path)

@@ -127,6 +127,17 @@ describe('a drain', () => {
     expect(sent.map(({ to }) => to)).toEqual(expect.arrayContaining(['ben@curio-mail.dev', 'ann@curio-mail.dev']))
   })
 
+  it('keeps back a mail with props that are not its own, says why, and sends the others', async () => {
+    const props = { changedAt: 'May 1, 2027', html: '<b>raw</b>' }
+    await enqueueMail(db, { template: 'password-changed', to: 'ann@curio-mail.dev', props, dedupeKey: 'strange' })
+    await queue('ordinary', 'ben@curio-mail.dev')
+    const { mailer, sent } = scripted()
+    await drain({ ...base, mailer })
+    expect(sent.map(({ to }) => to)).toEqual(['ben@curio-mail.dev'])
+    const [strange] = await db.select().from(emailOutbox).where(eq(emailOutbox.dedupeKey, 'strange'))
+    expect(strange).toMatchObject({ status: 'pending', lastError: expect.stringContaining('ZodError in template password-changed') })
+  })
+
   it('renders once: a later attempt sends the same bytes though the site was renamed', async () => {
     await queue('same bytes')
     const { mailer, sent } = scripted(failure('internal_server_error'))

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { RenderedMail } from './render.ts'
-import { isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
+import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 
 /** A mail this process alone may send until its lease ends. */
 export type ClaimedMail = {
@@ -30,9 +30,7 @@ type Row = {
 const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 
 /** Mails with a single-use link: somebody sits before a form and waits. They go before any backlog of reminders. */
-const AWAITED = Object.entries(TEMPLATES)
-  .filter(([, template]) => template.hasSecret)
-  .map(([name]) => name)
+const AWAITED = MAIL_NAMES.filter(hasSecret)
 
 /**
  * Takes up to `limit` due mails for `leaseMs` in one statement, so it needs no interactive transaction. Mails whose
@@ -68,8 +66,6 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
 export async function keepRendering(db: Db, id: string, rendered: RenderedMail): Promise<void> {
   await db.update(emailOutbox).set(rendered).where(eq(emailOutbox.id, id))
 }
-
-const hasSecret = (template: string) => isTemplateName(template) && TEMPLATES[template].hasSecret
 
 /** Marks a mail as sent, also when its lease has ended meanwhile: it did leave. Secrets are erased at once. */
 export async function settleSent(db: Db, mail: ClaimedMail, providerId: string): Promise<void> {
@@ -128,11 +124,10 @@ export async function release(db: Db, mails: ClaimedMail[], waitMs: number, reas
  * of every sent mail after 90 days.
  */
 export async function eraseOldBodies(db: Db): Promise<void> {
-  const secret = Object.keys(TEMPLATES).filter(hasSecret)
   await db.execute(sql`
     update email_outbox
     set props = '{}', html = null, text = null
     where (props <> '{}' or html is not null) and (
-      (template = any(${sql.param(secret)}::text[]) and status in ('sent', 'dead') and created_at < now() - interval '1 day')
+      (template = any(${sql.param(AWAITED)}::text[]) and status in ('sent', 'dead') and created_at < now() - interval '1 day')
       or (status = 'sent' and created_at < now() - interval '90 days'))`)
 }

@@ -1,8 +1,10 @@
+import { createElement } from 'react'
 import { render, toPlainText } from 'react-email'
+import { isMailName, MAILS } from '#emails/catalogue.ts'
+import type { Mail, MailValues } from '#emails/define.ts'
 import { SCREEN_ONLY } from '#emails/parts.tsx'
 import { subjectLine } from '#emails/plain.ts'
 import type { MailSite } from '#emails/site.ts'
-import { type Draft, isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -14,22 +16,35 @@ const TEXT_OPTIONS = {
   ],
 }
 
-async function toMail({ subject, body }: Draft): Promise<RenderedMail> {
-  const html = await render(body)
+async function toMail<Props extends MailValues>(
+  mail: Mail<Props>,
+  props: Props,
+  site: MailSite,
+): Promise<RenderedMail> {
+  const html = await render(createElement(mail.Component, { ...props, site }))
   const text = toPlainText(html, TEXT_OPTIONS)
-  return { subject: subjectLine(subject), html, text }
+  return { subject: subjectLine(mail.subject(props, site)), html, text }
+}
+
+/** A mail of the catalogue; its own schema says what its props are. */
+async function load(name: string): Promise<Mail<MailValues> | null> {
+  if (!isMailName(name)) return null
+  const { mail } = await MAILS[name].load()
+  return mail as unknown as Mail<MailValues>
 }
 
 /**
- * Renders one mail of the registry: HTML, and the plain-text part from the same tree. (NO4)
- * @throws Error when the template is unknown, ZodError when stored props no longer fit it.
+ * Renders one mail of the catalogue: HTML, and the plain-text part from the same tree. (NO4)
+ * @throws Error when the name is unknown, ZodError when stored props do not fit.
  */
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {
-  if (!isTemplateName(name)) throw new Error(`There is no mail template named ${name}.`)
-  return toMail(await TEMPLATES[name].draft(props, site))
+  const mail = await load(name)
+  if (!mail) throw new Error(`There is no mail template named ${name}.`)
+  return toMail(mail, mail.props.parse(props), site)
 }
 
-/** Renders a mail with the example props that stand beside it, or null for an unknown name. (NO4) */
+/** Renders a mail with the example that stands beside it, or null for an unknown name. (NO4) */
 export async function renderPreview(name: string, site: MailSite): Promise<RenderedMail | null> {
-  return isTemplateName(name) ? toMail(await TEMPLATES[name].preview(site)) : null
+  const mail = await load(name)
+  return mail && toMail(mail, mail.preview, site)
 }

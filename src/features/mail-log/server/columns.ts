@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
-import { isTemplateName, TEMPLATES } from '#emails/catalogue.ts'
+import { hasSecret } from '#emails/catalogue.ts'
 import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
 
 export type Mail = typeof emailOutbox.$inferSelect
 type Judged = Pick<Mail, 'template' | 'props' | 'status'> & { hasBody: boolean }
 
-export const isSecret = (template: string) => isTemplateName(template) && TEMPLATES[template].hasSecret
-export const hasProps = ({ template, props }: Pick<Mail, 'template' | 'props'>) =>
-  isTemplateName(template) && TEMPLATES[template].props.safeParse(props).success
+/** Erased props are empty; every mail that is sent again needs some. */
+export const hasProps = ({ props }: Pick<Mail, 'props'>) => Object.keys(props as object).length > 0
 
 /** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old words later. */
 export function refusalOf(mail: Judged): string | null {
   if (!isFinal(mail.status)) return ON_ITS_WAY
-  if (isSecret(mail.template)) return mail.status === 'dead' && hasProps(mail) ? null : ERASED_SECRET
+  if (hasSecret(mail.template)) return mail.status === 'dead' && hasProps(mail) ? null : ERASED_SECRET
   return hasProps(mail) || mail.hasBody ? null : ERASED_OLD
 }
 

@@ -1,11 +1,12 @@
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { hasSecret } from '#emails/catalogue.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
-import { hasProps, isSecret, type Mail, PICKED, refusalOf, shown } from './columns.ts'
+import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 import type { MailInput } from '../inputs.ts'
 import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
 
@@ -24,7 +25,7 @@ export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailIn
     .limit(50)
   return {
     ...shown(mail, refusalOf(mail)),
-    hiddenWhy: isSecret(mail.template) ? SECRET_HIDDEN : mail.hasBody ? null : NOT_RENDERED,
+    hiddenWhy: hasSecret(mail.template) ? SECRET_HIDDEN : mail.hasBody ? null : NOT_RENDERED,
     events: events.map(({ payload, ...event }) => ({ ...event, detail: detailOf(payload) })),
   }
 }
@@ -42,7 +43,7 @@ export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<
     const { template, html, text } = emailOutbox
     const [mail] = await tx.select({ template, html, text }).from(emailOutbox).where(eq(emailOutbox.id, id))
     if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
-    if (isSecret(mail.template)) throw new AppError('FORBIDDEN', SECRET_HIDDEN)
+    if (hasSecret(mail.template)) throw new AppError('FORBIDDEN', SECRET_HIDDEN)
     if (mail.html === null) throw new AppError('CONFLICT', NOT_RENDERED)
     const after = { template: mail.template }
     await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.read', after })
