@@ -6,16 +6,16 @@ import { oneLine } from './plain.ts'
 import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   firstName: FirstName,
   standing: z.enum(['suspended', 'restored']),
   /** A vendor's profile left the market with the account, or came back with it. */
   isListingChanged: z.boolean(),
 })
-type AccountStandingProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of both mails. */
-const subject = ({ standing }: AccountStandingProps, site: MailSite): string =>
+const subject = ({ standing }: Props, site: MailSite): string =>
   `Your ${site.siteName} account ${standing === 'suspended' ? 'was suspended' : 'is restored'}`
 
 const LISTING = {
@@ -24,12 +24,7 @@ const LISTING = {
 }
 
 /** Tells a person that nobody can sign in with the account, or that it works again; the reason stays inside. (AD6) */
-function AccountStandingEmail({
-  site,
-  firstName,
-  standing,
-  isListingChanged,
-}: AccountStandingProps & { site: MailSite }) {
+function AccountStandingEmail({ site, firstName, standing, isListingChanged }: Props & { site: MailSite }) {
   const isSuspended = standing === 'suspended'
   const what = isSuspended
     ? 'Our team has suspended your account. You are signed out on every device and cannot sign in for now.'
@@ -66,7 +61,7 @@ function AccountStandingEmail({
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: AccountStandingEmail,
   preview: {

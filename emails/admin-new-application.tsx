@@ -6,7 +6,7 @@ import { oneLine } from './plain.ts'
 import { AnyName, Count } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** A first application, one after a refusal or withdrawal, or an answer to the team's question. */
   event: z.enum(['new', 'again', 'answered']),
   name: AnyName,
@@ -19,20 +19,20 @@ const props = z.strictObject({
   images: Count,
   neededImages: Count,
 })
-type AdminNewApplicationProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
-const WORDS: Record<AdminNewApplicationProps['event'], { subject: string; title: string }> = {
+const WORDS: Record<Props['event'], { subject: string; title: string }> = {
   new: { subject: 'New application', title: 'A new application is in the queue' },
   again: { subject: 'New application after a first one', title: 'Somebody applied again' },
   answered: { subject: 'Question answered', title: 'An applicant has answered' },
 }
 
 /** Subject for the team. */
-const subject = ({ event, businessName, name }: AdminNewApplicationProps, _site: MailSite): string =>
+const subject = ({ event, businessName, name }: Props, _site: MailSite): string =>
   `${WORDS[event].subject}: ${oneLine(businessName || name, 60)}`
 
 /** Tells the people of the settings' list that the queue has grown. (E2) */
-function AdminNewApplicationEmail(props: AdminNewApplicationProps & { site: MailSite }) {
+function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
   const { site, images, neededImages } = props
   const name = oneLine(props.name, 120)
   const who = props.businessName ? `${oneLine(props.businessName, 120)} (${name})` : name
@@ -56,7 +56,7 @@ function AdminNewApplicationEmail(props: AdminNewApplicationProps & { site: Mail
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: AdminNewApplicationEmail,
   preview: {

@@ -8,7 +8,7 @@ import { oneLine } from './plain.ts'
 import { AnyName, Count, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   vendorName: AnyName,
   businessName: AnyName,
   /** When the application entered the queue, as the reader should see it. */
@@ -18,13 +18,13 @@ const props = z.strictObject({
   /** How many portfolio images are still missing before the review can begin. */
   missingImages: Count,
 })
-type ApplicationReceivedProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the confirmation: the product's name first. */
-const subject = (_props: ApplicationReceivedProps, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
+const subject = (_props: Props, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
 
 /** The application is in the queue: the team's own words, what happens next, and where it stands. (E1, E3, X1) */
-function ApplicationReceivedEmail(props: ApplicationReceivedProps & { site: MailSite }) {
+function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
   const { site, missingImages } = props
   const text = renderAcknowledgment(props.template, {
     vendor_name: oneLine(props.vendorName, 120),
@@ -56,7 +56,7 @@ function ApplicationReceivedEmail(props: ApplicationReceivedProps & { site: Mail
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: ApplicationReceivedEmail,
   preview: {

@@ -9,7 +9,7 @@ import { oneLine } from './plain.ts'
 import { AnyName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   name: AnyName,
   status: z.enum(APPLICATION_MAIL_STATUSES),
   /** The team's question; only for `info_requested` (X36). */
@@ -21,14 +21,13 @@ const props = z.strictObject({
   /** Whether couples can see the profile already; an approval need not publish it (X53). */
   isPublished: z.boolean().optional(),
 })
-type ApplicationStatusProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 const words = (status: ApplicationMailStatus): string =>
   status in STATUS_SUBJECTS ? STATUS_SUBJECTS[status as keyof typeof STATUS_SUBJECTS] : STATUS_SUBJECT_OTHERWISE
 
 /** The decision words of the specification (E4-E8). */
-const subject = ({ status }: ApplicationStatusProps, site: MailSite): string =>
-  `Your ${site.siteName} application ${words(status)}`
+const subject = ({ status }: Props, site: MailSite): string => `Your ${site.siteName} application ${words(status)}`
 
 const WHAT: Record<ApplicationMailStatus, string> = {
   pending: 'Your application is open again and back in the queue of our curation team. You will hear from us.',
@@ -50,7 +49,7 @@ const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
 /** What became of an application. The links carry no id: whose profile it is follows from who signs in. (E4-E8, X36) */
-function ApplicationStatusEmail(props: ApplicationStatusProps & { site: MailSite }) {
+function ApplicationStatusEmail(props: Props & { site: MailSite }) {
   const { site, status, note, reasons, reapplyOn, isPublished = true } = props
   const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]
   const isListed = status === 'approved' || status === 'restored'
@@ -86,7 +85,7 @@ function ApplicationStatusEmail(props: ApplicationStatusProps & { site: MailSite
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: ApplicationStatusEmail,
   preview: {

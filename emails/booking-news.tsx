@@ -6,7 +6,7 @@ import { oneLine } from './plain.ts'
 import { Path } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** What happened, as a sentence without a full stop; also the subject. */
   title: z.string().max(200),
   /** One paragraph each. */
@@ -16,13 +16,13 @@ const props = z.strictObject({
   path: Path,
   action: z.string().max(60),
 })
-type BookingNewsProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of every mail about a booking. */
-const subject = ({ title }: BookingNewsProps): string => oneLine(title)
+const subject = ({ title }: Props): string => oneLine(title)
 
 /** Something happened to a booking: offer, contract, money, delivery, cancellation. (E14-E20) */
-function BookingNewsEmail({ site, title, lines, quote, path, action }: BookingNewsProps & { site: MailSite }) {
+function BookingNewsEmail({ site, title, lines, quote, path, action }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -40,7 +40,7 @@ function BookingNewsEmail({ site, title, lines, quote, path, action }: BookingNe
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: BookingNewsEmail,
   preview: {

@@ -6,14 +6,14 @@ import { oneLine } from './plain.ts'
 import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({ firstName: FirstName })
-type ClientWelcomeProps = z.infer<typeof props>
+const Props = z.strictObject({ firstName: FirstName })
+type Props = z.infer<typeof Props>
 
 /** Subject of the welcome mail. */
-const subject = (_props: ClientWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
 /** After the confirming click: what a couple can do now. (E9) */
-function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { site: MailSite }) {
+function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -34,4 +34,9 @@ function ClientWelcomeEmail({ site, firstName }: ClientWelcomeProps & { site: Ma
   )
 }
 
-export const mail = defineMail({ props, subject, Component: ClientWelcomeEmail, preview: { firstName: 'Amelia' } })
+export const mail = defineMail({
+  props: Props,
+  subject,
+  Component: ClientWelcomeEmail,
+  preview: { firstName: 'Amelia' },
+})

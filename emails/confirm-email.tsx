@@ -6,7 +6,7 @@ import { oneLine } from './plain.ts'
 import { FirstName, Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   firstName: FirstName,
   /** The single-use token; its hash is what the database keeps. */
   token: Token,
@@ -17,13 +17,13 @@ const props = z.strictObject({
   /** A vendor's application waits for the click (VA3). */
   isApplicant: z.boolean().optional(),
 })
-type ConfirmEmailProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the confirmation mail. */
-const subject = (_props: ConfirmEmailProps, site: MailSite): string => `Confirm your email for ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Confirm your email for ${site.siteName}`
 
 /** Proves an address before its account can sign in. The token stands behind the #, where no server sees it. (E12, X27) */
-function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
+function ConfirmEmail(props: Props & { site: MailSite }) {
   const { site, firstName, token, validHours, returnTo, isApplicant } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
@@ -51,7 +51,7 @@ function ConfirmEmail(props: ConfirmEmailProps & { site: MailSite }) {
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: ConfirmEmail,
   preview: {

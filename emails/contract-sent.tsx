@@ -7,27 +7,20 @@ import { FirstName, Path } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 /** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
-const props = z.strictObject({
+const Props = z.strictObject({
   firstName: FirstName,
   vendorName: z.string().max(200),
   title: z.string().max(200),
   lastDay: z.string().max(60),
   path: Path,
 })
-type ContractSentProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the mail about a contract. */
-const subject = ({ vendorName }: ContractSentProps): string => `A contract from ${oneLine(vendorName)}`
+const subject = ({ vendorName }: Props): string => `A contract from ${oneLine(vendorName)}`
 
 /** To the couple, when their photographer has sent a contract. (CT3) */
-function ContractSentEmail({
-  site,
-  firstName,
-  vendorName,
-  title,
-  lastDay,
-  path,
-}: ContractSentProps & { site: MailSite }) {
+function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }: Props & { site: MailSite }) {
   const vendor = oneLine(vendorName)
   return (
     <BaseLayout
@@ -48,7 +41,7 @@ function ContractSentEmail({
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: ContractSentEmail,
   preview: {

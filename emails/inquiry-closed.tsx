@@ -6,7 +6,7 @@ import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   ending: z.enum(['declined', 'expired']),
   firstName: FirstName,
   photographerName: AnyName,
@@ -19,16 +19,16 @@ const props = z.strictObject({
   others: z.array(z.strictObject({ id: z.uuid(), name: AnyName })).max(3),
   threadId: z.uuid(),
 })
-type InquiryClosedProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the mail about an inquiry that ended without an offer. */
-const subject = ({ ending, photographerName }: InquiryClosedProps): string =>
+const subject = ({ ending, photographerName }: Props): string =>
   subjectLine(
     ending === 'declined' ? `${photographerName} cannot take your wedding` : `No answer from ${photographerName}`,
   )
 
 /** A declined or expired inquiry, and who else could do it. (E14, IQ5, IQ6) */
-function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { site: MailSite }) {
+function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
   const name = oneLine(photographerName)
   const query = dayIso ? `?date=${dayIso}` : ''
@@ -63,7 +63,7 @@ function InquiryClosedEmail({ site, ...inquiry }: InquiryClosedProps & { site: M
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: InquiryClosedEmail,
   preview: {

@@ -7,7 +7,7 @@ import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Facts, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   photographerName: AnyName,
   coupleName: FirstName,
   facts: Facts,
@@ -17,13 +17,13 @@ const props = z.strictObject({
   /** The day the inquiry ends without an answer, in words. */
   expiresOn: Moment,
 })
-type InquiryNewProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the photographer's mail about a new inquiry. */
-const subject = ({ coupleName }: InquiryNewProps): string => subjectLine(`New inquiry from ${coupleName}`)
+const subject = ({ coupleName }: Props): string => subjectLine(`New inquiry from ${coupleName}`)
 
 /** A couple has chosen this photographer and asks. (E14, IQ9) */
-function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: MailSite }) {
+function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
@@ -44,7 +44,7 @@ function InquiryNewEmail({ site, ...inquiry }: InquiryNewProps & { site: MailSit
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: InquiryNewEmail,
   preview: {

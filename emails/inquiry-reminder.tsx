@@ -6,21 +6,20 @@ import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, FirstName, Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   photographerName: AnyName,
   coupleName: FirstName,
   threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
   expiresOn: Moment,
 })
-type InquiryReminderProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the one reminder an inquiry gets. */
-const subject = ({ coupleName }: InquiryReminderProps): string =>
-  subjectLine(`${coupleName} is waiting for your answer`)
+const subject = ({ coupleName }: Props): string => subjectLine(`${coupleName} is waiting for your answer`)
 
 /** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
-function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps & { site: MailSite }) {
+function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { photographerName, coupleName, threadId, expiresOn } = inquiry
   return (
     <BaseLayout
@@ -39,7 +38,7 @@ function InquiryReminderEmail({ site, ...inquiry }: InquiryReminderProps & { sit
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: InquiryReminderEmail,
   preview: {

@@ -7,7 +7,7 @@ import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Facts, FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   firstName: FirstName,
   /** Who received it: one to three names. */
   photographers: z.array(AnyName).min(1).max(3),
@@ -16,7 +16,7 @@ const props = z.strictObject({
   note: z.string().max(10_000),
   threadId: z.uuid(),
 })
-type InquirySentProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 const listed = (names: readonly string[]) =>
   names.length < 2
@@ -27,11 +27,11 @@ const listed = (names: readonly string[]) =>
         .join(', ')} and ${oneLine(names.at(-1)!)}`
 
 /** Subject of the couple's receipt. */
-const subject = ({ photographers }: InquirySentProps): string =>
+const subject = ({ photographers }: Props): string =>
   subjectLine(`Your inquiry to ${photographers.join(', ')} is on its way`)
 
 /** What the couple sent, and to whom. (E14, IQ12) */
-function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site: MailSite }) {
+function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { firstName, photographers, facts, note, threadId } = inquiry
   const target = photographers.length === 1 ? `/dashboard/messages?thread=${threadId}` : '/dashboard/messages'
   return (
@@ -56,7 +56,7 @@ function InquirySentEmail({ site, ...inquiry }: InquirySentProps & { site: MailS
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: InquirySentEmail,
   preview: {

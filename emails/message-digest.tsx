@@ -6,7 +6,7 @@ import { oneLine } from './plain.ts'
 import { AnyName, Count, Path, QuotedMessages } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** Null when only the platform's own team has written. */
   fromName: AnyName.nullable(),
   /** As delivered: redacted, in the order they were written. */
@@ -15,20 +15,19 @@ const props = z.strictObject({
   moreCount: Count,
   path: Path,
 })
-type MessageDigestProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 const writerOf = (fromName: string | null, site: MailSite) => oneLine(fromName ?? site.siteName)
-const countOf = ({ messages, moreCount }: Pick<MessageDigestProps, 'messages' | 'moreCount'>) =>
-  messages.length + moreCount
+const countOf = ({ messages, moreCount }: Pick<Props, 'messages' | 'moreCount'>) => messages.length + moreCount
 
 /** Subject of the notice about unread messages. */
-const subject = (props: MessageDigestProps, site: MailSite): string => {
+const subject = (props: Props, site: MailSite): string => {
   const count = countOf(props)
   return `${count === 1 ? 'A new message' : `${count} new messages`} from ${writerOf(props.fromName, site)}`
 }
 
 /** For what has waited unread for a while, one mail for each conversation. (IQ9, E14) */
-function MessageDigestEmail({ site, path, ...props }: MessageDigestProps & { site: MailSite }) {
+function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }) {
   const { fromName, messages, moreCount } = props
   const name = writerOf(fromName, site)
   const title = countOf(props) === 1 ? `A new message from ${name}` : `New messages from ${name}`
@@ -52,7 +51,7 @@ function MessageDigestEmail({ site, path, ...props }: MessageDigestProps & { sit
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: MessageDigestEmail,
   preview: {

@@ -6,7 +6,7 @@ import { oneLine } from './plain.ts'
 import { AnyName, Count, Path, QuotedMessages } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   fromName: AnyName,
   /** As delivered: redacted, at most a few. */
   messages: QuotedMessages,
@@ -14,13 +14,13 @@ const props = z.strictObject({
   moreCount: Count,
   path: Path,
 })
-type MessageNewProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the notice about a conversation's first message. */
-const subject = ({ fromName }: MessageNewProps): string => `${oneLine(fromName)} wrote to you`
+const subject = ({ fromName }: Props): string => `${oneLine(fromName)} wrote to you`
 
 /** At once, for the first message in one direction of a conversation. (IQ9) */
-function MessageNewEmail({ site, fromName, messages, path }: MessageNewProps & { site: MailSite }) {
+function MessageNewEmail({ site, fromName, messages, path }: Props & { site: MailSite }) {
   const name = oneLine(fromName)
   return (
     <BaseLayout
@@ -39,7 +39,7 @@ function MessageNewEmail({ site, fromName, messages, path }: MessageNewProps & {
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: MessageNewEmail,
   preview: {

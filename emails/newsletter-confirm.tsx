@@ -5,20 +5,19 @@ import { Action, Aside, Paragraph, TextLink } from './parts.tsx'
 import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
   token: Token,
   /** How long the confirmation link works, in days. */
   validDays: z.int().min(1),
 })
-type NewsletterConfirmProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the confirmation mail. */
-const subject = (_props: NewsletterConfirmProps, site: MailSite): string =>
-  `Confirm your subscription to ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Confirm your subscription to ${site.siteName}`
 
 /** Second half of the double opt-in: nothing is sent to an address before this link was used. (X10, L10) */
-function NewsletterConfirmEmail({ site, token, validDays }: NewsletterConfirmProps & { site: MailSite }) {
+function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: MailSite }) {
   const query = `?token=${encodeURIComponent(token)}`
   return (
     <BaseLayout
@@ -43,7 +42,7 @@ function NewsletterConfirmEmail({ site, token, validDays }: NewsletterConfirmPro
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: NewsletterConfirmEmail,
   preview: {

@@ -4,17 +4,17 @@ import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** When it happened, as the reader should see it. */
   changedAt: z.string().max(60),
 })
-type PasswordChangedProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the security notice. */
-const subject = (_props: PasswordChangedProps, site: MailSite): string => `Your ${site.siteName} password was changed`
+const subject = (_props: Props, site: MailSite): string => `Your ${site.siteName} password was changed`
 
 /** Tells the owner, who may not be the one who did it. (E21) */
-function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps & { site: MailSite }) {
+function PasswordChangedEmail({ site, changedAt }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -31,7 +31,7 @@ function PasswordChangedEmail({ site, changedAt }: PasswordChangedProps & { site
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: PasswordChangedEmail,
   preview: { changedAt: 'November 21, 2026 at 3:00 AM UTC' },

@@ -5,7 +5,7 @@ import { Action, Aside, Paragraph } from './parts.tsx'
 import { Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** The last four digits of the account that is meant now. */
   accountLast4: z.string().length(4),
   /** When it happened, as the reader should see it. */
@@ -13,14 +13,14 @@ const props = z.strictObject({
   /** Until when payouts wait, in the zone that `changedAt` names; null for the first details, which need no wait. */
   waitsUntil: Moment.nullable(),
 })
-type PayoutDetailsChangedProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the notice. */
-const subject = ({ waitsUntil }: PayoutDetailsChangedProps, site: MailSite): string =>
+const subject = ({ waitsUntil }: Props, site: MailSite): string =>
   `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
 
 /** Tells the photographer where the money goes from now on, while there is time to stop it. (X139) */
-function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { site: MailSite }) {
+function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
   const { site, accountLast4, changedAt, waitsUntil } = props
   return (
     <BaseLayout
@@ -43,7 +43,7 @@ function PayoutDetailsChangedEmail(props: PayoutDetailsChangedProps & { site: Ma
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: PayoutDetailsChangedEmail,
   preview: {

@@ -5,19 +5,19 @@ import { Action, Aside, Paragraph } from './parts.tsx'
 import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
   token: Token,
   /** How long the link works, in minutes. */
   validMinutes: z.int().min(1),
 })
-type ResetPasswordProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the reset mail. */
-const subject = (_props: ResetPasswordProps, site: MailSite): string => `Reset your ${site.siteName} password`
+const subject = (_props: Props, site: MailSite): string => `Reset your ${site.siteName} password`
 
 /** The way back in. The token stands behind the #, and only the form's POST spends it. (E11, X46) */
-function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordProps & { site: MailSite }) {
+function ResetPasswordEmail({ site, token, validMinutes }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -40,7 +40,7 @@ function ResetPasswordEmail({ site, token, validMinutes }: ResetPasswordProps & 
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: ResetPasswordEmail,
   preview: {

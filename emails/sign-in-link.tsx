@@ -5,7 +5,7 @@ import { Action, Aside, Paragraph } from './parts.tsx'
 import { Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({
+const Props = z.strictObject({
   /** The single-use token; its hash is what the database keeps. */
   token: Token,
   /** How long the link works, in minutes. */
@@ -13,13 +13,13 @@ const props = z.strictObject({
   /** A path of the site to continue at, or null. */
   returnTo: Path.nullable(),
 })
-type SignInLinkProps = z.infer<typeof props>
+type Props = z.infer<typeof Props>
 
 /** Subject of the mail with a sign-in link. */
-const subject = (_props: SignInLinkProps, site: MailSite): string => `Your sign-in link for ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Your sign-in link for ${site.siteName}`
 
 /** The way in while others try passwords. The token stands behind the #, and only the page's POST spends it. (X137) */
-function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInLinkProps & { site: MailSite }) {
+function SignInLinkEmail({ site, token, validMinutes, returnTo }: Props & { site: MailSite }) {
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
     <BaseLayout
@@ -43,7 +43,7 @@ function SignInLinkEmail({ site, token, validMinutes, returnTo }: SignInLinkProp
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: SignInLinkEmail,
   preview: {

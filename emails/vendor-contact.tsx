@@ -6,14 +6,14 @@ import { oneLine } from './plain.ts'
 import { AnyName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({ name: AnyName, subject: z.string().max(200), text: z.string().max(6000) })
-type VendorContactProps = z.infer<typeof props>
+const Props = z.strictObject({ name: AnyName, subject: z.string().max(200), text: z.string().max(6000) })
+type Props = z.infer<typeof Props>
 
 /** The subject as the team wrote it. */
-const subject = ({ subject: words }: VendorContactProps): string => oneLine(words)
+const subject = ({ subject: words }: Props): string => oneLine(words)
 
 /** The platform team writes to a vendor. (AD3) */
-function VendorContactEmail({ site, name, subject: words, text }: VendorContactProps & { site: MailSite }) {
+function VendorContactEmail({ site, name, subject: words, text }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -30,7 +30,7 @@ function VendorContactEmail({ site, name, subject: words, text }: VendorContactP
 }
 
 export const mail = defineMail({
-  props,
+  props: Props,
   subject,
   Component: VendorContactEmail,
   preview: {

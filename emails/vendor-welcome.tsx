@@ -6,14 +6,14 @@ import { oneLine } from './plain.ts'
 import { FirstName } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const props = z.strictObject({ firstName: FirstName })
-type VendorWelcomeProps = z.infer<typeof props>
+const Props = z.strictObject({ firstName: FirstName })
+type Props = z.infer<typeof Props>
 
 /** Subject of the welcome mail. */
-const subject = (_props: VendorWelcomeProps, site: MailSite): string => `Welcome to ${site.siteName}`
+const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
 /** After the confirming click of an applicant: what a new vendor can do while the application is read. (E10) */
-function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { site: MailSite }) {
+function VendorWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
@@ -34,4 +34,4 @@ function VendorWelcomeEmail({ site, firstName }: VendorWelcomeProps & { site: Ma
   )
 }
 
-export const mail = defineMail({ props, subject, Component: VendorWelcomeEmail, preview: { firstName: 'Ada' } })
+export const mail = defineMail({ props: Props, subject, Component: VendorWelcomeEmail, preview: { firstName: 'Ada' } })

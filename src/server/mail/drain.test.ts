@@ -135,7 +135,10 @@ describe('a drain', () => {
     await drain({ ...base, mailer })
     expect(sent.map(({ to }) => to)).toEqual(['ben@curio-mail.dev'])
     const [strange] = await db.select().from(emailOutbox).where(eq(emailOutbox.dedupeKey, 'strange'))
-    expect(strange).toMatchObject({ status: 'pending', lastError: expect.stringContaining('ZodError in template password-changed') })
+    expect(strange).toMatchObject({
+      status: 'pending',
+      lastError: expect.stringContaining('ZodError in template password-changed'),
+    })
   })
 
   it('renders once: a later attempt sends the same bytes though the site was renamed', async () => {
