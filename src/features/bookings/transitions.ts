@@ -22,7 +22,7 @@ const PENDING = STAGES_OF_STATUS.pending
  * Every move of a booking (5-states rows 4 to 22, less those of release 2). The server refuses what is not in here, the
  * screens show only what is. `resolve` leads where the decision says, so it stands here twice.
  */
-const BOOKING_TRANSITIONS = {
+export const BOOKING_TRANSITIONS = {
   'send-offer': { by: ['photographer'], from: ['offered'], to: 'offered' },
   withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn' },
   reject: { by: ['client'], from: PENDING, to: 'rejected' },
