@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** What each layer may use beside itself; who is not named here puts the others together. (design/house.md) */
+/** What each layer may use beside itself; who is not named here puts the others together. (docs/architecture.md) */
 const MAY_USE: Record<string, readonly string[]> = {
   shared: [],
   model: ['shared'],

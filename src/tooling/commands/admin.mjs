@@ -1,4 +1,4 @@
-// npm run admin -- <command>: an operator's commands. See README, "Operations".
+// npm run admin -- <command>: an operator's commands. See docs/operations.md.
 import { become, ensureBuild, ensureDependencies } from './common.mjs'
 
 const args = process.argv.slice(2)

@@ -1,0 +1,47 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+
+const DOCS = ['README.md', 'CONTRIBUTING.md', ...globSync(['docs/*.md', 'docs/decisions/*.md'])]
+const ROOTS = /^(?:src|tests|drizzle|emails|docs|api|\.github)\//
+/** A heading as the address of its section. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
+const read = (file: string) => readFileSync(file, 'utf8')
+
+describe.each(DOCS)('%s', (doc) => {
+  const text = read(doc)
+
+  it('links to what is there', () => {
+    const broken = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, to, anchor]) => {
+      const file = to ? path.join(path.dirname(doc), to) : doc
+      if (!existsSync(file)) return true
+      const headings = anchor ? [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!)) : []
+      return anchor !== undefined && !headings.includes(anchor)
+    })
+    expect(broken.map(([link]) => link)).toEqual([])
+  })
+
+  it('names files that are there, and commands', () => {
+    const names = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!).filter((name) => ROOTS.test(name))
+    const real = names.filter((name) => !/[<>*…]|results\/|drizzle\/seed\/scenes/.test(name))
+    expect(real.filter((name) => !existsSync(name))).toEqual([])
+    const scripts = [...text.matchAll(/`npm run ([\w:]+)/g)].map(([, name]) => name!)
+    expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
+  })
+})
+
+it('README is short enough to be read', () => {
+  expect(statSync('README.md').size).toBeLessThanOrEqual(5_000)
+})
+
+it('a recipe has ten steps at most', () => {
+  const recipes = read('CONTRIBUTING.md').split(/^## /m).slice(2)
+  expect(recipes).toHaveLength(5)
+  for (const recipe of recipes) expect(recipe.match(/^\d+\. /gm)!.length).toBeLessThanOrEqual(10)
+})
