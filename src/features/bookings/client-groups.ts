@@ -8,7 +8,7 @@ export const CLIENT_GROUPS = [
   { key: 'past', title: 'Past' },
   { key: 'cancelled', title: 'Cancelled' },
 ] as const
-export type ClientGroup = (typeof CLIENT_GROUPS)[number]['key']
+type ClientGroup = (typeof CLIENT_GROUPS)[number]['key']
 
 const GROUPS: Record<BookingStage, ClientGroup> = {
   offered: 'agreeing',

@@ -4,7 +4,7 @@ import type { BookingStatus } from './model.ts'
 type Line = { status: string; amountCents: number; refundedCents: number }
 
 /** Where the money of a booking is, in integer cents; the four parts make the total. */
-export type BookingMoney = {
+type BookingMoney = {
   totalCents: number
   heldCents: number
   releasedCents: number

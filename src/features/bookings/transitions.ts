@@ -89,7 +89,7 @@ export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: C
   'resolve-cancel': { offer: 'withdrawn', contract: 'voided' },
 }
 
-export type BookingState = { status: BookingStatus; stage: BookingStage }
+type BookingState = { status: BookingStatus; stage: BookingStage }
 
 /** The one status a stage belongs to. */
 export const statusOfStage = (stage: BookingStage): BookingStatus =>

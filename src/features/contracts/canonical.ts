@@ -3,7 +3,7 @@ import type { CancellationTerms } from '#features/payments/terms.ts'
 import type { CanonicalVersion } from './model.ts'
 
 /** Everything two parties agree to. Amounts in integer cents, days as YYYY-MM-DD. */
-export type AgreedContract = {
+type AgreedContract = {
   canonicalVersion: CanonicalVersion
   title: string
   content: string

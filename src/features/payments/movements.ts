@@ -2,7 +2,7 @@ import type { JournalKind, LedgerAccount } from './model.ts'
 import { commissionCents } from './terms.ts'
 
 /** One side of a movement: positive comes into the account, negative leaves it; whole cents. */
-export type MovementEntry = { account: LedgerAccount; amountCents: number }
+type MovementEntry = { account: LedgerAccount; amountCents: number }
 
 /** A movement of money between the ledger's accounts. Its entries sum to zero; none of them is zero. (PY12) */
 export type Movement = { kind: JournalKind; description: string; entries: MovementEntry[] }
@@ -37,7 +37,7 @@ export const refundSettledMovement = (cents: number): Movement =>
 export type Release = { netCents: number; commissionCents: number }
 
 /** The rate and cap of a booking, frozen when it was signed. */
-export type FrozenCommission = { rateBps: number; capCents: number }
+type FrozenCommission = { rateBps: number; capCents: number }
 
 /**
  * Splits what is released between the vendor and the platform. The commission is that on everything released so far,

@@ -3,7 +3,7 @@ import { refundOnCancellation } from './refund.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /** What a couple that cancels until a day gets back, of what it has paid by then; `until` null: from then on. */
-export type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
+type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
 
 type Agreed = {
   terms: CancellationTerms

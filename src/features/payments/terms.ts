@@ -23,7 +23,7 @@ export const RETAINER_PERCENT = 30
 export const BALANCE_DUE_DAYS_BEFORE = 30
 
 /** From so many days before the event on, a couple that cancels gets so much of what it paid. */
-export type RefundTier = { fromDays: number; percent: number }
+type RefundTier = { fromDays: number; percent: number }
 
 /** A cancellation policy in figures: what is kept of the total in any case, and the share of the rest that goes back. */
 export type CancellationTerms = { keepsPercent: number; tiers: readonly RefundTier[] }

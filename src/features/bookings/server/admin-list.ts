@@ -16,7 +16,7 @@ import {
 import type { AdminBookingFilter } from '../search.ts'
 import { isVendorSuspended } from './standing.ts'
 
-export type AdminBooking = {
+type AdminBooking = {
   id: string
   eventDate: string
   coupleName: string

@@ -3,7 +3,7 @@ import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 
-export type OwnClient = {
+type OwnClient = {
   id: string
   name: string
   /** Null until a booking with this client is confirmed (X37). */

@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 
 /** The pictures of one booking, where they were delivered last. Days YYYY-MM-DD. */
-export type ClientDelivery = {
+type ClientDelivery = {
   bookingId: string
   eventDate: string
   photographerName: string

@@ -21,7 +21,7 @@ import type { BookingIdInput } from '../inputs.ts'
 type Contact = { name: string; email: string; phone: string | null; partnerName: string | null }
 
 /** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD, moments ISO. */
-export type BookingDetail = {
+type BookingDetail = {
   id: string
   status: BookingStatus
   stage: BookingStage
@@ -97,7 +97,7 @@ export type BookingDetail = {
 }
 
 /** The detail with what depends on who asks. */
-export type BookingView = BookingDetail & {
+type BookingView = BookingDetail & {
   side: 'client' | 'vendor' | 'admin'
   /** The day it is at the wedding. */
   today: string

@@ -6,7 +6,7 @@ import type { BookingListInput } from '../inputs.ts'
 import { BOOKINGS_PAGE_SIZE, type BookingStage, type BookingStatus } from '../model.ts'
 import type { BookingTab } from '../search.ts'
 
-export type VendorBooking = {
+type VendorBooking = {
   id: string
   /** YYYY-MM-DD. */
   eventDate: string

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import type { About, BookingNews } from './news.ts'
 import { formatMoney } from '#shared/money.ts'
 
-export type Reminder = {
+type Reminder = {
   /** The day it is about, and how many days from it this reminder is: before it below zero. */
   anchor: string
   offset: number

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { bookings, emailOutbox } from '#drizzle/schema/index.ts'
 import { suspendUser } from '#features/admin-users/server/standing.ts'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
+import { openDocument } from '#features/contracts/server/documents.ts'
+import { listClientPayments } from '#features/payments/server/lists.ts'
 import { declineContract } from '#features/contracts/server/decline.ts'
 import { blockThread } from '#features/messages/server/safety.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
@@ -141,6 +143,21 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
       if (refusal) expect(await appErrorOf(refusal)).toMatchObject({ message: standstillText(standstill!, role) })
       expect(standstill === 'own-block').toBe(role === blocker)
     }
+  })
+
+  it('the couple is offered neither the signature nor the first payment, and reads why', async () => {
+    const [sent, signed] = [await castWedding(db), await castWedding(db)]
+    const { bookingId } = await sendOffer(sent.vendor(NOW), offerOf(sent))
+    const { id } = await draft(sent, bookingId, NOW)
+    await send(sent, id, NOW)
+    await signWedding(signed, offerOf(signed), NOW)
+    expect((await openDocument(sent.couple(NOW), { id })).standstill).toBeNull()
+    expect((await listClientPayments(signed.couple(NOW))).map(({ standsStill }) => standsStill)).toEqual([false, false])
+    for (const cast of [sent, signed]) await make(cast, days(1))
+    const { standstill } = await openDocument(sent.couple(days(1)), { id })
+    const refused = await appErrorOf(signing(sent, id, days(1)))
+    expect(refused.message).toBe(standstillText(standstill!, 'client'))
+    expect((await listClientPayments(signed.couple(NOW))).map(({ standsStill }) => standsStill)).toEqual([true, true])
   })
 
   it('a confirmed booking goes on to its end', async () => {

@@ -23,11 +23,17 @@ export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenA
 /** What stands between the two sides of a pair. */
 export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
 
+const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
+  on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
+
 export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL => sql`jsonb_build_object(
   'suspended', case when ${isVendorSuspended(photographerId)} then 'photographer'
     when ${isCoupleSuspended(clientId)} then 'client' end,
-  'blockedBy', coalesce((select jsonb_agg(x.side) from thread_blocks x join threads t on t.id = x.thread_id
-    where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null), '[]'))`
+  'blockedBy', coalesce((select jsonb_agg(x.side) ${blocksOf(photographerId, clientId)}), '[]'))`
+
+/** Whether anything stands between them, as a condition of a statement. */
+export const standsStill = (photographerId: SQL, clientId: SQL): SQL => sql`(${isVendorSuspended(photographerId)}
+  or ${isCoupleSuspended(clientId)} or exists (select ${blocksOf(photographerId, clientId)}))`
 
 async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
   const [found] = await rows<{ obstacle: Obstacle }>(

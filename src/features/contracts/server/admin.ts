@@ -11,7 +11,7 @@ import { type ContractText, statusAt, textJson } from './read.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-export type AdminContractRow = {
+type AdminContractRow = {
   id: string
   title: string
   vendorName: string
@@ -23,7 +23,7 @@ export type AdminContractRow = {
   isSent: boolean
 }
 
-export type AdminContract = ContractText & {
+type AdminContract = ContractText & {
   /** ISO. */
   createdAt: string
   events: { seq: number; type: string; at: string; actor: string }[]

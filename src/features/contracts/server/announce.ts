@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 
 /** What a photographer is told of a contract that belongs to no booking; `couple` stands in for the name. */
-export type ContractNews = { kind: string; title: (couple: string) => string; line: string; quote?: string | null }
+type ContractNews = { kind: string; title: (couple: string) => string; line: string; quote?: string | null }
 
 /** Tells the photographer, by bell and mail, in the transaction of the event. (E15, NO1, NO2) */
 export async function tellVendor(

@@ -5,7 +5,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { ContractIdInput } from '../inputs.ts'
-import { clockOf } from '#features/bookings/server/standing.ts'
+import type { Standstill } from '#features/bookings/model.ts'
+import { clockOf, type Obstacle, obstacleJson, standstillOf } from '#features/bookings/server/standing.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
 import { bookingOfContract } from './open-contract.ts'
 import { type ContractRow, type ContractText, rowJson, textJson } from './read.ts'
@@ -29,20 +30,23 @@ export async function listDocuments(ctx: Pick<ServiceContext, 'db' | 'actor' | '
  * Opens one of the couple's own contracts; the first time marks it as viewed. (CT4)
  * @throws AppError NOT_FOUND for unknown ones, other people's, and drafts.
  */
-export async function openDocument(ctx: ServiceContext, { id }: ContractIdInput): Promise<ContractText> {
+export async function openDocument(
+  ctx: ServiceContext,
+  { id }: ContractIdInput,
+): Promise<ContractText & { standstill: Standstill | null }> {
   const bookingId = await bookingOfContract(ctx, id)
   // Time first: a contract that has run out is not marked as viewed, and says why it is over.
   if (bookingId !== null) await passDeadlines(ctx, { bookingId })
   return ctx.db.transaction(async (tx) => {
     await markViewed(tx, ctx, id)
-    const [found] = await rows<{ contract: ContractText }>(
+    const [found] = await rows<{ contract: ContractText; obstacle: Obstacle }>(
       tx.execute(sql`
-        select ${textJson(ctx.now())} as contract
+        select ${textJson(ctx.now())} as contract, ${obstacleJson(sql`c.vendor_id`, sql`c.client_id`)} as obstacle
         from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
         where c.id = ${id} and k.user_id = ${ctx.actor!.userId} and c.sent_at is not null`),
     )
     if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-    return found.contract
+    return { ...found.contract, standstill: standstillOf(found.obstacle, 'client') }
   })
 }
 

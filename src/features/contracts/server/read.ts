@@ -61,7 +61,7 @@ export type ContractText = {
  * How a draft stands to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has no terms
  * (`none`), or its booking has another contract already (`taken`). (X121)
  */
-export type DraftTerms = 'ready' | 'stale' | 'none' | 'taken'
+type DraftTerms = 'ready' | 'stale' | 'none' | 'taken'
 
 /** What its photographer sees of a contract. */
 export type VendorContract = ContractText & {

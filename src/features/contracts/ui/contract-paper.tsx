@@ -6,7 +6,8 @@ import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
 import classes from './contracts.module.css'
 
-export type Contract = RouterOutputs['contracts']['open']
+/** What the pages of all sides know of a contract. */
+export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill'>
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }

@@ -49,8 +49,8 @@ export function DocumentPage({ id }: { id: string }) {
           <ContractPaper contract={data} />
           {(data.status === 'sent' || data.status === 'viewed') && (
             <>
-              {data.standsStill ? (
-                <p className={classes.hint}>{standstillText('photographer', 'client')}</p>
+              {data.standstill ? (
+                <p className={classes.hint}>{standstillText(data.standstill, 'client')}</p>
               ) : (
                 <SignContract contract={data} onSigned={onEnded} />
               )}

@@ -9,7 +9,7 @@ import type { LedgerAccount } from '../model.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
 import { isHeld } from './held.ts'
 
-export type MoneyOverview = {
+type MoneyOverview = {
   /** Sum of each kind of account, in cents; they sum to zero. */
   balances: { account: LedgerAccount; cents: number }[]
   /** Broken rules of the books; none is right. (PY12) */

@@ -11,10 +11,10 @@ import { type PaymentStatus, PAYMENTS_PAGE_SIZE, type PayoutStatus } from '../mo
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
-export type EarningsPayout = { status: PayoutStatus; amountCents: number; scheduledFor: string; paidAt: string | null }
+type EarningsPayout = { status: PayoutStatus; amountCents: number; scheduledFor: string; paidAt: string | null }
 
 /** One wedding's money as its photographer sees it: what the couple pays in the end, less the commission, is the net. */
-export type EarningsRow = {
+type EarningsRow = {
   bookingId: string
   coupleName: string
   eventDate: string

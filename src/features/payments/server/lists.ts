@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { standsStill } from '#features/bookings/server/standing.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { moment } from '#server/sql.ts'
@@ -7,7 +8,7 @@ import type { PaymentStatus, PaymentType } from '../model.ts'
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 /** A line of a couple's schedules, with what became of its money. Amounts in integer cents, days YYYY-MM-DD. */
-export type ClientPayment = {
+type ClientPayment = {
   id: string
   bookingId: string
   photographerName: string
@@ -18,7 +19,7 @@ export type ClientPayment = {
   status: PaymentStatus
   dueDate: string | null
   paidAt: string | null
-  /** One side is suspended: it cannot be paid for now. (X123) */
+  /** One side is suspended or has blocked the other: it cannot be paid for now. (X123, X124) */
   standsStill: boolean
   /** Where the money is that was paid: in escrow, with the photographer, or back with the couple. */
   place: 'open' | 'held' | 'released' | 'refunded' | 'cancelled'
@@ -45,7 +46,7 @@ export async function listClientPayments(ctx: Reader): Promise<ClientPayment[]> 
         'photographerName', coalesce(nullif(p.business_name, ''), p.name), 'eventDate', b.event_date,
         'type', y.type, 'amountCents', y.amount_cents, 'refundedCents', y.refunded_cents, 'status', y.status,
         'dueDate', y.due_date, 'paidAt', ${moment(sql`y.payment_date`)}, 'place', ${place},
-        'standsStill', b.frozen_at is not null,
+        'standsStill', b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)},
         'placedAt', ${moment(sql`case when y.status = 'refunded'
           then (select max(coalesce(r.settled_at, r.created_at)) from refunds r where r.payment_id = y.id)
           when y.status in ('paid', 'partially_refunded') and b.status in ('completed', 'cancelled')

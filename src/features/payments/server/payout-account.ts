@@ -11,7 +11,7 @@ import { paymentProvider } from '#server/payments/index.ts'
 import type { PayoutAccountInput } from '../inputs.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
 
-export type PayoutAccount = {
+type PayoutAccount = {
   holderName: string
   bankName: string
   accountLast4: string

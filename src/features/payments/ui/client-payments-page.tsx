@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     isActions: true,
     cell: (payment) =>
       (payment.status === 'scheduled' || payment.status === 'failed') &&
-      (payment.standsStill ? 'Stands still' : <PayButton payment={payment} isQuiet />),
+      (payment.standsStill ? 'On hold' : <PayButton payment={payment} isQuiet />),
   },
 ]
 

@@ -5,7 +5,7 @@ import { fieldOfPath, type OfferValues, termsOf } from '../../offer-values.ts'
 import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>
-export type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
+type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
 export type OfferFormProps = {
   initial: Partial<OfferValues>
   submitLabel: string
