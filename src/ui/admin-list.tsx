@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { answerOf, type Column, DataTable, type ListAnswer } from './data-table.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PageHeader } from './page-header.tsx'
+import type { PageLinkProps } from './pagination.tsx'
 import type { TableSort } from './table-sort.tsx'
 
 type AdminListProps<Row extends { id: string }> = {
@@ -14,14 +15,19 @@ type AdminListProps<Row extends { id: string }> = {
   empty: { title: string; message?: ReactNode; action?: ReactNode }
   /** See `tableSort`. */
   sort: TableSort
-  page: number
+  /** Of a list with numbered pages; one that goes on after a row brings its own links as children. */
+  page?: number
   /** The export takes what the list was asked for, without its page. */
   csv: { isPending: boolean; start: () => void; max?: number | undefined }
   /** What narrows the list: see TableFilters. */
   filters: ReactNode
-  /** What is open over the list. */
+  /** What stands below the list or is open over it. */
   children?: ReactNode
 }
+
+const linkForPage = (page: number, link: PageLinkProps) => (
+  <Link to="." search={(before: object) => ({ ...before, page })} {...link} />
+)
 
 /** An administrators' page that is one list: export, filters, table and pages; its state stands in the address. (AD6, R37) */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
@@ -44,7 +50,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
         empty={props.empty}
         sort={props.sort}
         page={props.page}
-        linkForPage={(page, link) => <Link to="." search={(before: object) => ({ ...before, page })} {...link} />}
+        linkForPage={props.page === undefined ? undefined : linkForPage}
       />
       {props.children}
     </>

@@ -36,9 +36,9 @@ type DataTableProps<Row> = {
   isStale?: boolean
   /** The order, which the server keeps: see `tableSort`. */
   sort?: TableSort
-  page?: number
+  page?: number | undefined
   pageCount?: number | undefined
-  linkForPage?: (page: number, props: PageLinkProps) => ReactNode
+  linkForPage?: ((page: number, props: PageLinkProps) => ReactNode) | undefined
 }
 
 /** A query for one page of a list. */

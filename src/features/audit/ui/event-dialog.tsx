@@ -4,7 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import classes from './audit.module.css'
 import { actorWords } from './event-words.ts'
-import type { AuditEvent } from './use-audit.ts'
+import type { AuditEvent } from './use-export.ts'
 
 type EventDialogProps = {
   event: AuditEvent | null

@@ -1,4 +1,4 @@
-import type { AuditEvent } from './use-audit.ts'
+import type { AuditEvent } from './use-export.ts'
 
 /** Who did it, in words: name and address, or what is left of a deleted account, or the system. */
 export function actorWords({ actorId, actorEmail, actorName, actorRole }: AuditEvent): string {

@@ -1,0 +1,13 @@
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { useCsvFile } from '#ui/export-button.tsx'
+import type { AuditSearch } from '../search.ts'
+
+export type AuditEvent = RouterOutputs['audit']['list']['items'][number]
+
+/** Fetches what the filters find as a file; the export becomes an entry of the list. */
+export function useExport({ after: _after, ...search }: AuditSearch) {
+  const { audit } = trpc.useUtils()
+  const file = useCsvFile('audit-log', ['entry', 'entries'])
+  const mutation = trpc.audit.export.useMutation({ ...file, onSettled: () => audit.list.invalidate() })
+  return { start: () => mutation.mutate(search), isPending: mutation.isPending }
+}
