@@ -1,11 +1,14 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { PageHeader } from '#ui/page-header.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
-import type { ModerationTab } from '../search.ts'
+import { useListSearch } from '#ui/use-list-search.ts'
+import type { ModerationSearch, ModerationTab } from '../search.ts'
 import { MODERATION_SUBTITLE, MODERATION_TITLE } from '../texts.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { ReportedTab } from './reported-tab.tsx'
-import { useModerationSearch } from './use-moderation.ts'
+
+const route = getRouteApi('/_admin/admin/messages')
 
 const TABS = [
   { value: 'messages', label: 'Messages' },
@@ -14,8 +17,9 @@ const TABS = [
 
 /** Everybody's messages with their flags, and what was reported. (R27, P10, AD5) */
 export function ModerationPage() {
-  const { search, change } = useModerationSearch()
-  const { tab = 'messages', message } = search
+  const search: ModerationSearch = route.useSearch()
+  const { filter } = useListSearch<ModerationSearch>()
+  const { tab = 'messages', message, after } = search
   return (
     <>
       <title>{MODERATION_TITLE}</title>
@@ -24,15 +28,15 @@ export function ModerationPage() {
         label="Messages and reports"
         tabs={TABS}
         value={tab}
-        onChange={(next) => change({ tab: next === 'messages' ? undefined : next, order: '-date' })}
+        onChange={(next) => filter({ tab: next === 'messages' ? undefined : next, order: '-date' })}
       >
         {tab === 'messages' ? (
-          <MessagesTab search={search} onChange={change} />
+          <MessagesTab search={search} onChange={filter} />
         ) : (
-          <ReportedTab search={search} onChange={change} />
+          <ReportedTab search={search} onChange={filter} />
         )}
       </UrlTabs>
-      <MessageDialog id={message} onClose={() => change({ message: undefined })} />
+      <MessageDialog id={message} onClose={() => filter({ message: undefined, after })} />
     </>
   )
 }

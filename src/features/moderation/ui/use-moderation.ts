@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
 import { notify } from '#ui/notify.tsx'
@@ -10,28 +9,6 @@ export type MessageRow = Outputs['messages']['items'][number]
 export type OpenedMessage = Outputs['open']
 export type Report = Outputs['reports']['items'][number]
 export type MarkedInquiry = Outputs['notGenuine']['items'][number]
-
-const route = getRouteApi('/_admin/admin/messages')
-
-/** The page's state as it stands in the address, and a way to change some of it. */
-export function useModerationSearch() {
-  const search: ModerationSearch = route.useSearch()
-  const navigate = route.useNavigate()
-  return {
-    search,
-    /** Other filters and another order start from the first page. */
-    change: (changed: Partial<ModerationSearch>) =>
-      void navigate({
-        search: (before: ModerationSearch) => ({
-          ...before,
-          ...('message' in changed ? {} : { after: undefined }),
-          ...changed,
-        }),
-        replace: true,
-        resetScroll: false,
-      }),
-  }
-}
 
 const PAGED = { staleTime: 5_000, placeholderData: <Data>(before: Data) => before } as const
 
