@@ -197,13 +197,15 @@ describe('the command itself', () => {
       expect([code, out, err.trim().split('\n').length]).toEqual([1, '', 1])
       expect(err).toMatch(sentence)
     }
-    await oneSentence({ DATA_DIR: join(folder, 'none') }, /There is no database in DATA_DIR yet/)
-    await oneSentence({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' }, /The database could not be reached/)
-    await oneSentence({ DATABASE_URL: empty }, /not on this version yet/)
-    await oneSentence({ DATABASE_URL: url, PORT: 'x' }, /The environment is not usable/)
     mkdirSync(join(folder, 'data/database'), { recursive: true })
     const release = takeLock(join(folder, 'data/database.lock'))
-    await oneSentence({ DATA_DIR: join(folder, 'data') }, /already running on this data folder \(process \d+\)/)
+    await Promise.all([
+      oneSentence({ DATA_DIR: join(folder, 'none') }, /There is no database in DATA_DIR yet/),
+      oneSentence({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' }, /The database could not be reached/),
+      oneSentence({ DATABASE_URL: empty }, /not on this version yet/),
+      oneSentence({ DATABASE_URL: url, PORT: 'x' }, /The environment is not usable/),
+      oneSentence({ DATA_DIR: join(folder, 'data') }, /already running on this data folder \(process \d+\)/),
+    ])
     release()
     await dropEmpty()
   })

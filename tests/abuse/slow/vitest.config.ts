@@ -7,6 +7,7 @@ export const SLOW = [
   'tests/server/odd-addresses.test.ts',
   'src/features/bookings/server/books.test.ts',
   'src/features/contracts/server/order.test.ts',
+  'src/features/directory/server/directory.test.ts',
   'src/features/payments/server/pay.test.ts',
 ]
 

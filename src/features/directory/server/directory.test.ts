@@ -7,6 +7,7 @@ import { rows } from '#server/db.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { addPicture, listPhotographer } from '#tests/support/market.ts'
+import { timesTried } from '#tests/support/scale.ts'
 import { DirectorySearch } from '../search.ts'
 import { rotationStart } from './records.ts'
 import { patternsOf } from './words.ts'
@@ -259,7 +260,7 @@ describe('hostile input', () => {
           expect(page.pageCount).toBeGreaterThan(0)
         },
       ),
-      { numRuns: 150 },
+      { numRuns: timesTried(40, 150) },
     )
   })
 
