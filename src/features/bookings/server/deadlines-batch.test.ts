@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { bookings, bookingTasks, payments } from '#drizzle/schema/index.ts'
+import { bookings, bookingTasks, notifications, payments } from '#drizzle/schema/index.ts'
 import { addDays } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -8,6 +8,7 @@ import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { passDeadlines } from './deadlines.ts'
 import { sendOffer } from './offer.ts'
+import { sendReminders } from './reminders.ts'
 
 // A run moves two hundred bookings; those that cannot be moved are not among them.
 
@@ -60,4 +61,15 @@ it('nor do delivered bookings that wait for a payment', async () => {
   const line = { type: 'balance', amountCents: 1, dueDate: '2026-01-01', position: 0 } as const
   await db.insert(payments).values(waiting.map(({ id }) => ({ ...line, bookingId: id })))
   await isPassed()
+})
+
+it('a reminder that fails stops no other', async () => {
+  const [broken, cast] = [await castWedding(db), await castWedding(db)]
+  await sendOffer(broken.vendor(new Date(NOW.getTime() - 60_000)), offerOf(broken))
+  await sendOffer(cast.vendor(NOW), offerOf(cast))
+  await db.execute(sql`create trigger refuse_fault before insert on notifications for each row
+    when (new.user_id = ${sql.raw(`'${broken.client.userId}'`)}) execute function refuse_fault()`)
+  await sendReminders(cast.system(new Date('2026-11-27T15:00:00Z')))
+  const told = await db.select().from(notifications).where(eq(notifications.userId, cast.client.userId))
+  expect(told.map(({ kind }) => kind)).toContain('offer.hold-ends')
 })

@@ -4,6 +4,7 @@ import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { describeError, log } from '#server/log.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { aboutBooking, remind } from './announce.ts'
 import { lockBookingById } from './locking.ts'
@@ -100,21 +101,30 @@ async function tellOfUnpaid({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Pr
 
 type Kind = keyof typeof bookingReminders
 
-/** Sends one kind of reminder, each once; the booking is read again so that nothing that is done is remembered. */
+/** Sends one reminder once; the booking is read again so that nothing that is done is remembered. */
+async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
+  const { bookingId, anchor, today: day, amountCents } = due
+  return ctx.db.transaction(async (tx) => {
+    const booking = await lockBookingById(tx, ctx, bookingId)
+    if (!booking) return false
+    const isDecided = booking.status === 'completed'
+    const reminder = { anchor, offset, amountCents, daysLeft: daysBetween(day, anchor), isDecided }
+    const news = bookingReminders[kind](aboutBooking(booking), reminder)
+    return remind(tx, ctx, booking, { ...news, key: `${kind}/${anchor}/${offset}` })
+  })
+}
+
+/** Sends one kind of reminder; one that fails does not stop the others. */
 async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly number[], due: Due[]): Promise<number> {
   let sent = 0
-  for (const { bookingId, anchor, today: day, amountCents } of due) {
-    const offset = dueReminder(anchor, offsets, day)
+  for (const one of due) {
+    const offset = dueReminder(one.anchor, offsets, one.today)
     if (offset === null) continue
-    const isNew = await ctx.db.transaction(async (tx) => {
-      const booking = await lockBookingById(tx, ctx, bookingId)
-      if (!booking) return false
-      const isDecided = booking.status === 'completed'
-      const reminder = { anchor, offset, amountCents, daysLeft: daysBetween(day, anchor), isDecided }
-      const news = bookingReminders[kind](aboutBooking(booking), reminder)
-      return remind(tx, ctx, booking, { ...news, key: `${kind}/${anchor}/${offset}` })
-    })
-    if (isNew) sent += 1
+    try {
+      if (await remindOf(ctx, kind, one, offset)) sent += 1
+    } catch (error) {
+      log.error('reminder failed', { requestId: ctx.requestId, bookingId: one.bookingId, ...describeError(error) })
+    }
   }
   return sent
 }
