@@ -105,7 +105,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
 
   // Twenty-three places are free, one file too many is named, and what was lost is not listed as missing any more.
   await choose(page, 'Choose images', [...(await pictures(2, 'half')), ...(await pictures(22, 'more'))])
-  await expect(page.getByText('25 of up to 25')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('25 of up to 25')).toBeVisible({ timeout: 150_000 })
   await expect(portfolio(page)).toHaveCount(25)
   await expect(page.getByText('23 of 24 files uploaded. 1 failed.')).toBeAttached()
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
