@@ -7,7 +7,7 @@ export type Mail = typeof emailOutbox.$inferSelect
 type Judged = Pick<Mail, 'template' | 'props' | 'status'> & { hasBody: boolean }
 
 /** Erased props are empty; every mail that is sent again needs some. */
-export const hasProps = ({ props }: Pick<Mail, 'props'>) => Object.keys(props as object).length > 0
+export const hasProps = ({ props }: Pick<Mail, 'props'>) => Object.keys(props).length > 0
 
 /** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old words later. */
 export function refusalOf(mail: Judged): string | null {
