@@ -9,7 +9,7 @@ import { absoluteUrl, type MailSite } from './site.ts'
 const Props = z.strictObject({
   firstName: FirstName,
   standing: z.enum(['suspended', 'restored']),
-  /** A vendor's profile left the market with the account, or came back with it. */
+  /** Whether a vendor's profile was hidden or restored together with the account. */
   isListingChanged: z.boolean(),
 })
 type Props = z.infer<typeof Props>
@@ -23,7 +23,7 @@ const LISTING = {
   restored: 'Your profile is shown to couples again, if it is published.',
 }
 
-/** Tells a person that nobody can sign in with the account, or that it works again; the reason stays inside. (AD6) */
+/** Tells a person that the account is suspended or restored; the reason stays internal. (AD6) */
 function AccountStandingEmail({ site, firstName, standing, isListingChanged }: Props & { site: MailSite }) {
   const isSuspended = standing === 'suspended'
   const what = isSuspended
@@ -42,10 +42,10 @@ function AccountStandingEmail({ site, firstName, standing, isListingChanged }: P
       {isSuspended ? (
         <>
           <Paragraph>
-            Bookings that are confirmed go on as they are. Offers, unsigned contracts and first payments stand still
-            with their deadlines until that is settled.
+            Confirmed bookings continue as planned. Offers, unsigned contracts and first payments are on hold, with their
+            deadlines, until our team decides.
           </Paragraph>
-          <Paragraph>If you think that this is a mistake, please write to us.</Paragraph>
+          <Paragraph>If you think this is a mistake, please write to us.</Paragraph>
           <Action href={absoluteUrl(site, '/terms')} label="Read our terms" />
         </>
       ) : (

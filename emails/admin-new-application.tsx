@@ -7,15 +7,15 @@ import { AnyName, Count } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
-  /** A first application, one after a refusal or withdrawal, or an answer to the team's question. */
+  /** A first application, a new one after a rejection or withdrawal, or an answer to the team's question. */
   event: z.enum(['new', 'again', 'answered']),
   name: AnyName,
   businessName: AnyName,
-  /** The kind of business as people call it. */
+  /** The business type, in words. */
   businessType: AnyName,
   email: z.string().max(254),
   location: AnyName,
-  /** Portfolio images that came with it, and how many are asked for. */
+  /** Portfolio images received, and how many are required. */
   images: Count,
   neededImages: Count,
 })
@@ -23,15 +23,15 @@ type Props = z.infer<typeof Props>
 
 const WORDS: Record<Props['event'], { subject: string; title: string }> = {
   new: { subject: 'New application', title: 'A new application is in the queue' },
-  again: { subject: 'New application after a first one', title: 'Somebody applied again' },
+  again: { subject: 'Repeat application', title: 'A vendor has applied again' },
   answered: { subject: 'Question answered', title: 'An applicant has answered' },
 }
 
-/** Subject for the team. */
+/** Subject of the team's mail. */
 const subject = ({ event, businessName, name }: Props, _site: MailSite): string =>
   `${WORDS[event].subject}: ${oneLine(businessName || name, 60)}`
 
-/** Tells the people of the settings' list that the queue has grown. (E2) */
+/** Tells the addresses listed in the settings that the queue has grown. (E2) */
 function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
   const { site, images, neededImages } = props
   const name = oneLine(props.name, 120)
@@ -47,8 +47,8 @@ function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
       <Paragraph>{`Email: ${props.email}`}</Paragraph>
       <Paragraph>
         {images < neededImages
-          ? `${images} of ${neededImages} portfolio images are there. The clock starts when the application is complete.`
-          : `${images} portfolio ${images === 1 ? 'image is' : 'images are'} there. The application is complete; the first look is due within 24 hours.`}
+          ? `${images} of ${neededImages} portfolio images have arrived. The clock starts when the application is complete.`
+          : `${images} portfolio ${images === 1 ? 'image has' : 'images have'} arrived. The application is complete; the first look is due within 24 hours.`}
       </Paragraph>
       <Action href={absoluteUrl(site, '/admin/applications')} label="Open the queue" />
     </BaseLayout>

@@ -23,7 +23,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation: the product's name first. */
 const subject = (_props: Props, site: MailSite): string => `${site.siteName}: ${RECEIVED}`
 
-/** The application is in the queue: the team's own words, what happens next, and where it stands. (E1, E3, X1) */
+/** Confirms an application: the team's own text, what happens next, and where to follow it. (E1, E3, X1) */
 function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
   const { site, missingImages } = props
   const text = renderAcknowledgment(props.template, {
@@ -41,7 +41,7 @@ function ApplicationReceivedEmail(props: Props & { site: MailSite }) {
       <Quote text={text} />
       {missingImages > 0 && (
         <Paragraph>
-          {`Your application is accepted, but not complete: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below begin when they are there.`}
+          {`We have your application, but it is not complete: ${missingImages} more portfolio ${missingImages === 1 ? 'image is' : 'images are'} needed. The times below start when they have arrived.`}
         </Paragraph>
       )}
       {MILESTONES.map(({ time, title, text: meaning }) => (

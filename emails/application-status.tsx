@@ -14,9 +14,9 @@ const Props = z.strictObject({
   status: z.enum(APPLICATION_MAIL_STATUSES),
   /** The team's question; only for `info_requested` (X36). */
   note: z.string().max(5000).nullable(),
-  /** Sentences to read, not keys; only for `rejected` (VA7). */
+  /** Full sentences, not keys; only for `rejected` (VA7). */
   reasons: z.array(z.string().max(500)).max(20),
-  /** From when to apply again, as the reader should see it; only for `rejected`. */
+  /** The first day to apply again, in words; only for `rejected`. */
   reapplyOn: Moment.nullable(),
   /** Whether couples can see the profile already; an approval need not publish it (X53). */
   isPublished: z.boolean().optional(),
@@ -33,13 +33,13 @@ const WHAT: Record<ApplicationMailStatus, string> = {
   pending: 'Your application is open again and back in the queue of our curation team. You will hear from us.',
   approved:
     'Welcome to the list. Your profile is published: couples can find you, see your pictures and write to you. Have a look at it as they will see it.',
-  rejected: 'We looked at your application with care, and we are not able to accept it this time.',
+  rejected: 'We have read your application carefully, and we are not able to accept it this time.',
   info_requested: 'We would like to know a little more before we decide. The review continues when you have answered.',
   cancelled: 'Your application is withdrawn. We will not review it any further.',
   suspended:
-    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments stand still with their deadlines until that is settled, and payouts wait. Bookings that are confirmed go on as they are.',
+    'Your profile is suspended and no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, until our team decides, and payouts wait. Confirmed bookings continue as planned.',
   restored:
-    'Your profile is restored: couples can find you again. Offers, contracts and first payments go on, with every deadline later by as long as it stood still.',
+    'Your profile is restored: couples can find you again. Offers, contracts and first payments resume, and every deadline has moved by the time they were on hold.',
 }
 
 const APPROVED_UNPUBLISHED =
@@ -48,7 +48,7 @@ const APPROVED_UNPUBLISHED =
 const PROFILE = '/sign-in?returnTo=%2Fvendor%2Fprofile'
 const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 
-/** What became of an application. The links carry no id: whose profile it is follows from who signs in. (E4-E8, X36) */
+/** The outcome of an application. The links carry no id: signing in decides whose profile is shown. (E4-E8, X36) */
 function ApplicationStatusEmail(props: Props & { site: MailSite }) {
   const { site, status, note, reasons, reapplyOn, isPublished = true } = props
   const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]

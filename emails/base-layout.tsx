@@ -8,14 +8,14 @@ type BaseLayoutProps = {
   site: MailSite
   /** The line a mail program shows beside the subject. */
   preview: string
-  /** The mail's one heading. */
+  /** The mail's only heading. */
   title: string
-  /** Why the reader gets this mail; stands in the footer. */
+  /** Why the reader gets this mail; shown in the footer. */
   reason: string
   children: ReactNode
 }
 
-/** The sheet every mail is printed on: wordmark, title, words, and why it came. (NO4) */
+/** The layout of every mail: wordmark, title, text, and why it was sent. (NO4) */
 export function BaseLayout({ site, preview, title, reason, children }: BaseLayoutProps) {
   const home = absoluteUrl(site, '/')
   return (

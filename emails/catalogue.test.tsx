@@ -16,7 +16,7 @@ const MAX_BYTES = 100_000
 const readable = (html: string) => html.replaceAll('><', '>\n<')
 
 describe.each(MAIL_NAMES)('the mail %s', (name) => {
-  it('looks as it did', async () => {
+  it('matches its snapshot', async () => {
     const mail = (await renderPreview(name, site))!
     await expect(readable(mail.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)
     await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`./snapshots/${name}.txt`)
@@ -64,8 +64,8 @@ describe('the base layout', () => {
   })
 })
 
-describe('words of other people', () => {
-  it('stay on one line and within their length', () => {
+describe('user text in mails', () => {
+  it('stays on one line and within its length', () => {
     expect(oneLine('Ann\r\n  Lee')).toBe('Ann Lee')
     expect(oneLine('x'.repeat(200))).toHaveLength(80)
     expect(oneLine('J. R. Smith')).toBe('J. R. Smith')
@@ -75,7 +75,7 @@ describe('words of other people', () => {
 })
 
 describe('addresses in mails', () => {
-  it('are those of the site', () => {
+  it('belong to the site', () => {
     expect(absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')).toBe('https://curio.test/sign-in?returnTo=%2Fvendor')
     for (const path of ['//evil.test', '/\\evil.test', '/\t/evil.test'] as const) {
       expect(() => absoluteUrl(site, path)).toThrow('pages of its own site')
@@ -90,7 +90,7 @@ describe('rendering', () => {
     expect(await renderPreview('toString', site)).toBeNull()
   })
 
-  it('does not shout the heading in the text part', async () => {
+  it('does not put the heading of the text part in capitals', async () => {
     const { text } = (await renderPreview('newsletter-confirm', site))!
     expect(text).toContain('Confirm your subscription')
   })

@@ -1,13 +1,13 @@
 import type { Mail, MailValues } from './define.ts'
 
-/** Loads a mail with its react-email code; only functions that send ever do. */
+/** Loads a mail with its react-email code; only functions that send mail ever do. */
 type Load<Props extends MailValues> = () => Promise<{ mail: Mail<Props> }>
 
 const plain = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: false })
-/** The mail carries a single-use token: props and body are erased as soon as it was sent. */
+/** The mail carries a single-use token: props and body are erased once it is sent. */
 const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: true })
 
-/** Every mail Curio sends. A caller names one of these and gives its props; raw HTML never comes in. (X34, NO4) */
+/** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. (X34, NO4) */
 export const MAILS = {
   'account-standing': plain(() => import('./account-standing.tsx')),
   'admin-new-application': plain(() => import('./admin-new-application.tsx')),
@@ -37,5 +37,5 @@ export type MailProps<Name extends MailName> = (typeof MAILS)[Name] extends { lo
 
 export const MAIL_NAMES = Object.keys(MAILS) as MailName[]
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
-/** Whether a mail of this name carries a token; names of mails that are no more count as harmless. */
+/** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret

@@ -12,7 +12,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the welcome mail. */
 const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
-/** After the confirming click: what a couple can do now. (E9) */
+/** Sent after the address is confirmed: what a couple can do now. (E9) */
 function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout
@@ -27,7 +27,7 @@ function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
       </Paragraph>
       <Action href={absoluteUrl(site, '/find-photographer')} label="Find your photographer" />
       <Aside>
-        {'Curious how it goes from the first message to the finished pictures? '}
+        {'Curious how it works, from the first message to the finished pictures? '}
         <TextLink href={absoluteUrl(site, '/how-it-works')}>Read how it works</TextLink>
       </Aside>
     </BaseLayout>

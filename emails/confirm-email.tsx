@@ -8,13 +8,13 @@ import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   firstName: FirstName,
-  /** The single-use token; its hash is what the database keeps. */
+  /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in hours. */
   validHours: z.int().min(1),
-  /** A path of the site to continue at, or null. */
+  /** The path to continue at, or null. */
   returnTo: Path.nullable(),
-  /** A vendor's application waits for the click (VA3). */
+  /** Whether a vendor's application is waiting for the confirmation (VA3). */
   isApplicant: z.boolean().optional(),
 })
 type Props = z.infer<typeof Props>
@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation mail. */
 const subject = (_props: Props, site: MailSite): string => `Confirm your email for ${site.siteName}`
 
-/** Proves an address before its account can sign in. The token stands behind the #, where no server sees it. (E12, X27) */
+/** Proves an address before its account can sign in. The token is in the fragment, where no server sees it. (E12, X27) */
 function ConfirmEmail(props: Props & { site: MailSite }) {
   const { site, firstName, token, validHours, returnTo, isApplicant } = props
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''

@@ -35,7 +35,7 @@ function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }
         without haste, and ask {vendor} about anything that is not clear.
       </Paragraph>
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read the contract" />
-      <Aside>The contract is open until {lastDay}. Reading it binds nobody.</Aside>
+      <Aside>You can sign it until {lastDay}. Reading it commits you to nothing.</Aside>
     </BaseLayout>
   )
 }

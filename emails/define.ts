@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { MailSite } from './site.ts'
 
-/** What a mail is given, stored as JSON until it is sent. */
+/** A mail's props, stored as JSON until it is sent. */
 export type MailValues = Record<string, unknown>
 
-/** One mail: what it is given, the words of its subject, its text, and an example of it. */
+/** One mail: the schema of its props, its subject, its text, and example props. */
 export type Mail<Props extends MailValues> = {
   props: z.ZodType<Props>
   subject: (props: Props, site: MailSite) => string

@@ -12,10 +12,10 @@ const Props = z.strictObject({
   photographerName: AnyName,
   /** The photographer's own words, redacted; null when there are none. */
   reason: z.string().max(2000).nullable(),
-  /** The day the others are free on, in words and as YYYY-MM-DD; null when there is none to ask for. */
+  /** The day the others are free, in words and as YYYY-MM-DD; null when there is none to ask for. */
   day: Moment.nullable(),
   dayIso: z.iso.date().nullable(),
-  /** Others who are close in place and style, at most three. */
+  /** Up to three others, similar in place and style. */
   others: z.array(z.strictObject({ id: z.uuid(), name: AnyName })).max(3),
   threadId: z.uuid(),
 })
@@ -27,7 +27,7 @@ const subject = ({ ending, photographerName }: Props): string =>
     ending === 'declined' ? `${photographerName} cannot take your wedding` : `No answer from ${photographerName}`,
   )
 
-/** A declined or expired inquiry, and who else could do it. (E14, IQ5, IQ6) */
+/** A declined or expired inquiry, with alternatives. (E14, IQ5, IQ6) */
 function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { ending, firstName, photographerName, reason, day, dayIso, others, threadId } = inquiry
   const name = oneLine(photographerName)
@@ -42,11 +42,11 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       <Paragraph>
         {ending === 'declined'
           ? `Hello ${oneLine(firstName)}, ${name} cannot take your wedding.`
-          : `Hello ${oneLine(firstName)}, seven days have passed without an answer from ${name}, so your inquiry has ended. You owe nobody anything.`}
+          : `Hello ${oneLine(firstName)}, seven days have passed without an answer from ${name}, so your inquiry has ended. You have no obligations.`}
       </Paragraph>
       {reason && <Quote text={reason} />}
       {others.length > 0 && (
-        <Paragraph>{day ? `Free on ${day}, and close in place and style:` : 'Close in place and style:'}</Paragraph>
+        <Paragraph>{day ? `Free on ${day}, and similar in place and style:` : 'Similar in place and style:'}</Paragraph>
       )}
       {others.map((other) => (
         <Paragraph key={other.id}>
@@ -55,7 +55,7 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       ))}
       <Action href={absoluteUrl(site, `/find-photographer${query}`)} label="Find photographers" />
       <Aside>
-        {'Your conversation stays where it is. '}
+        {'Your conversation stays in your messages. '}
         <TextLink href={absoluteUrl(site, `/dashboard/messages?thread=${threadId}`)}>Open it</TextLink>
       </Aside>
     </BaseLayout>

@@ -11,7 +11,7 @@ const Props = z.strictObject({
   photographerName: AnyName,
   coupleName: FirstName,
   facts: Facts,
-  /** As the photographer may read it: redacted. */
+  /** Redacted. */
   note: z.string().max(10_000),
   threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
@@ -22,7 +22,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the photographer's mail about a new inquiry. */
 const subject = ({ coupleName }: Props): string => subjectLine(`New inquiry from ${coupleName}`)
 
-/** A couple has chosen this photographer and asks. (E14, IQ9) */
+/** A couple's inquiry to this photographer. (E14, IQ9) */
 function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   const { photographerName, coupleName, facts, note, threadId, expiresOn } = inquiry
   return (
@@ -37,7 +37,7 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       <Quote text={note} />
       <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
       <Aside>
-        {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are taken out of messages until a booking is confirmed.`}
+        {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are removed from messages until a booking is confirmed.`}
       </Aside>
     </BaseLayout>
   )

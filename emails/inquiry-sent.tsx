@@ -12,7 +12,7 @@ const Props = z.strictObject({
   /** Who received it: one to three names. */
   photographers: z.array(AnyName).min(1).max(3),
   facts: Facts,
-  /** As it was delivered: redacted. */
+  /** As delivered: redacted. */
   note: z.string().max(10_000),
   threadId: z.uuid(),
 })
@@ -37,18 +37,18 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="Delivered. We write to you as soon as there is an answer."
+      preview="Delivered. We will write to you as soon as there is an answer."
       title="Your inquiry is on its way"
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Paragraph>
-        {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We write to you as soon as there is an answer.`}
+        {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We will write to you as soon as there is an answer.`}
       </Paragraph>
       <FactList facts={facts} />
       <Quote text={note} />
       <Action href={absoluteUrl(site, target as `/${string}`)} label="Open the conversation" />
       <Aside>
-        An inquiry binds nobody and costs nothing. It ends by itself after seven days without an answer, and you can
+        An inquiry is free and commits you to nothing. It ends after seven days without an answer, and you can
         withdraw it at any time.
       </Aside>
     </BaseLayout>

@@ -11,7 +11,7 @@ const Props = z.strictObject({
   fromName: AnyName.nullable(),
   /** As delivered: redacted, in the order they were written. */
   messages: QuotedMessages,
-  /** How many more wait in the conversation. */
+  /** How many more are unread in the conversation. */
   moreCount: Count,
   path: Path,
 })
@@ -26,7 +26,7 @@ const subject = (props: Props, site: MailSite): string => {
   return `${count === 1 ? 'A new message' : `${count} new messages`} from ${writerOf(props.fromName, site)}`
 }
 
-/** For what has waited unread for a while, one mail for each conversation. (IQ9, E14) */
+/** Messages that have been unread for a while, one mail per conversation. (IQ9, E14) */
 function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }) {
   const { fromName, messages, moreCount } = props
   const name = writerOf(fromName, site)
@@ -45,7 +45,7 @@ function MessageDigestEmail({ site, path, ...props }: Props & { site: MailSite }
         <Paragraph>{moreCount === 1 ? 'And one more message.' : `And ${moreCount} more messages.`}</Paragraph>
       )}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this email reach nobody.</Aside>
+      <Aside>Please answer on the site: replies to this email are not read.</Aside>
     </BaseLayout>
   )
 }

@@ -10,7 +10,7 @@ const Props = z.strictObject({
   fromName: AnyName,
   /** As delivered: redacted, at most a few. */
   messages: QuotedMessages,
-  /** How many more wait in the conversation. */
+  /** How many more are unread in the conversation. */
   moreCount: Count,
   path: Path,
 })
@@ -19,7 +19,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the notice about a conversation's first message. */
 const subject = ({ fromName }: Props): string => `${oneLine(fromName)} wrote to you`
 
-/** At once, for the first message in one direction of a conversation. (IQ9) */
+/** Sent at once for the first message in each direction of a conversation. (IQ9) */
 function MessageNewEmail({ site, fromName, messages, path }: Props & { site: MailSite }) {
   const name = oneLine(fromName)
   return (
@@ -33,7 +33,7 @@ function MessageNewEmail({ site, fromName, messages, path }: Props & { site: Mai
         <Quote key={index} text={message} />
       ))}
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read and answer" />
-      <Aside>Please answer on the site: replies to this email reach nobody.</Aside>
+      <Aside>Please answer on the site: replies to this email are not read.</Aside>
     </BaseLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
-  /** The single-use token; its hash is what the database keeps. */
+  /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the confirmation link works, in days. */
   validDays: z.int().min(1),
@@ -16,7 +16,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the confirmation mail. */
 const subject = (_props: Props, site: MailSite): string => `Confirm your subscription to ${site.siteName}`
 
-/** Second half of the double opt-in: nothing is sent to an address before this link was used. (X10, L10) */
+/** Second half of the double opt-in: nothing is sent to an address until this link is used. (X10, L10) */
 function NewsletterConfirmEmail({ site, token, validDays }: Props & { site: MailSite }) {
   const query = `?token=${encodeURIComponent(token)}`
   return (

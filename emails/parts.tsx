@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lines } from './plain.ts'
 import { styles } from './styles.ts'
 
-/** Class of what the text part leaves out, because it says the same already. */
+/** Class of elements that the text part leaves out because they would repeat it. */
 export const SCREEN_ONLY = 'm-screen-only'
 
 /** One paragraph of a mail. */
@@ -15,7 +15,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The quieter words under the main ones. */
+/** Quieter text below the main text. */
 export function Aside({ children }: { children: ReactNode }) {
   return (
     <Text className="m-muted" style={styles.small}>
@@ -33,7 +33,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** The one thing to do, as a button and as an address that can be copied. */
+/** The call to action, as a button and as an address to copy. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function Action({ href, label }: { href: string; label: string }) {
   )
 }
 
-/** Somebody's own words, line by line, so that the text part keeps their line breaks. */
+/** A quotation, line by line, so that the text part keeps its line breaks. */
 export function Quote({ text }: { text: string }) {
   return (
     <Section className="m-quote" style={styles.quote} dir="auto">

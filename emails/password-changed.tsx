@@ -13,7 +13,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the security notice. */
 const subject = (_props: Props, site: MailSite): string => `Your ${site.siteName} password was changed`
 
-/** Tells the owner, who may not be the one who did it. (E21) */
+/** Tells the owner, in case somebody else did it. (E21) */
 function PasswordChangedEmail({ site, changedAt }: Props & { site: MailSite }) {
   return (
     <BaseLayout
@@ -22,8 +22,8 @@ function PasswordChangedEmail({ site, changedAt }: Props & { site: MailSite }) {
       title="Your password was changed"
       reason={`You receive this email because it concerns the security of your account at ${site.siteName}.`}
     >
-      <Paragraph>{`The password of your account was changed on ${changedAt}, and other devices were signed out.`}</Paragraph>
-      <Paragraph>If this was you, there is nothing to do. If it was not, take your account back now:</Paragraph>
+      <Paragraph>{`Your password was changed on ${changedAt}, and your other devices were signed out.`}</Paragraph>
+      <Paragraph>If this was you, there is nothing to do. If it was not, secure your account now:</Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />
       <Aside>The reset link goes to this address only.</Aside>
     </BaseLayout>

@@ -6,7 +6,7 @@ import { Moment } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
-  /** The last four digits of the account that is meant now. */
+  /** The last four digits of the new account. */
   accountLast4: z.string().length(4),
   /** When it happened, as the reader should see it. */
   changedAt: Moment,
@@ -19,7 +19,7 @@ type Props = z.infer<typeof Props>
 const subject = ({ waitsUntil }: Props, site: MailSite): string =>
   `Your payout details at ${site.siteName} were ${waitsUntil ? 'changed' : 'saved'}`
 
-/** Tells the photographer where the money goes from now on, while there is time to stop it. (X139) */
+/** Tells the photographer where payouts will go, while there is time to stop them. (X139) */
 function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
   const { site, accountLast4, changedAt, waitsUntil } = props
   return (
@@ -33,7 +33,7 @@ function PayoutDetailsChangedEmail(props: Props & { site: MailSite }) {
         {`Since ${changedAt} your payouts go to the account ending in ${accountLast4}.${waitsUntil ? ` Nothing is paid out before ${waitsUntil}.` : ''}`}
       </Paragraph>
       <Paragraph>
-        If this was you, there is nothing to do. If it was not, take your account back now and enter your own details
+        If this was you, there is nothing to do. If it was not, secure your account now and enter your own details
         again:
       </Paragraph>
       <Action href={absoluteUrl(site, '/forgot-password')} label="Reset my password" />

@@ -1,7 +1,7 @@
 import { withoutHidden } from '#shared/text-checks.ts'
 
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu
-// A dot between letters is what mail programs turn into a link.
+// Mail programs turn a dot between letters into a link.
 const LINKABLE_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
 const WORD_JOINER = '\u2060'
 
@@ -9,7 +9,7 @@ const withoutLinks = (value: string) =>
   value.replaceAll('://', ': //').replace(LINKABLE_DOT, `${WORD_JOINER}.${WORD_JOINER}`)
 
 /**
- * Somebody's words on one line of a mail: no line breaks, no direction overrides, nothing a mail program would turn
+ * User text on one line of a mail: no line breaks, no direction overrides, nothing a mail program would turn
  * into a link, at most `max` characters. For names and titles. (security: 1.2.1, 1.3.11)
  */
 export function oneLine(value: string, max = 80): string {
@@ -25,7 +25,7 @@ export function oneLine(value: string, max = 80): string {
   )
 }
 
-/** Somebody's longer words as the lines they were written in; a mail's text part loses line breaks otherwise. */
+/** Longer user text, split into its lines; otherwise a mail's text part would lose the line breaks. */
 export function lines(value: string, max = 5000): string[] {
   return value
     .slice(0, max)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What several mails are given.
+// Props that several mails share.
 
 export const Token = z.string().min(20).max(200)
 export const FirstName = z.string().max(80)
@@ -10,8 +10,8 @@ export const AnyName = z.string().max(200)
 /** A day or moment as the reader should see it. */
 export const Moment = z.string().max(60)
 export const Count = z.int().min(0)
-/** What an inquiry says about the wedding. */
+/** The wedding as an inquiry describes it. */
 export const Facts = z.array(z.strictObject({ label: z.string().max(40), value: z.string().max(400) })).max(10)
 
-/** Messages as delivered; a token is longer than what it replaces. */
+/** Messages as delivered; a redaction token can be longer than what it replaces. */
 export const QuotedMessages = z.array(z.string().max(12_000)).min(1).max(5)

@@ -6,7 +6,7 @@ import { Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
-  /** The single-use token; its hash is what the database keeps. */
+  /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in minutes. */
   validMinutes: z.int().min(1),
@@ -16,14 +16,14 @@ type Props = z.infer<typeof Props>
 /** Subject of the reset mail. */
 const subject = (_props: Props, site: MailSite): string => `Reset your ${site.siteName} password`
 
-/** The way back in. The token stands behind the #, and only the form's POST spends it. (E11, X46) */
+/** The password reset link. The token is in the fragment, and only the form's POST uses it up. (E11, X46) */
 function ResetPasswordEmail({ site, token, validMinutes }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
       preview="Choose a new password with this link."
       title="Choose a new password"
-      reason={`You receive this email because a new password was asked for at ${site.siteName} with this address.`}
+      reason={`You receive this email because a new password was requested at ${site.siteName} for this address.`}
     >
       <Paragraph>
         {`Someone, we hope you, asked for a new password for your ${site.siteName} account. Choose one here; every device that is signed in will be signed out.`}

@@ -6,11 +6,11 @@ import { Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
-  /** The single-use token; its hash is what the database keeps. */
+  /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in minutes. */
   validMinutes: z.int().min(1),
-  /** A path of the site to continue at, or null. */
+  /** The path to continue at, or null. */
   returnTo: Path.nullable(),
 })
 type Props = z.infer<typeof Props>
@@ -18,7 +18,7 @@ type Props = z.infer<typeof Props>
 /** Subject of the mail with a sign-in link. */
 const subject = (_props: Props, site: MailSite): string => `Your sign-in link for ${site.siteName}`
 
-/** The way in while others try passwords. The token stands behind the #, and only the page's POST spends it. (X137) */
+/** Signs the owner in while others guess passwords. The token is in the fragment; only the page's POST uses it. (X137) */
 function SignInLinkEmail({ site, token, validMinutes, returnTo }: Props & { site: MailSite }) {
   const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : ''
   return (
@@ -26,17 +26,17 @@ function SignInLinkEmail({ site, token, validMinutes, returnTo }: Props & { site
       site={site}
       preview="Sign in with this link, without your password."
       title="Your sign-in link"
-      reason={`You receive this email because a sign-in link was asked for at ${site.siteName} with this address.`}
+      reason={`You receive this email because a sign-in link was requested at ${site.siteName} for this address.`}
     >
       <Paragraph>
-        {`Someone, we hope you, asked for a link to sign in to ${site.siteName}. It opens your account on the device you use it on, without the password.`}
+        {`Someone, we hope you, asked for a link to sign in to ${site.siteName}. It signs you in on the device where you open it, without your password.`}
       </Paragraph>
       <Action
         href={absoluteUrl(site, `/sign-in-link${query}#token=${encodeURIComponent(token)}`)}
         label={`Sign in to ${site.siteName}`}
       />
       <Aside>
-        {`The link works once, for ${validMinutes} minutes. If this was not you, do nothing, and do not pass it on: whoever has it can sign in as you.`}
+        {`The link works once, for ${validMinutes} minutes. If this was not you, do nothing. Do not pass it on: anybody who has it can sign in as you.`}
       </Aside>
     </BaseLayout>
   )

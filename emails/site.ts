@@ -6,7 +6,7 @@ export type MailSite = {
 }
 
 /**
- * Absolute address of a page of the site. Mails take paths, never addresses, so no mail can link anywhere else.
+ * Absolute address of a page of the site. Mails take paths, not URLs, so no mail can link to another site.
  * @throws Error when `path` is not a path of this site.
  */
 export function absoluteUrl(site: MailSite, path: `/${string}`): string {

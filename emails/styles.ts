@@ -19,7 +19,7 @@ export const styles = {
     backgroundColor: paper,
     border: `1px solid ${line}`,
     padding: '0 32px 28px',
-    // A word without an end would push the sheet wider than a phone.
+    // A very long word would make the sheet wider than a phone.
     wordBreak: 'break-word',
   },
   masthead: { padding: '22px 0', borderBottom: `1px solid ${line}` },

@@ -12,7 +12,7 @@ type Props = z.infer<typeof Props>
 /** The subject as the team wrote it. */
 const subject = ({ subject: words }: Props): string => oneLine(words)
 
-/** The platform team writes to a vendor. (AD3) */
+/** A message from the platform team to a vendor. (AD3) */
 function VendorContactEmail({ site, name, subject: words, text }: Props & { site: MailSite }) {
   return (
     <BaseLayout
@@ -22,7 +22,7 @@ function VendorContactEmail({ site, name, subject: words, text }: Props & { site
       reason={`You receive this email because you are listed or have applied at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(name)},`}</Paragraph>
-      <Paragraph>{`the ${site.siteName} team writes to you:`}</Paragraph>
+      <Paragraph>{`the ${site.siteName} team has sent you this message:`}</Paragraph>
       <Quote text={text} />
       <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor')} label="Sign in to your dashboard" />
     </BaseLayout>

@@ -12,17 +12,17 @@ type Props = z.infer<typeof Props>
 /** Subject of the welcome mail. */
 const subject = (_props: Props, site: MailSite): string => `Welcome to ${site.siteName}`
 
-/** After the confirming click of an applicant: what a new vendor can do while the application is read. (E10) */
+/** Sent after an applicant confirms the address: what a new vendor can do while the application is read. (E10) */
 function VendorWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
   return (
     <BaseLayout
       site={site}
-      preview="Your account is ready. Your profile can grow while we read."
+      preview="Your account is ready. Finish your profile while we read."
       title={`Welcome, ${oneLine(firstName)}`}
       reason={`You receive this email because you opened a vendor account at ${site.siteName}.`}
     >
       <Paragraph>
-        Your address is confirmed and your account is ready. While we read your application you can already finish your
+        Your address is confirmed and your account is ready. While we read your application, you can finish your
         profile and put your pictures in order; couples see nothing of it before you are approved.
       </Paragraph>
       <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor%2Fprofile')} label="Work on your profile" />

@@ -10,18 +10,18 @@ export type Application = {
   runDueJobs: (db: Db) => Promise<unknown>
   /** Takes the upload service's callbacks where that service runs in the same function. */
   receiveUpload: (request: Request) => Promise<Response>
-  /** What belongs to a new account from its first moment, in the transaction that opens it. */
+  /** Sets up what belongs to a new account, in the transaction that creates it. */
   accountOpened: (
     tx: Db,
     ctx: Pick<ServiceContext, 'now'>,
     account: { userId: string; returnTo: string | undefined },
   ) => Promise<void>
-  /** What waits for a proven address, in the transaction that proves it; once for an account, the first time. */
+  /** Runs what waits for a confirmed address, in the transaction that confirms it; once per account. */
   addressConfirmed: (tx: Db, ctx: ServiceContext, userId: string) => Promise<void>
 }
 
 type Holder = { curioApplication?: Application }
-// One per process even when hot reload or several function bundles load this module again.
+// One per process, even when hot reload or several function bundles load this module again.
 const holder = globalThis as Holder
 
 /** Registers the application; `src/app/application.ts` does it for every entry. */

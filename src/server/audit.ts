@@ -10,13 +10,13 @@ type AuditEvent = {
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string
-  /** Who did it, where that is not the signed-in person: somebody with a mailed link, or the system. */
+  /** Who did it, if not the signed-in person: somebody with a mailed link, or the system. */
   by?: Pick<NonNullable<ServiceContext['actor']>, 'userId' | 'role'> | 'system'
 }
 
 /**
- * Writes one audit event in the caller's transaction: a change and its record stand or fall together. Never pass
- * secrets or other people's words; the event is kept for ever. (AU1-AU3, X33)
+ * Writes one audit event in the caller's transaction: neither is kept without the other. Never pass
+ * secrets or user text; events are kept forever. (AU1-AU3, X33)
  */
 export async function recordAudit(
   tx: Db,

@@ -8,7 +8,7 @@ import { clockOf } from '#server/local/clock.ts'
 import { catchUp } from '#server/opportunity.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 
-/** What a service verb needs: tests build it by hand, procedures take it from the request. */
+/** What a service function needs: tests build it by hand, procedures derive it from the request. */
 export type ServiceContext = {
   db: Db
   actor: Actor | null
@@ -16,20 +16,20 @@ export type ServiceContext = {
   requestId: string
   /** The caller's address as the platform reports it; for rate limits only, never logged. */
   ip: string
-  /** What the browser calls itself, at most 300 characters; shown in a person's list of sessions. */
+  /** The browser's user agent, at most 300 characters; shown in a person's list of sessions. */
   userAgent: string
-  /** The address of the product, without a trailing slash. */
+  /** The product's base URL, without a trailing slash. */
   siteUrl: string
 }
 
 export type RequestContext = ServiceContext & {
   /** The request's cookies, for upload sessions of people without an account. */
   cookieHeader: string | null
-  /** Headers of the answer; sessions write their cookies here. */
+  /** Response headers; sessions write their cookies here. */
   resHeaders: Headers
-  /** Reads the session once, when a procedure asks: public answers never wait for it. */
+  /** Reads the session once, on demand: public answers never wait for it. */
   resolveActor: () => Promise<Actor | null>
-  /** A page that has passed the maintenance gate reads its data anonymously. */
+  /** True for a page that has passed the maintenance gate: it reads its data anonymously. */
   isMaintenanceExempt?: boolean
 }
 

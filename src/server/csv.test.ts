@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCell, toCsv } from './csv.ts'
 
-it('a text that a spreadsheet would run stands there as text', () => {
+it('text that a spreadsheet would run is exported as plain text', () => {
   for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =cmd|/c calc', '\r\n=1', '|x', '%0A', '\0=1', '＝1']) {
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/)
   }

@@ -1,10 +1,10 @@
 export type Cell = string | number | boolean | null | undefined
 
-/** Spreadsheets run a text that begins like this as a formula, also behind white space. */
+/** Spreadsheets run text that begins like this as a formula, even after white space. */
 const FORMULA = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 
-/** One cell: a text that a spreadsheet would run gets an apostrophe in front; quotes are doubled. (design/security) */
+/** One cell: text that a spreadsheet would run is prefixed with an apostrophe; quotes are doubled. (design/security) */
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
@@ -13,10 +13,10 @@ export function csvCell(value: Cell): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One line with its end. (RFC 4180) */
+/** One line with its line break. (RFC 4180) */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Lines as a file, with the mark that makes spreadsheets read UTF-8. */
+/** Lines as a file, with the byte order mark that makes spreadsheets read UTF-8. */
 export const csvFile = (lines: readonly string[]): string => `\uFEFF${lines.join('')}`
 
 /** A table as CSV. */

@@ -4,12 +4,12 @@ import { sortParts } from '#shared/table-search.ts'
 type Expression = AnyColumn | SQL
 type Ordered = { at: Expression; id: Expression; order: string }
 
-/** The ORDER BY of a list that goes on by its last row: its moment, and the id in the same direction. */
+/** The ORDER BY of a keyset-paged list: the row's timestamp, then its id in the same direction. */
 export function cursorOrder({ at, id, order }: Ordered): SQL {
   return sortParts(order).direction === 'desc' ? sql`${at} desc, ${id} desc` : sql`${at} asc, ${id} asc`
 }
 
-/** What comes after a place that `cursorPage` gave; everything without one. */
+/** The condition for rows after a cursor from `cursorPage`; every row when there is none. */
 export function afterPlace({ at, id, order }: Ordered, after: string | undefined): SQL | undefined {
   if (after === undefined) return undefined
   const [moment, lastId] = after.split('~')
@@ -17,7 +17,7 @@ export function afterPlace({ at, id, order }: Ordered, after: string | undefined
   return sortParts(order).direction === 'desc' ? sql`(${at}, ${id}) < ${place}` : sql`(${at}, ${id}) > ${place}`
 }
 
-/** A page of rows, of which one more was asked for, with moments as texts, and the place where the next page begins. */
+/** A page of rows with timestamps as text, and the next page's cursor; `found` must hold one row more than a page. */
 export function cursorPage<Row extends { id: string; at: Date }>(found: readonly Row[], size: number) {
   const kept = found.slice(0, size)
   const end = found.length > kept.length ? kept.at(-1) : undefined

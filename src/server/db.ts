@@ -7,10 +7,10 @@ export type Schema = typeof schema
 /** The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. */
 export type Db = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
 
-/** An open database and the way to let go of it. */
+/** An open database and the function that closes it. */
 export type OpenedDatabase = { db: Db; close: () => Promise<void> }
 
-/** `max` connections, and how long one query may take; migrations and seeds ask for more time. */
+/** `max` connections, and how long one query may take; migrations and seeds need more time. */
 export type OpenOptions = { max?: number; queryTimeoutMs?: number; connectTimeoutMs?: number }
 
 /** The rows of a raw `db.execute()`. Raw values differ by driver: write `count(*)::int`, and fetch no dates this way. */
@@ -18,7 +18,7 @@ export async function rows<T>(result: PromiseLike<unknown>): Promise<T[]> {
   return ((await result) as { rows: T[] }).rows
 }
 
-/** Whether an address is Neon's: those are reached over WebSockets, every other one over TCP. */
+/** Whether a URL is Neon's: Neon is reached over WebSockets, everything else over TCP. */
 export function isNeonUrl(url: string): boolean {
   return new URL(url).hostname.endsWith('.neon.tech')
 }

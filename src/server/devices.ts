@@ -7,12 +7,12 @@ import { env } from '#server/env.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { hashToken } from '#server/sessions.ts'
 
-/** The longest that browsers keep a cookie; a device that was away longer is forgotten. */
+/** The longest that browsers keep a cookie; a device unused for longer is forgotten. */
 const DEVICE_DAYS = 400
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const isSecure = env.siteUrl.startsWith('https://')
 
-/** Name of the cookie that tells one browser from another. It opens nothing. */
+/** Name of the cookie that tells one browser from another. It grants no access. */
 export const DEVICE_COOKIE = isSecure ? '__Host-device' : 'device'
 
 type DeviceRequest = Pick<RequestContext, 'cookieHeader' | 'resHeaders' | 'ip'>
@@ -35,7 +35,7 @@ export async function isKnownDevice(db: Db, request: DeviceRequest, userId: stri
   return (await db.$count(knownDevices, and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hash)))) > 0
 }
 
-/** Notes that this person signed up or in on this browser, and gives the browser its cookie. (X137, X127) */
+/** Records that this person signed up or in on this browser, and sets the browser's cookie. (X137, X127) */
 export async function rememberDevice(db: Db, request: DeviceRequest, userId: string): Promise<void> {
   const token = deviceToken(request) ?? randomBytes(32).toString('base64url')
   const seen = { ip: request.ip, lastSeenAt: new Date() }
@@ -48,12 +48,12 @@ export async function rememberDevice(db: Db, request: DeviceRequest, userId: str
   request.resHeaders.append('set-cookie', `${DEVICE_COOKIE}=${token}; ${attributes.join('; ')}`)
 }
 
-/** Forgets every browser of a person: those of somebody who opened the account with another's address. (X138) */
+/** Forgets every browser of a person: they may belong to somebody who signed up with another's address. (X138) */
 export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
 
-/** Forgets devices that no browser can have a cookie for any more. */
+/** Forgets devices whose cookies have expired in every browser. */
 export async function sweepDevices(db: Db): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, sql`now() - ${DEVICE_DAYS} * interval '1 day'`))
 }

@@ -2,9 +2,9 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { env, keepsFilesInDatabase } from '#server/env.ts'
 import { lastDiskFault } from '#server/errors.ts'
 
-/** Below this nothing more should begin: a database's log grows by so much at once. */
+/** Below this nothing new should start: a database's log grows by this much at once. */
 const FULL_BYTES = 16 * 2 ** 20
-/** A server's own disk is not seen from here: its last complaint counts for so long. */
+/** A database server's disk is not visible from here: its last complaint counts for this long. */
 const RECENT_MS = 60_000
 
 export type DiskState = 'ok' | 'full' | 'read-only'
@@ -20,12 +20,12 @@ function ownDisk(): DiskState {
     accessSync(env.dataDir, constants.W_OK)
     return 'ok'
   } catch (error) {
-    // Nothing was kept yet: the folder is made by whoever writes first.
+    // Nothing has been stored yet: the first write creates the folder.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'ok' : 'read-only'
   }
 }
 
-/** Whether what is written can be kept: by the room on this process's own disk, and by what writing last met. */
+/** Whether writes can be stored, judged by the free space on this process's disk and the last failed write. */
 export function diskState(now = Date.now()): DiskState {
   const own = hasOwnDisk() ? ownDisk() : 'ok'
   if (own !== 'ok') return own

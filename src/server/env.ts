@@ -12,13 +12,13 @@ const EnvSchema = z.object({
   SITE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   DATABASE_URL: optional,
   DATABASE_URL_UNPOOLED: optional,
-  /** Where production's data is: a preview's build refuses to touch it, production's build refuses any other. */
+  /** The host of production's data: a preview's build refuses it, production's build refuses any other. */
   PRODUCTION_DATABASE_HOST: optional,
   UPLOADTHING_TOKEN: optional,
   UPLOADTHING_CALLBACK_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
-  /** Signs the mail service's reports (`whsec_…`). */
+  /** The key of the mail service's signed reports (`whsec_…`). */
   RESEND_WEBHOOK_SECRET: optional.pipe(
     z
       .string()
@@ -39,9 +39,9 @@ const EnvSchema = z.object({
 export type Env = z.infer<typeof EnvSchema> & {
   /** Absolute folder of everything an embedded start writes. */
   dataDir: string
-  /** The address the product is reached at, without a trailing slash. */
+  /** The product's base URL, without a trailing slash. */
   siteUrl: string
-  /** What serves each outside need: the real service, or the embedded stand-in. */
+  /** What serves each external need: the real service or the embedded stand-in. */
   services: { database: 'postgres' | 'embedded'; mail: 'resend' | 'capture'; files: 'uploadthing' | 'embedded' }
 }
 
@@ -68,7 +68,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mail: env.RESEND_API_KEY && env.VERCEL_ENV !== 'preview' ? 'resend' : 'capture',
     files: env.UPLOADTHING_TOKEN && env.VERCEL_ENV !== 'preview' ? 'uploadthing' : 'embedded',
   }
-  // A preview does not even know the keys of services that would reach people or the real pictures.
+  // A preview never reads the keys of services that would reach people or the real pictures.
   if (env.VERCEL_ENV === 'preview') Object.assign(env, { UPLOADTHING_TOKEN: undefined, RESEND_API_KEY: undefined })
   return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
 }
@@ -76,7 +76,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 /** The process's environment, read once. */
 export const env: Env = readEnv(process.env)
 
-/** Whether an address leads to this machine only; a database's may also be a socket. What cannot be read does not. */
+/** Whether a URL leads to this machine only; a database's may also be a socket. An unreadable one does not. */
 export function isLoopback(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { hostname, protocol } = new URL(address)
@@ -85,7 +85,7 @@ export function isLoopback(address: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
 }
 
-/** What says that other people reach this process, whatever the platform: any of it is enough. (X136) */
+/** Signs that other people reach this process, whatever the platform; one is enough. (X136) */
 function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env): string[] {
   const signs = {
     'NODE_ENV is production': NODE_ENV === 'production',
@@ -96,17 +96,17 @@ function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env):
   return Object.entries(signs).flatMap(([sign, holds]) => (holds ? [sign] : []))
 }
 
-/** The variable that puts a real service in a stand-in's place. */
+/** The variable that replaces a stand-in with the real service. */
 const REAL_SERVICES = { database: 'DATABASE_URL', mail: 'RESEND_API_KEY', files: 'UPLOADTHING_TOKEN' } as const
 
-/** What runs on a stand-in here. */
+/** The needs that a stand-in serves here. */
 const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
   (['database', 'mail', 'files'] as const).filter((need) => ['embedded', 'capture'].includes(services[need]))
 
 /**
- * Every start asks this first: the product, the dev server, a deployment's build and its functions.
- * @throws Error that names what is missing, where production would run on a stand-in that nobody allowed, or its mails
- * would have no sender. (X136)
+ * Every start calls this first: the product, the dev server, a deployment's build and its functions.
+ * @throws Error naming what is missing, when production would run on a stand-in that is not allowed or its mails would
+ * have no sender. (X136)
  */
 export function refuseStandIns(settings: Env = env): void {
   const signs = productionSigns(settings)
@@ -135,6 +135,6 @@ export const hasDevPages = (settings: Env = env): boolean =>
   (settings.ALLOW_STAND_INS || productionSigns(settings).length === 0) &&
   (settings.VERCEL_ENV === 'preview' || (settings.services.database === 'embedded' && !settings.VERCEL_ENV))
 
-/** True when captured files are kept in the database: a function has no folder of its own, and its neighbours none of it. */
+/** True when captured files are kept in the database, because functions share no folder. */
 export const keepsFilesInDatabase = (settings: Env = env): boolean =>
   settings.services.files === 'embedded' && settings.services.database === 'postgres' && settings.VERCEL !== undefined

@@ -26,7 +26,7 @@ export const APP_ERROR_CODES = {
 
 export type AppErrorCode = keyof typeof APP_ERROR_CODES
 
-/** An expected failure: its sentence is for the person who asked, its code for the program. */
+/** An expected failure: its message is for the person, its code for the program. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   /** Dotted path of the input field the sentence belongs to. */
@@ -43,13 +43,13 @@ export class AppError extends Error {
   }
 }
 
-/** What a person reads when something failed that nobody expected. The request id stands beside it. */
+/** What a person reads after an unexpected failure, next to the request id. */
 export const UNEXPECTED_SENTENCE = 'Something went wrong on our side. Please try again in a moment.'
 
-/** What a program reads beside it: ask again after so many seconds. */
+/** The retry delay in seconds that programs are given. */
 export const UNAVAILABLE_RETRY_SECONDS = 5
 
-/** The driver's word for it; a list of refused addresses has a code only, a refused WebSocket is no Error at all. */
+/** The driver's reason: refused addresses leave only a code, a refused WebSocket is not even an Error. */
 const reasonOf = (cause: unknown): string =>
   (cause instanceof Error && (cause.message || (cause as { code?: string }).code)) || 'connection refused'
 
@@ -78,11 +78,11 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 /** Shutting down, starting up, connection lost, too many connections, statement cancelled at its time limit. */
 const UNAVAILABLE_CODES = /^(?:08|57P0[1-5]|57014|25P0[34]|53300)/
 
-/** No room left, or not to be written on: as the database says it, and as the system does. */
+/** Disk full or read-only: the database's codes and the system's. */
 const DISK_CODES = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS'])
 let diskFaultAt = 0
 
-/** When writing last failed for want of room, in milliseconds; 0 when it never did. */
+/** When a write last failed for lack of space, in milliseconds; 0 when none has. */
 export const lastDiskFault = (): number => diskFaultAt
 
 function isDiskFault(error: unknown): boolean {
@@ -94,7 +94,7 @@ function isDiskFault(error: unknown): boolean {
   return false
 }
 
-/** True when a request failed for want of the database or of room, and may succeed a moment later: 503, not 500. */
+/** True when a request failed for lack of the database or of disk space and may succeed soon: 503, not 500. */
 export function isUnavailable(error: unknown): boolean {
   if (isDiskFault(error)) return true
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {

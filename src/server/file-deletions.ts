@@ -11,7 +11,7 @@ export type DeletionReason = 'removed' | 'replaced' | 'orphan' | 'original'
 
 export type Deletion = { key: string; reason: DeletionReason }
 
-/** What removes files; tests give their own. */
+/** Removes files; tests pass their own. */
 export type FileRemovers = {
   stored: (keys: readonly string[]) => Promise<void>
   originals: (ids: readonly string[]) => Promise<void>
@@ -31,7 +31,7 @@ export const filesOf = (
   { key: image.id, reason: 'original' },
 ]
 
-/** Notes files that no row needs any more, in the transaction of the change; they go after it. (X107) */
+/** Queues files that no row needs any longer, in the transaction of the change; they are deleted after it. (X107) */
 export async function queueDeletions(tx: Db, deletions: readonly Deletion[], at: Date): Promise<void> {
   if (deletions.length === 0) return
   const values = deletions.map(({ key, reason }) => ({ key, reason, nextAttemptAt: at, createdAt: at }))
@@ -46,9 +46,9 @@ async function removeFiles(due: readonly Deletion[], removers: FileRemovers): Pr
 }
 
 /**
- * Removes up to a hundred files that are due. Each try is counted and put off before it is made (2 minutes, doubling to
- * a day), so that a crash loses nothing and two drains do not meet. Never throws for a file that would not go.
- * @returns how many were removed, and how many are put off.
+ * Removes up to a hundred files that are due. Each attempt is counted and the next one scheduled beforehand (2 minutes,
+ * doubling to a day), so that a crash loses nothing and two drains do not collide. Never throws when a removal fails.
+ * @returns how many were removed and how many postponed.
  */
 export async function drainDeletions(
   db: Db,

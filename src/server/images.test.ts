@@ -67,7 +67,7 @@ describe('processImage', () => {
     await expect(processImage(half, 'image/jpeg')).rejects.toThrow('This image is damaged and could not be read.')
   })
 
-  it('refuses a pixel bomb from its header: its pixels, of which there are too few, are never read', async () => {
+  it('refuses a pixel bomb by its header, without reading its (truncated) pixels', async () => {
     await expect(processImage(bomb(30_000, 30_000), 'image/png')).rejects.toThrow(/at most 60 megapixels/)
     await expect(processImage(bomb(3_000, 3_000), 'image/png')).rejects.toThrow('This image is damaged')
   })
@@ -91,7 +91,7 @@ describe('processImage', () => {
     expect([out.width, out.height]).toEqual([300, 400])
   })
 
-  it('serves many callers through two slots', async () => {
+  it('decodes at most two images at once', async () => {
     const all = await Promise.all(Array.from({ length: 7 }, () => processImage(jpeg, 'image/jpeg')))
     expect(new Set(all.map((one) => one.thumbhash)).size).toBe(1)
   })

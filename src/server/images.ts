@@ -30,7 +30,7 @@ const VARIANT_WIDTHS = [320, 640, 1280, 2048] as const
 export type ImageVariant = { width: number; height: number; data: Buffer }
 export type ProcessedImage = { width: number; height: number; thumbhash: string; variants: ImageVariant[] }
 
-/** An upload the person can do something about; the message is a full sentence made for them. */
+/** A bad upload that the person can correct; the message is written for them. */
 export class BadImageError extends Error {
   override name = 'BadImageError'
 }
@@ -67,7 +67,7 @@ async function assertType(bytes: Buffer, declaredType: string): Promise<void> {
 }
 
 async function assertDecodable(bytes: Buffer, declaredType: string): Promise<void> {
-  // The header alone tells the size, so it is read without the limit and a bomb gets its own sentence.
+  // The header alone gives the size, so it is read without the limit and a decompression bomb gets its own message.
   const meta = await sharp(bytes, { ...DECODE, limitInputPixels: false }).metadata()
   if (meta.format !== FORMAT_OF_TYPE.get(declaredType)) {
     throw new BadImageError('This file is not a JPG, PNG, WEBP or GIF image.')

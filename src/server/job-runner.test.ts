@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const START = new Date('2026-03-01T12:00:00Z')
 const at = (ms: number) => () => new Date(START.getTime() + ms)
 
-/** A job of its own name that counts its runs. */
+/** A job with a unique name that counts its runs. */
 function counting(run: () => Promise<Record<string, number>> = async () => ({ done: 1 }), everyMinutes = 5) {
   const job = { name: `test.${randomUUID()}`, everyMinutes, run: vi.fn<Job['run']>(run) }
   return {
@@ -29,7 +29,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 describe('due jobs', () => {
-  it('run once, however many processes look at the same moment', async () => {
+  it('run once, however many processes check at the same moment', async () => {
     const { job, runs } = counting(async () => {
       await new Promise((done) => setTimeout(done, 50))
       return { done: 1 }
@@ -46,7 +46,7 @@ describe('due jobs', () => {
     expect(job.run).toHaveBeenCalledTimes(3)
   })
 
-  it('that fail leave a record without personal words and do not stop the others', async () => {
+  it('that fail leave a record without personal data and do not stop the others', async () => {
     const failing = counting(async () => {
       await db.execute(`select 1 / 0 as "ann@curio-mail.dev"`)
       return {}
@@ -67,7 +67,7 @@ describe('due jobs', () => {
     expect((await runs()).map((run) => run.status)).toEqual(['succeeded', 'failed'])
   })
 
-  it('are given a context without a person', async () => {
+  it('get a context without a person', async () => {
     const { job } = counting()
     await runJobs(db, [job], at(0))
     expect(job.run.mock.calls[0]![0]).toMatchObject({ actor: null, ip: '', userAgent: '' })
@@ -96,7 +96,7 @@ it('every job of the product has its own name and runs on an empty market, twice
   expect(await runJobs(db, JOBS, () => new Date(Date.now() + 24 * 60 * MINUTE))).toEqual(expected)
 })
 
-it('the clock turns again after a failure, and stopping waits for the turn under way', async () => {
+it('the loop continues after a failure, and stopping waits for the turn in progress', async () => {
   let turns = 0
   let isIdle = true
   const stop = startClock(

@@ -10,26 +10,26 @@ import { describeError, log } from '#server/log.ts'
 const MINUTE_MS = 60_000
 /** A run that has not finished by then was killed: the job may run again. Longer than any job takes. */
 export const JOB_LEASE_MS = 15 * MINUTE_MS
-/** Clocks tick a little early: a job of every minute is due again after 55 seconds. */
+/** Schedulers run a little early: a job of every minute is due again after 55 seconds. */
 const EARLY_MS = 5_000
-/** Succeeded runs are kept a day, failed ones ninety days; the newest of a job always. */
+/** Successful runs are kept for a day, failed ones for ninety days; the newest run of a job always. */
 const KEPT_MS = { succeeded: 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS }
 const ERROR_MAX = 500
 
-/** What a job is given: a context without a person. */
+/** A job's context: a service context without a person. */
 export type JobContext = ServiceContext & { actor: null }
-/** Work the clock starts. It must be harmless to run twice, also at once: a killed run is repeated. */
+/** Scheduled work. Must be idempotent and safe to run concurrently: a killed run is repeated. */
 export type Job = {
   name: string
   everyMinutes: number
-  /** Says what was done, in counts. */
+  /** Reports what was done, in counts. */
   run: (ctx: JobContext) => Promise<Record<string, number>>
 }
 export type JobReport = { job: string; status: 'succeeded' | 'failed' }
 
 /**
- * Takes a job for this process alone and gives the run's id; null when it is not due or somebody else has it. The lock
- * makes the look and the insert one step: it must be taken in a statement of its own, before the look's snapshot.
+ * Claims a job for this process and returns the run's id; null when it is not due or another process has it. The lock
+ * makes check and insert one step: it must be taken in a statement of its own, before the check's snapshot.
  */
 async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise<string | null> {
   const abandonedBefore = new Date(now.getTime() - JOB_LEASE_MS)
@@ -53,7 +53,7 @@ async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise
   })
 }
 
-/** Codes and the error's own words; never a statement, whose parameters may be personal. */
+/** Error code and message; never the statement, whose parameters may be personal. */
 function reasonOf(error: unknown): string {
   const fault = databaseFault(error)
   if (fault) return `Database fault ${fault.code} ${fault.constraint ?? ''}`.trim()
@@ -84,8 +84,8 @@ async function runOne(job: Job, ctx: JobContext): Promise<JobReport | null> {
 }
 
 /**
- * Runs every job that is due, one after the other; a failing one does not stop the others. Any number of processes may
- * do this at once: each due job runs in one of them. (design/security: jobs run twice harmlessly)
+ * Runs every due job, one after the other; a failing one does not stop the others. Any number of processes may
+ * do this at once: each due job runs in one of them. (design/security: idempotent jobs)
  */
 export async function runJobs(db: Db, jobs: readonly Job[], now: () => Date = () => new Date()): Promise<JobReport[]> {
   const reports: JobReport[] = []
@@ -126,8 +126,8 @@ export async function pruneRuns(db: Db, names: readonly string[], now: Date): Pr
 }
 
 /**
- * Calls `turn` every `everyMs` milliseconds, the first time after `firstMs`, never twice at once.
- * @returns stop, which waits for a turn under way.
+ * Calls `turn` every `everyMs` milliseconds, the first time after `firstMs`, never concurrently.
+ * @returns stop, which waits for a turn in progress.
  */
 export function startClock(turn: () => Promise<unknown>, everyMs: number, firstMs = everyMs): () => Promise<void> {
   let isStopped = false

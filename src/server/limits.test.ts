@@ -13,7 +13,7 @@ const db = await useDatabase()
 let address = 0
 const visitor = (ip = `198.51.100.${++address}`) => callAs(db, { ip }).auth
 
-/** What an administrator has set, in force at once. */
+/** Sets a limit as an administrator, in force at once. */
 async function set(action: LimitedAction, value: Partial<Record<'perAccount' | 'perAddress', number>>) {
   const limits = Object.entries(value).map(([scope, limit]) => [scope, { limit, windowMinutes: 7 }])
   const stored = { id: 1, value: { rateLimits: { [action]: Object.fromEntries(limits) } } }
@@ -68,7 +68,7 @@ describe('a limit that was set', () => {
   })
 })
 
-it('a limit that was never set is the default, and a window is told in milliseconds', async () => {
+it('an unset limit has its default, and a window is in milliseconds', async () => {
   await set('message', { perAccount: 5 })
   const message = await limitsFor(db, 'message')
   expect(message.perAccount).toEqual({ limit: 5, windowMs: 7 * 60_000 })

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 export type ActionLimits = { perAccount: RateLimit; perAddress: RateLimit }
 
 /**
- * The limits in force for an action, as an administrator has set them (AB1); at most three seconds old. Give them to
+ * The limits that administrators have set for an action (AB1), at most three seconds old. Pass them to
  * `enforceLimits(db, sentence, [{ key: limitKey('message', 'account', userId), ...perAccount }, …])`, outside the
  * transaction they protect.
  */
@@ -20,7 +20,7 @@ export async function limitsFor(db: Db, action: LimitedAction): Promise<ActionLi
   }
 }
 
-/** The limit in force between one photographer and one couple, as an administrator has set it. (X124) */
+/** The limit that administrators have set between one photographer and one couple. (X124) */
 export async function coupleLimitsFor(db: Db, what: CoupleLimited): Promise<RateLimit> {
   const { limit, windowMinutes } = (await getSettings(db)).coupleLimits[what]
   return { limit, windowMs: windowMinutes * MINUTE }

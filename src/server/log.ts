@@ -12,7 +12,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
   ;(level === 'error' ? process.stderr : process.stdout).write(`${line}\n`)
 }
 
-/** Structured log lines: request ids, codes and counts, never names, addresses, tokens or statements with parameters. */
+/** Structured log lines: request ids, codes and counts; never names, addresses, tokens or statements with parameters. */
 export const log = {
   debug: (message: string, fields?: Fields) => write('debug', message, fields),
   info: (message: string, fields?: Fields) => write('info', message, fields),

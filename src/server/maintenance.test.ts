@@ -9,7 +9,7 @@ import { forgetSettings } from '#server/settings.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 
-// The real renderer needs the build's manifest; here only what stands before it is tried.
+// The real renderer needs the build's manifest; only what runs before it is tested here.
 vi.mock('#ssr/entry-server.tsx', () => ({
   renderPage: async () =>
     new Response('<h1>A page</h1>', { headers: { 'cache-control': 'public, max-age=0, s-maxage=60' } }),
@@ -111,13 +111,13 @@ describe('a product in maintenance (ST1)', () => {
     expect(featured!.error!.data.httpStatus).toBe(503)
   })
 
-  it('leaves health, search engines’ files and the clock’s address as they are', async () => {
+  it('leaves health, the crawlers’ files and the scheduler’s endpoint open', async () => {
     expect((await get('/api/health')).status).toBe(200)
     expect((await get('/robots.txt')).status).toBe(200)
     expect((await get('/api/cron/outbox')).status).toBe(404)
   })
 
-  it('is over as soon as it is switched off', async () => {
+  it('ends as soon as it is switched off', async () => {
     await close(false)
     expect((await get('/')).status).toBe(200)
     expect((await get('/api/trpc/directory.featured')).headers.get('cache-control')).toContain('s-maxage')

@@ -7,13 +7,13 @@ export const MAINTENANCE_SENTENCE = 'We are closed for maintenance and will be b
 /** When to ask again, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 600
 
-/** What an administrator needs to come in, and every page to say whose site it is. */
+/** What administrators need to sign in, and every page to show the site's name. */
 const OPEN_PROCEDURES: ReadonlySet<string> = new Set(['auth.me', 'auth.signIn', 'auth.signOut', 'settings.public'])
 
-/** The one page that stays open to everybody. */
+/** The only page that stays open to everybody. */
 const OPEN_PAGE = '/admin-login'
 
-/** Whether an administrator has closed the product. Settings that cannot be read close nothing: the page itself will tell. */
+/** Whether an administrator has closed the product. Unreadable settings do not: the page itself reports the failure. */
 export async function isInMaintenance(db: Db): Promise<boolean> {
   try {
     return (await getSettings(db)).maintenanceMode

@@ -8,13 +8,13 @@ type Notice = {
   kind: string
   title: string
   body?: string
-  /** A path of this site; anything else is dropped. */
+  /** A path of this site; other values are dropped. */
   href?: string
-  /** The same key tells the same person once. */
+  /** A person gets one notice per key. */
   dedupeKey?: string
 }
 
-/** Puts one notice behind a person's bell, in the caller's transaction. (NO2) */
+/** Adds one notice to a person's bell, in the caller's transaction. (NO2) */
 export async function notify(tx: Db, { userId, ...notice }: Notice & { userId: string }, at: Date): Promise<void> {
   await tx
     .insert(notifications)
@@ -22,7 +22,7 @@ export async function notify(tx: Db, { userId, ...notice }: Notice & { userId: s
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
 
-/** Puts one notice behind the bell of every active administrator, in the caller's transaction. (NO2, AD10) */
+/** Adds one notice to the bell of every active administrator, in the caller's transaction. (NO2, AD10) */
 export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<void> {
   const admins = await tx
     .select({ userId: profiles.id })
@@ -35,7 +35,7 @@ export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<vo
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
 
-/** Marks a person's notices about one page as read: who has seen the page needs no bell for it. */
+/** Marks a person's notices about one page as read, because the person has seen the page. */
 export async function readNotices(tx: Db, { userId, href }: { userId: string; href: string }, at: Date): Promise<void> {
   await tx
     .update(notifications)

@@ -9,8 +9,8 @@ const JOBS_EVERY_MS = 60_000
 let lookedAt = 0
 
 /**
- * Lets a signed-in person's request also start what is due, after its answer: on a platform whose clock comes by once a
- * day, mails are retried and deadlines kept while anybody is here. At most once a minute per function instance.
+ * Lets a signed-in person's request also start due work, after its answer: on a platform whose scheduler runs once a
+ * day, mails are retried and deadlines kept while anybody is active. At most once a minute per function instance.
  */
 export function catchUp(db: Db): void {
   if (!env.VERCEL) return

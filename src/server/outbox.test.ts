@@ -35,7 +35,7 @@ describe('queueing a mail', () => {
     expect(await db.$count(emailOutbox)).toBe(0)
   })
 
-  it('refuses addresses that are not one address', async () => {
+  it('refuses anything but one address', async () => {
     for (const to of ['', 'nobody', 'a@b.dev, c@d.dev', 'a@b.dev\r\nBcc: c@d.dev', 'Ann <a@b.dev>']) {
       await expect(enqueueMail(db, mail('b', to))).rejects.toThrow()
     }
@@ -65,7 +65,7 @@ describe('the worker', () => {
 })
 
 describe('tidying', () => {
-  it('erases secrets of mails that were given up, a day later, and nothing of mails still waiting', async () => {
+  it('erases secrets of abandoned mails a day later, and nothing of waiting mails', async () => {
     await enqueueMail(db, mail('waiting'))
     await enqueueMail(db, mail('given up'))
     await db.update(emailOutbox).set({ createdAt: sql`now() - interval '2 days'` })

@@ -11,9 +11,9 @@ import type { MailName, MailProps } from '#emails/catalogue.ts'
 const Address = z.string().max(254).regex(z.regexes.html5Email)
 
 /**
- * Queues one mail in the caller's transaction: it leaves if and only if the change that caused it is kept. The same
- * `dedupeKey` queues once, whatever happens. Call `scheduleDrain` after the commit. (NO1, X33, X34)
- * @throws ZodError when the address is wrong.
+ * Queues one mail in the caller's transaction: it is sent if and only if the change that caused it commits. A
+ * `dedupeKey` is queued once. Call `scheduleDrain` after the commit. (NO1, X33, X34)
+ * @throws ZodError when the address is invalid.
  */
 export async function enqueueMail<Name extends MailName>(
   tx: Db,
@@ -22,7 +22,7 @@ export async function enqueueMail<Name extends MailName>(
     to: string
     props: MailProps<Name>
     dedupeKey: string
-    /** How long it waits before it leaves. */
+    /** How long the mail waits before it is sent. */
     delayMs?: number
   },
 ): Promise<{ isQueued: boolean }> {
@@ -40,7 +40,7 @@ export async function enqueueMail<Name extends MailName>(
   return { isQueued: queued.length === 1 }
 }
 
-/** Rewrites a mail that waits for its moment and has not been tried; false when there is none any more. (X124) */
+/** Rewrites a delayed mail that has not been attempted; false when there is none. (X124) */
 export async function rewriteWaitingMail<Name extends MailName>(
   tx: Db,
   { props, dedupeKey }: { template: Name; props: MailProps<Name>; dedupeKey: string },
@@ -53,7 +53,7 @@ export async function rewriteWaitingMail<Name extends MailName>(
   return rewritten.length === 1
 }
 
-/** Takes back a mail that waits for its moment and has not been tried. (X124) */
+/** Withdraws a delayed mail that has not been attempted. (X124) */
 export async function withdrawWaitingMail(tx: Db, dedupeKey: string): Promise<void> {
   await tx.delete(emailOutbox).where(isWaiting(dedupeKey))
 }
@@ -66,28 +66,28 @@ const isWaiting = (dedupeKey: string) =>
     isNull(emailOutbox.html),
   )
 
-/** Sends what is due, one batch. The mail code is loaded here and nowhere earlier. */
+/** Sends one batch of what is due. The mail code is loaded here and no earlier. */
 export async function drainOutbox(db: Db): Promise<DrainSummary> {
   const { drainConfigured } = await import('#server/mail/drain.ts')
   return drainConfigured(db)
 }
 
-/** Longer than a batch takes, shorter than a function may live after its answer. */
+/** Longer than a batch takes, shorter than a function may run after its answer. */
 const DRAIN_MS = 10_000
 
-/** Batches until nothing is due, or the time is used up: a hundred reminders must not wait for a hundred visitors. */
+/** Sends batches until nothing is due or time is up: a hundred reminders must not wait for a hundred visitors. */
 async function drainBacklog(db: Db): Promise<void> {
   const until = Date.now() + DRAIN_MS
   while (!(await drainOutbox(db)).isDone && Date.now() < until);
 }
 
 type Worker = { wake?: () => void; lastOpportunityAt?: number }
-// One per process even when hot reload or several bundles load this module again.
+// One per process, even when hot reload or several bundles load this module again.
 const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
 
 /**
- * Sends soon what was just committed, without making the caller wait: wakes the local worker, keeps the function alive
- * after its answer, or simply sends in the dev server. Elsewhere (tests) the mail waits for the next drain.
+ * Sends what was just committed without making the caller wait: wakes the local worker, keeps the function alive
+ * after its answer, or sends directly in the dev server. Elsewhere (tests) the mail waits for the next drain.
  */
 export function scheduleDrain(db: Db): void {
   if (worker.wake) return worker.wake()
@@ -95,7 +95,7 @@ export function scheduleDrain(db: Db): void {
   waitUntil(drainBacklog(db).catch((error: unknown) => log.error('mail drain failed', describeError(error))))
 }
 
-/** `scheduleDrain` at most every 30 seconds: retries on platforms whose clock starts functions once a day only. */
+/** `scheduleDrain` at most every 30 seconds: for retries on platforms that run scheduled functions only once a day. */
 export function scheduleDrainSometimes(db: Db): void {
   const now = Date.now()
   if (now - (worker.lastOpportunityAt ?? 0) < 30_000) return
@@ -105,7 +105,7 @@ export function scheduleDrainSometimes(db: Db): void {
 
 /**
  * Drains every `everyMs` milliseconds, and at once when woken, until stopped. One drain at a time.
- * @returns stop, which waits for a drain under way: a mail is never left half settled.
+ * @returns stop, which waits for a drain in progress: a mail is never left half settled.
  */
 export function startOutboxWorker(db: Db, everyMs: number): () => Promise<void> {
   let isStopped = false

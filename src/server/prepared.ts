@@ -3,8 +3,8 @@ import type { Db } from '#server/db.ts'
 const statements = new WeakMap<Db, Map<string, unknown>>()
 
 /**
- * A named prepared statement, built once per database: for what is asked with nearly every request, building, parsing
- * and planning cost as much as running. `build` ends with `.prepare(name)`; values travel as placeholders.
+ * A named prepared statement, built once per database: for queries of nearly every request, building, parsing and
+ * planning cost as much as running. `build` ends with `.prepare(name)`; values are passed as placeholders.
  */
 export function prepared<Statement>(db: Db, name: string, build: (db: Db, name: string) => Statement): Statement {
   let known = statements.get(db)

@@ -19,7 +19,7 @@ describe('a rate limit', () => {
     }
   })
 
-  it('starts over when its window is over, and refusals do not prolong it', async () => {
+  it('starts over when its window ends, and refusals do not extend it', async () => {
     const rule = { limit: 1, windowMs: HOUR }
     expect((await consume(db, 'window', rule)).allowed).toBe(true)
     expect((await consume(db, 'window', rule)).allowed).toBe(false)
@@ -31,13 +31,13 @@ describe('a rate limit', () => {
     expect((await consume(db, 'window', rule)).allowed).toBe(false)
   })
 
-  it('counts no further than it must', async () => {
+  it('stops counting above the limit', async () => {
     for (let use = 0; use < 5; use++) await consume(db, 'bounded', { limit: 2, windowMs: HOUR })
     const [row] = await db.select().from(rateLimits).where(eq(rateLimits.key, 'bounded'))
     expect(row?.count).toBe(3)
   })
 
-  it('tells callers apart without keeping their addresses', () => {
+  it('tells callers apart without storing their addresses', () => {
     const key = limitKey('newsletter', 'email', 'Ann@Curio.test ')
     expect(key).toBe(limitKey('newsletter', 'email', 'ann@curio.test'))
     expect(key).not.toBe(limitKey('newsletter', 'email', 'bob@curio.test'))
@@ -45,7 +45,7 @@ describe('a rate limit', () => {
     expect(key.toLowerCase()).not.toContain('ann')
   })
 
-  it('refuses with a sentence and a wait, and spares the later limits', async () => {
+  it('refuses with a message and a wait, and does not use up the later limits', async () => {
     const limits = [
       { key: 'first', limit: 1, windowMs: HOUR },
       { key: 'second', limit: 5, windowMs: HOUR },
@@ -58,7 +58,7 @@ describe('a rate limit', () => {
     expect(second?.count).toBe(1)
   })
 
-  it('can be forgiven, and windows that are over are swept', async () => {
+  it('can be forgiven, and expired windows are swept', async () => {
     const rule = { limit: 1, windowMs: HOUR }
     await consume(db, 'forgiven', rule)
     await forgive(db, 'forgiven')

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 export type RateLimit = { limit: number; windowMs: number }
 export type RateResult = { allowed: boolean; retryAfterMs: number }
 
-/** A household or a server rents a whole /64 of IPv6 addresses: they count as one. */
+/** A household or a server has a whole /64 of IPv6 addresses, which count as one. */
 function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped || !isIPv6(ip)) return mapped ?? ip
@@ -20,7 +20,7 @@ function networkOf(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** Key of a limit for one caller. Addresses are kept hashed: the table is no list of who came from where. */
+/** Key of a limit for one caller. Addresses are hashed, so the table does not record who came from where. */
 export function limitKey(action: string, kind: 'ip' | 'email' | 'account', value: string): string {
   const caller = kind === 'ip' ? networkOf(value.trim()) : value.trim()
   const digest = createHash('sha256').update(caller.toLowerCase()).digest('base64url').slice(0, 27)
@@ -29,8 +29,8 @@ export function limitKey(action: string, kind: 'ip' | 'email' | 'account', value
 
 /**
  * Counts one use of `key` and says whether it is within the limit. One statement, so any number of function instances
- * together admit exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back count is no
- * count. (AB1)
+ * together admit exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would
+ * not count. (AB1)
  */
 export async function consume(db: Db, key: string, { limit, windowMs }: RateLimit): Promise<RateResult> {
   const windowEnd = sql`clock_timestamp() + ${windowMs} * interval '1 ms'`
@@ -50,8 +50,8 @@ export async function consume(db: Db, key: string, { limit, windowMs }: RateLimi
 }
 
 /**
- * Counts one use against each limit in turn and stops at the first that is used up: a caller refused for his own
- * address cannot also use up somebody's e-mail limit.
+ * Counts one use against each limit in turn and stops at the first that is exhausted: a caller refused for their own
+ * address cannot also exhaust somebody's e-mail limit.
  * @throws AppError RATE_LIMITED with `sentence` and the wait, which the answer carries as Retry-After.
  */
 export async function enforceLimits(
@@ -65,17 +65,17 @@ export async function enforceLimits(
   }
 }
 
-/** Gives one use back: what turned out well does not count. */
+/** Gives one use back, because a success does not count. */
 export async function refund(db: Db, key: string): Promise<void> {
   await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
 }
 
-/** Forgets a caller's uses: a right password clears the wrong ones before it. */
+/** Clears a caller's uses: a correct password forgives the wrong ones before it. */
 export async function forgive(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from rate_limits where key = ${key}`)
 }
 
-/** Deletes windows that are over. */
+/** Deletes expired windows. */
 export async function sweepRateLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where expires_at < now()`)
 }

@@ -3,7 +3,7 @@ import { type Db, openDatabase, type OpenedDatabase } from '#server/db.ts'
 
 type Runtime = { opened?: Promise<OpenedDatabase>; isDraining?: boolean }
 
-// One per process even when hot reload or several function bundles load this module again.
+// One per process, even when hot reload or several function bundles load this module again.
 const runtime = ((globalThis as { curioRuntime?: Runtime }).curioRuntime ??= {})
 
 /** The process's database: Neon or PostgreSQL when DATABASE_URL is set, else the embedded one. */
@@ -24,17 +24,17 @@ async function open(): Promise<OpenedDatabase> {
   }
 }
 
-/** Gives the process a database opened elsewhere (the start command, tests, benchmarks). */
+/** Makes the process use a database opened elsewhere (by the start command, tests, benchmarks). */
 export function setDatabase(db: Db): void {
   runtime.opened = Promise.resolve({ db, close: async () => undefined })
 }
 
-/** Lets go of the process's database, if it was ever opened. */
+/** Closes the process's database, if it was ever opened. */
 export async function closeDatabase(): Promise<void> {
   await (await runtime.opened)?.close()
 }
 
-/** From now on this process tells who asks for readiness that it takes nothing more. */
+/** From now on, readiness checks are told that this process accepts no more requests. */
 export function startDraining(): void {
   runtime.isDraining = true
 }

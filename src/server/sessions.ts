@@ -8,13 +8,13 @@ import { env } from '#server/env.ts'
 import { prepared } from '#server/prepared.ts'
 import type { Role, BusinessType } from '#shared/roles.ts'
 
-// Lucia is no longer developed. Nothing outside this file knows it: this file is its replacement point.
+// Lucia is no longer developed. Only this file uses it, so it can be replaced here.
 
 /** Sliding lifetime in days: a session lives this long after its last use. */
 const SLIDING_DAYS = 30
 /** Absolute lifetime in days: no session outlives it, however often it is used. */
 const ABSOLUTE_DAYS = 180
-/** `last_used_at` may be this much behind: a write for every request would be waste. */
+/** `last_used_at` may lag by this much, to avoid a write on every request. */
 const LAST_USED_STEP_MS = 5 * 60_000
 
 /** The signed-in person of a request, with role and standing read from the database on every call. */
@@ -23,12 +23,12 @@ export type Actor = {
   email: string
   role: Role
   firstName: string | null
-  /** What kind of vendor, for vendors with a record. */
+  /** The vendor type, for vendors with a record. */
   vendorType: BusinessType | null
   sessionHash: string
 }
 
-/** Where a session is opened or used: for its owner's list of sessions. */
+/** Where a session is opened or used, for its owner's list of sessions. */
 export type Device = { ip: string; userAgent: string }
 
 type UserAttributes = Pick<Actor, 'email' | 'role' | 'firstName' | 'vendorType'>
@@ -43,7 +43,7 @@ declare module 'lucia' {
   }
 }
 
-/** What the database keeps of a session token: a leaked table signs nobody in. */
+/** The hash of a session token that the database keeps: a leaked table signs nobody in. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const oldestSignIn = () => new Date(Date.now() - ABSOLUTE_DAYS * 86_400_000)
@@ -73,7 +73,7 @@ const sessionStatement = (db: Db, name: string) =>
     )
     .prepare(name)
 
-/** Lucia hands the adapter the raw token, so it is hashed at every entry and given back raw. */
+/** Lucia passes the adapter raw tokens, so each method hashes its argument and returns the raw token. */
 function hashedAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
@@ -124,19 +124,19 @@ function luciaFor(db: Db) {
   })
 }
 
-/** What the browser's scripts may know: that somebody is signed in here. Public pages ask who only when it is set. */
+/** Tells the browser's scripts that somebody is signed in. Public pages ask who only when it is set. */
 const hintCookie = (isSignedIn: boolean): string =>
   `${SIGNED_IN_HINT}=${isSignedIn ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? SLIDING_DAYS * 86_400 : 0}${isSecure ? '; Secure' : ''}`
 
-/** Tells the browser that its session is over. */
+/** Clears the browser's session cookies. */
 export function forgetSession(db: Db, headers: Headers): void {
   headers.append('set-cookie', luciaFor(db).createBlankSessionCookie().serialize())
   headers.append('set-cookie', hintCookie(false))
 }
 
 /**
- * Opens a new session for a person and writes its cookies. A session that existed on this browser before is never
- * taken over: it ends (X25).
+ * Opens a new session for a person and writes its cookies. A previous session on this browser is never reused:
+ * it ends (X25).
  */
 export async function createSession(
   db: Db,
@@ -151,8 +151,8 @@ export async function createSession(
 }
 
 /**
- * Who a session token belongs to; slides its expiry, notes its use, clears a dead cookie. `onUse` runs whenever a use is
- * noted, every few minutes.
+ * Who a session token belongs to; extends its expiry, records its use, clears a dead cookie. `onUse` runs whenever a
+ * use is recorded, every few minutes.
  */
 export async function readSession(
   db: Db,
@@ -169,7 +169,7 @@ export async function readSession(
   }
   const sessionHash = hashToken(token)
   if (Date.now() - (session.lastUsedAt?.getTime() ?? 0) > LAST_USED_STEP_MS) {
-    // An endpoint that does not know the address keeps the one that is known.
+    // An endpoint that does not know the address keeps the stored one.
     const use = { lastUsedAt: new Date(), userAgent: device.userAgent, ...(device.ip && { ip: device.ip }) }
     await db.update(sessions).set(use).where(eq(sessions.tokenHash, sessionHash))
     await onUse?.(user.id)
@@ -188,10 +188,10 @@ export async function endSession(db: Db, sessionHash: string, headers: Headers):
   forgetSession(db, headers)
 }
 
-/** A row of `sessions` that still signs somebody in, as far as its own dates go. */
+/** Matches a row of `sessions` whose dates still allow signing in. */
 export const isLiveSession = () => and(gt(sessions.expiresAt, new Date()), gt(sessions.createdAt, oldestSignIn()))
 
-/** A person's live sessions, last used first; `hash` tells the current one and never leaves the server. */
+/** A person's live sessions, most recently used first; `hash` identifies the current one and never leaves the server. */
 export async function sessionsOf(db: Db, userId: string) {
   const { tokenHash: hash, id, ip, userAgent, lastUsedAt, createdAt } = sessions
   return db
@@ -210,7 +210,7 @@ export async function endSessionById(db: Db, userId: string, id: string): Promis
   return ended ?? null
 }
 
-/** Ends a person's sessions, all of them or all but one; how many there were. */
+/** Ends all sessions of a person, or all but one; returns how many. */
 export async function endSessionsOf(db: Db, userId: string, except?: string): Promise<number> {
   const isOther = except ? ne(sessions.tokenHash, except) : undefined
   const ended = await db

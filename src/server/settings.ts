@@ -3,9 +3,9 @@ import { settings } from '#drizzle/schema/index.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import type { Db } from '#server/db.ts'
 
-/** Settings are read on every page; a few seconds' age is not noticed. */
+/** Settings are read on every page; nobody notices that they are a few seconds old. */
 const CACHE_MS = 3_000
-/** A page asks more than once: when the database is away, its second question need not wait as long as the first. */
+/** A page reads them more than once: when the database is down, its second read need not wait as long as the first. */
 const FAILED_MS = 500
 const cache = new WeakMap<Db, { readAt: number; value: Promise<Settings> }>()
 
@@ -24,7 +24,7 @@ export function getSettings(db: Db): Promise<Settings> {
   return value
 }
 
-/** Reads the settings anew next time: for who has just changed them. */
+/** Makes the next read fetch the settings again, after a change. */
 export function forgetSettings(db: Db): void {
   cache.delete(db)
 }

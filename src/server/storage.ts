@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where picture files live. Keys are unique per content, so a stored file never changes and may be cached for good. */
+/** Where picture files live. Keys are unique per content, so a stored file never changes and may be cached forever. */
 export type Storage = {
-  /** Stores the bytes under the key, whole or not at all. */
+  /** Stores the bytes under the key, atomically. */
   putFile(key: string, bytes: Uint8Array): Promise<void>
   /** Removes the files; keys that are not stored are ignored. */
   deleteFiles(keys: readonly string[]): Promise<void>
-  /** The address a browser loads the file from. */
+  /** The URL a browser loads the file from. */
   fileUrl(key: string): string
 }
 
-/** The embedded store, which can also hand the bytes to its own handler. */
+/** The embedded store, which can also give the bytes to its own handler. */
 export type LocalStorage = Storage & {
   /** The stored bytes, or null when the key is unknown or malformed. */
   readLocalFile(key: string): Promise<Buffer | null>
 }
 
 /**
- * Demonstration photographers share their pictures' files. A row's storage path is unique, so it is the picture's own key,
- * `shared-` and the beginning of its hash, and a UUID; every such key reads the one file.
+ * Demonstration photographers share picture files. A row's storage path is unique, so it is the picture's key
+ * (`shared-` and the start of its hash) plus a UUID; all such keys read the same file.
  */
 const SHARED_KEY = /^(shared-[0-9a-f]{2,12})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=-\d{1,5}\.webp$)/
 
@@ -31,7 +31,7 @@ export function isFileKey(key: string): boolean {
   return KEY.test(key)
 }
 
-/** The key whose bytes answer for this one: demonstration photographers share their pictures. */
+/** The key of the file that is read for this one: demonstration photographers share pictures. */
 export const bytesKey = (key: string): string => key.replace(SHARED_KEY, '$1')
 
 /** The key of one stored width of an image: `<storagePath>-<width>.webp`. */

@@ -28,7 +28,7 @@ it('a page has its rows in order, and says how many there are', async () => {
   expect([pageCountOf(0, 20), pageCountOf(20, 20), pageCountOf(21, 20)]).toEqual([1, 1, 2])
 })
 
-it('an export runs nothing, is on record, and says when it was cut: by rows, or by its size', async () => {
+it('an export holds no formulas, is audited, and says when it was cut, by rows or by size', async () => {
   const { csv, count, isCut } = await exported(['=1+1', 'Ada, "A"'])
   expect({ csv, count, isCut }).toEqual({
     csv: `\uFEFFName,Length\r\n'=1+1,4\r\n"Ada, ""A""",8\r\n`,

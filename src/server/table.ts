@@ -5,10 +5,10 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Cell, csvFile, csvLine } from '#server/csv.ts'
 import { type Db, rows } from '#server/db.ts'
 
-/** Signs of one export at most: an answer of the platform holds 4.5 MB, and JSON escapes quotes. */
+/** Maximum characters of an export: the platform limits a response to 4.5 MB, and JSON escapes quotes. */
 const EXPORT_MAX_SIGNS = 2_500_000
 
-/** The column of an order, and its direction. Only what stands in `columns` can be sorted by. */
+/** The column and direction of an order. Only the entries of `columns` can be sorted by. */
 export function columnOf<Columns extends SortColumns>(
   columns: Record<keyof Columns & string, SQL>,
   order: SortOf<Columns>,
@@ -18,8 +18,8 @@ export function columnOf<Columns extends SortColumns>(
 }
 
 /**
- * The ORDER BY of a table: the column of the order, and the id in the same direction, so that two pages never overlap.
- * Missing values stand last. (X111)
+ * The ORDER BY of a table: the sorted column, then the id in the same direction, so that pages never overlap.
+ * Missing values come last. (X111)
  */
 export function orderOf<Columns extends SortColumns>(
   columns: Record<keyof Columns & string, SQL>,
@@ -30,7 +30,7 @@ export function orderOf<Columns extends SortColumns>(
   return direction === 'desc' ? sql`${column} desc nulls last, ${id} desc` : sql`${column} asc nulls last, ${id} asc`
 }
 
-/** How many pages a list has; an empty one has one. */
+/** How many pages a list has; an empty list has one. */
 export const pageCountOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 export type Page<Row> = { items: Row[]; total: number; pageCount: number }
@@ -40,7 +40,7 @@ type TableQuery = {
   found: SQL
   /** One row as JSON: `jsonb_build_object(…)`. */
   item: SQL
-  /** As `orderOf` gives it. */
+  /** Made by `orderOf`. */
   order: SQL
 }
 
@@ -49,7 +49,7 @@ const itemsOf = ({ found, item, order }: TableQuery, limit: number, offset = 0):
     select row_number() over (order by ${order}) as place, ${item} as item
     ${found} order by place limit ${limit} offset ${offset}) page), '[]')`
 
-/** One page of a table and how many rows and pages there are, in one statement whatever the number of rows. */
+/** One page of a table with the number of rows and pages, in a single statement. */
 export async function readPage<Row>(
   db: Db,
   query: TableQuery,
@@ -69,26 +69,26 @@ export async function readFirst<Row>(db: Db, query: TableQuery, limit: number): 
   return answer!.items
 }
 
-/** Why a table was exported, and what goes into the file. */
+/** What an export contains and how it is recorded. */
 type TableExport<Row> = {
   /** `feature.verb` of the procedure, for the audit log. */
   action: string
-  /** The table's name there. */
+  /** The table's name in the audit log. */
   entityType: string
-  /** What narrowed the table. Never words somebody searched for: these name people. */
+  /** The filters used. Never search words: they may name people. */
   filters: Record<string, unknown>
-  /** The header of each column, and its cell. */
+  /** Each column's header and cell. */
   columns: Record<string, (row: Row) => Cell>
-  /** At most `limit` rows in the order of the screen. */
+  /** At most `limit` rows in the order shown on screen. */
   read: (tx: Db, limit: number) => Promise<Row[]>
-  /** Rows of one file; 5,000. */
+  /** Maximum rows of one file; 5,000 by default. */
   max?: number
 }
 
 export type CsvExport = { csv: string; count: number; isCut: boolean }
 
 /**
- * A table as CSV, cut at `max` rows or the size of an answer; the export is an audit entry of its own, in the same
+ * A table as CSV, cut at `max` rows or the response size limit; the export is recorded in the audit log in the same
  * transaction. Cells cannot be run as formulas. (AD6, AU1, design/security)
  */
 export async function exportTable<Row>(

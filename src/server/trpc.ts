@@ -18,7 +18,7 @@ import {
 } from '#server/maintenance.ts'
 import { type Role, ROLES } from '#shared/roles.ts'
 
-/** Who may call a procedure, and whether its answer may stand in shared caches. */
+/** Who may call a procedure, and whether shared caches may keep its answer. */
 export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 'vendor' | 'admin'; cache?: 'public' }
 
 type FieldErrors = Record<string, string[]>
@@ -46,7 +46,7 @@ const t = initTRPC
       return {
         ...shape,
         message: isUnexpected ? UNEXPECTED_SENTENCE : fieldErrors ? CHECK_INPUT : shape.message,
-        // Rebuilt from nothing: the default data carries the stack outside production.
+        // Built from scratch: the default data includes the stack outside production.
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
@@ -78,7 +78,7 @@ const mapAppErrors = t.middleware(async ({ ctx, next }) => {
   throw new TRPCError({ code: APP_ERROR_CODES[code], message, cause: result.error.cause })
 })
 
-/** During maintenance only administrators are served, and what they need to sign in (ST1). */
+/** During maintenance only administrators are served, apart from what they need to sign in (ST1). */
 const refuseDuringMaintenance = t.middleware(async ({ ctx, path, next }) => {
   if (ctx.isMaintenanceExempt || isOpenProcedure(path) || !(await isInMaintenance(ctx.db))) return next()
   if ((await ctx.resolveActor())?.role === 'admin') return next()
@@ -87,7 +87,7 @@ const refuseDuringMaintenance = t.middleware(async ({ ctx, path, next }) => {
 
 const base = t.procedure.use(mapAppErrors).use(refuseDuringMaintenance)
 
-/** The role is read from the database and checked before the input is even parsed. */
+/** The role is read from the database and checked before the input is parsed. */
 const requireRole = (...roles: Role[]) =>
   base.use(async ({ ctx, next }) => {
     const actor = await ctx.resolveActor()
@@ -98,13 +98,13 @@ const requireRole = (...roles: Role[]) =>
     return next({ ctx: { ...ctx, actor } })
   })
 
-/** Open to everybody; `ctx.actor` is null, whoever asks. */
+/** Open to everybody; `ctx.actor` is always null. */
 export const publicProcedure = base.meta({ audience: 'public' })
-/** Everybody with a session, whatever the role. */
+/** Anybody with a session, whatever the role. */
 export const signedInProcedure = requireRole(...ROLES).meta({ audience: 'signed-in' })
 /** Signed-in couples. */
 export const clientProcedure = requireRole('client').meta({ audience: 'client' })
-/** Photographers and other vendors; administrators pass for read-only support (X15). */
+/** Photographers and other vendors; administrators may read, for support (X15). */
 export const vendorProcedure = requireRole('photographer', 'admin').meta({ audience: 'vendor' })
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })

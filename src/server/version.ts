@@ -5,8 +5,8 @@ import { AppError } from './errors.ts'
 export { NO_RECORD } from '#shared/record-version.ts'
 
 /**
- * Names the state of what a person edits: the same values have the same version, and nothing beside them counts. Reads
- * give it to the form, the save brings it back, and the service compares under the row's lock.
+ * Fingerprints what a person edits: the same values have the same version, and nothing else counts. Reads give it to
+ * the form, the save sends it back, and the service compares under the row's lock.
  */
 export const versionOf = (values: unknown): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22)

@@ -1,24 +1,24 @@
 import type { ServiceContext } from './context.ts'
 import { describeError, log } from './log.ts'
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 type Work<Row> = {
-  /** What it is, in the log. */
+  /** Name of the work in the log. */
   name: string
-  /** How many rows one run finishes at most; rows that fail or need nothing do not count. */
+  /** The most rows one run finishes; rows that fail or need nothing do not count. */
   limit: number
   /** The next `limit` rows that are due: ids greater than `after`, in the order of ids. */
   next: (after: string, limit: number) => Promise<Row[]>
-  /** Does one row, in a transaction of its own; whether there was anything to do. */
+  /** Processes one row in a transaction of its own; returns whether there was anything to do. */
   work: (row: Row) => Promise<boolean>
   onFailure?: (row: Row) => Promise<void>
 }
 
 /**
- * Works through what is due. A row that throws is logged and passed over, so that no number of such rows keeps the
- * others waiting; the next run tries it again.
+ * Processes what is due. A row that throws is logged and skipped, so that failing rows never block the others; the
+ * next run tries it again.
  * @returns how many rows were finished, and how many threw.
  */
 export async function workThrough<Row extends { id: string }>(

@@ -1,15 +1,15 @@
 import type { OpenOptions } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 
-// Together under ten seconds: a request that finds its connection dead fails within them.
+// Together under ten seconds, so a request whose connection is dead fails within that time.
 const CONNECT_TIMEOUT_MS = 4_000
 const QUERY_TIMEOUT_MS = 5_500
-/** The server gives up a little earlier than the client waits, so that what is slow is told from what is dead. */
+/** The server gives up a little before the client, so that a slow statement is told from a dead connection. */
 const SERVER_LEAD_MS = 500
-/** A process that died inside a transaction holds its locks no longer than this. */
+/** How long a process that died inside a transaction can hold its locks. */
 const IDLE_IN_TRANSACTION_MS = 15_000
 
-/** How long a driver waits, in milliseconds: for a connection, for an answer, and what the server itself is told. */
+/** A driver's limits in milliseconds: for a connection, for an answer, and the limits set on the server. */
 export const limitsOf = ({
   queryTimeoutMs = QUERY_TIMEOUT_MS,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
@@ -22,7 +22,7 @@ export const limitsOf = ({
 
 type Pool = { ending: boolean; on: (event: 'error', listener: (error: unknown) => void) => unknown }
 
-/** A dropped idle connection is reported here; unheard, it would end the process. A pool that is closing drops its own. */
+/** Logs a dropped idle connection; without a listener it would end the process. A closing pool drops its own. */
 export function reportLost(pool: Pool): void {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn('database connection lost', describeError(error))

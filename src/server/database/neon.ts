@@ -7,8 +7,8 @@ import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
 
 /**
- * Opens Neon over WebSockets. One small pool per instance, given to the platform so that idle connections are closed
- * before an instance is frozen. `query_timeout` is what ends a query on a half-open connection.
+ * Opens Neon over WebSockets. One small pool per instance, registered with the platform so that idle connections
+ * are closed before an instance is frozen. `query_timeout` is what ends a query on a half-open connection.
  */
 export function openNeon(url: string, options: OpenOptions = {}): OpenedDatabase {
   const limits = limitsOf(options)

@@ -6,11 +6,11 @@ import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
 
-/** PgBouncer refuses limits at the start of a connection; such an address says so, as other tools want it to. */
+/** PgBouncer refuses limits as startup parameters; its URLs say `?pgbouncer=true`, as other tools expect. */
 const hasPooler = (url: string): boolean => new URL(url).searchParams.get('pgbouncer') === 'true'
 
 /**
- * Opens a plain PostgreSQL over TCP. Statements are limited on the server, too, unless the address ends with
+ * Opens a plain PostgreSQL over TCP. Statements are limited on the server too, unless the URL ends with
  * `?pgbouncer=true`.
  */
 export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {

@@ -13,13 +13,13 @@ type Pool = {
   on: (event: 'connect', listener: (client: PoolClient) => void) => unknown
 }
 
-/** How long a connection may take to come, one statement to answer, and a transaction to stay without a statement. */
+/** Limits for getting a connection, for answering one statement, and for a transaction to sit idle. */
 export type PoolLimits = { connectMs: number; statementMs: number; idleInTransactionMs: number }
 
-/** The server says that this connection is over: it shuts down, starts up, or has ended the connection itself. */
+/** Codes that say this connection is gone: the server is shutting down, starting up, or has closed it. */
 const FATAL = /^(?:08|57P0[1-5]|25P0[34]|53300)/
 
-/** Whether a driver's error means that the connection is of no use any more, not that the statement was refused. */
+/** Whether a driver's error means that the connection is unusable, not that the statement was refused. */
 function isLoss(error: unknown): boolean {
   const code = databaseFault(error)?.code
   if (code) return FATAL.test(code)
@@ -45,7 +45,7 @@ function withLimits(args: unknown[], text: string, { statementMs, idleInTransact
   return [typeof first === 'string' ? limited : { ...(first as object), text: limited }, ...others]
 }
 
-/** Lends a client out so that a lost connection fails at once, is never given back as a good one, and ends no process. */
+/** Lends a client so that a lost connection fails at once, is never returned as healthy, and does not end the process. */
 function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<PoolClient, 'query' | 'release'> {
   let lost: DatabaseUnavailable | undefined
   let isReturned = false
@@ -63,7 +63,7 @@ function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<
     }
     return lost
   }
-  // Between two statements of a transaction nobody else listens: an unheard error would end the process.
+  // Between two statements of a transaction nobody else listens: an unhandled error would end the process.
   client.on('error', lose)
   return {
     async query(...args) {
@@ -73,7 +73,7 @@ function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<
         return await client.query(...(begin ? withLimits(args, begin, limits) : args))
       } catch (error) {
         if (isLoss(error)) throw lose(error)
-        // Drizzle never releases a client that did not begin.
+        // Drizzle never releases a client whose `begin` failed.
         if (begin) giveBack(error as Error)
         throw error
       }
@@ -82,7 +82,7 @@ function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<
   }
 }
 
-/** The client, or a refusal after `ms`; one that comes later is given back. Drivers wait longer for a dead WebSocket. */
+/** The client, or a rejection after `ms`; a late client is released. Drivers wait longer for a dead WebSocket. */
 async function inTime(coming: Promise<PoolClient>, ms: number): Promise<PoolClient> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, refuse) => {
@@ -104,10 +104,10 @@ async function inTime(coming: Promise<PoolClient>, ms: number): Promise<PoolClie
 }
 
 /**
- * Makes a driver's pool survive what networks and servers do. Drizzle releases a client of a failed transaction as a
- * good one, keeps one whose `begin` failed for ever, and leaves a client between two statements without an ear for its
- * errors; here a lost connection leaves the pool at once, and with it every idle one that is older than the loss.
- * Works in place. Every statement that finds no connection rejects with `DatabaseUnavailable`.
+ * Makes a driver's pool survive network and server failures. Drizzle returns a client of a failed transaction as
+ * healthy, never releases one whose `begin` failed, and leaves a client between two statements with no error listener;
+ * here a lost connection leaves the pool at once, with every idle one older than the loss. Works in place. A statement
+ * without a connection rejects with `DatabaseUnavailable`.
  */
 export function steady(given: object, limits: PoolLimits): void {
   const pool = given as Pool
@@ -116,8 +116,8 @@ export function steady(given: object, limits: PoolLimits): void {
   let generation = 0
   pool.on('connect', (client) => {
     madeIn.set(client, generation)
-    // A loss may arrive with the very bytes that hand the client out, before anybody has had a turn to listen; unheard it
-    // would end the process. Whoever uses the client next is told by its first statement.
+    // A loss may arrive together with the client, before anybody can listen; unhandled it would end the process.
+    // The next user of the client learns of it from the first statement.
     client.on('error', () => undefined)
   })
   const onLoss = () => {

@@ -1,10 +1,10 @@
-/** What a handler reads of a request that names no other limit, in bytes: most read nothing at all. */
+/** The default body limit of a handler, in bytes: most read no body at all. */
 export const DEFAULT_BODY_BYTES = 16 * 1024
 
 /** A request whose body ends with an error at its limit. */
 export type LimitedRequest = {
   request: Request
-  /** Whether more was sent than may be read. */
+  /** Whether more was sent than the limit. */
   isOver: () => boolean
 }
 
@@ -32,8 +32,8 @@ function countingStream(source: ReadableStream<Uint8Array>, maxBytes: number, st
 }
 
 /**
- * The same request with a body of at most `maxBytes`: whoever reads further gets an error, whatever the headers say.
- * Every handler's request passes here (`defineHandler`), so that none can forget it.
+ * The same request with a body of at most `maxBytes`: reading further is an error, whatever the headers say.
+ * `defineHandler` does this for every handler, so that none can forget it.
  */
 export function limitBody(request: Request, maxBytes: number): LimitedRequest {
   if (!request.body) return { request, isOver: () => false }
@@ -41,7 +41,7 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
   const body = countingStream(request.body, maxBytes, () => (isOver = true))
   const { url, method, headers, signal } = request
   const limited = new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
-  // The server's own property, not one of the standard: the caller's address.
+  // Not a standard property: the server sets the caller's address.
   Object.defineProperty(limited, 'ip', { value: (request as { ip?: string }).ip })
   return { request: limited, isOver: () => isOver }
 }

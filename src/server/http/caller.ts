@@ -1,6 +1,6 @@
 import { env } from '#server/env.ts'
 
-/** The caller's address: the platform's own header where there is a platform, else the socket's. */
+/** The caller's IP address: from the platform's header on a platform, else from the socket. */
 export function callerAddress(request: Request): string {
   if (env.VERCEL) return request.headers.get('x-real-ip') ?? 'unknown'
   return (request as { ip?: string }).ip ?? 'local'

@@ -1,4 +1,4 @@
-/** Value of one cookie, undecoded: a foreign cookie with a broken escape must not break every request. */
+/** Value of one cookie, not decoded: another site's cookie with a broken escape must not break every request. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

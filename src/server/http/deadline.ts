@@ -1,9 +1,9 @@
-/** Nobody waits longer than this for an answer: the limits of one connection and one statement together stay below it. */
+/** The longest anybody waits for an answer; the limits of one connection and one statement add up to less. */
 export const ANSWER_WITHIN_MS = 9_500
 
 /**
- * What `work` answers, or what `tooLate` answers after `ms`. The work itself goes on and ends by its own limits; what it
- * throws later is of no more interest.
+ * The result of `work`, or of `tooLate` after `ms`. The work itself continues until its own limits; errors it throws
+ * later are ignored.
  */
 export async function within(
   work: Promise<Response>,

@@ -5,7 +5,7 @@ import { announcesMore, DEFAULT_BODY_BYTES, limitBody } from '#server/http/body-
 import { DATA_CSP, withSecurityHeaders } from '#server/http/security-headers.ts'
 import { describeError, log } from '#server/log.ts'
 
-// A function has no other start than this. Elsewhere the start itself has asked.
+// A function has no other start; elsewhere the start itself has checked.
 if (env.VERCEL) refuseStandIns()
 
 export type RequestInfo = { requestId: string; url: URL }
@@ -22,13 +22,13 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 
 type Respond = (request: Request, info: RequestInfo) => Promise<Response>
 type Limits = {
-  /** The longest body the endpoint reads. */
+  /** The largest body the endpoint reads, in bytes. */
   maxBodyBytes?: number
 }
 
 const tooLarge = () => json({ message: 'The request is too large.' }, 413)
 
-/** Ask again in a moment. */
+/** The answer that asks the caller to retry in a moment. */
 export const unavailable = (more: object = {}): Response =>
   json({ message: UNEXPECTED_SENTENCE, ...more }, 503, { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) })
 
@@ -37,7 +37,7 @@ function failed(name: string, { requestId, url }: RequestInfo, error: unknown): 
   return isUnavailable(error) ? unavailable({ requestId }) : json({ message: UNEXPECTED_SENTENCE, requestId }, 500)
 }
 
-/** What the endpoint answers, or 413 as soon as more is announced or sent than it reads. */
+/** The endpoint's answer, or 413 as soon as the announced or sent body exceeds its limit. */
 async function withinLimit(name: string, respond: Respond, given: Request, info: RequestInfo, maxBytes: number) {
   if (announcesMore(given, maxBytes)) return tooLarge()
   const { request, isOver } = limitBody(given, maxBytes)
@@ -50,8 +50,8 @@ async function withinLimit(name: string, respond: Respond, given: Request, info:
 }
 
 /**
- * Wraps an endpoint with what every answer needs: a limit of what it reads, a request id, security headers, a log line
- * for failures, and one sentence instead of an unexpected error.
+ * Wraps an endpoint with what every answer needs: a body limit, a request id, security headers, a log line for
+ * failures, and a plain message instead of an unexpected error.
  */
 export function defineHandler(
   name: string,
@@ -66,7 +66,7 @@ export function defineHandler(
   }
 }
 
-/** Adds what every answer carries. Headers of redirect answers are immutable and are copied. */
+/** Adds the headers of every answer. Headers of redirects are immutable and are copied. */
 function finish(response: Response, requestId: string): Response {
   try {
     addHeaders(response.headers, requestId)

@@ -1,8 +1,8 @@
 import { json } from '#server/http/handler.ts'
 
 /**
- * Refuses what a browser of ours never sends: a cross-site or non-JSON write, an undecodable path.
- * SameSite=Lax is the second line. Returns the refusal, or null when the request may pass. (design/security: Web)
+ * Refuses what our pages never send: a cross-site or non-JSON write, an undecodable path.
+ * SameSite=Lax is the second line of defence. Returns the refusal, or null when it may pass. (design/security: Web)
  */
 export function refuseRequest(request: Request, url: URL, allowedOrigins: readonly string[]): Response | null {
   try {

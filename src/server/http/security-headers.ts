@@ -32,7 +32,7 @@ export function pageCsp(scriptHashes: readonly string[]): string {
   ].join('; ')
 }
 
-/** Adds the security headers that the answer does not set itself. */
+/** Adds the security headers that the response does not set itself. */
 export function withSecurityHeaders(headers: Headers): Headers {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) if (!headers.has(name)) headers.set(name, value)
   return headers

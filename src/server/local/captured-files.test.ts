@@ -26,7 +26,7 @@ it('pictures are kept in the database, read back, replaced and removed', async (
   await expect(storage.putFile('../x', bytes)).rejects.toThrow('Not a file key')
 })
 
-it('a file announced by one function is taken by another, once, and its owner is told', async () => {
+it('a file announced by one function is received by another, once, and the announcing one is told', async () => {
   const told: unknown[] = []
   const deliver = async (request: Request) => {
     told.push({ url: request.url, body: (await request.json()) as object })

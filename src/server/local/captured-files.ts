@@ -5,8 +5,8 @@ import { bytesKey, isFileKey, type LocalStorage } from '#server/storage.ts'
 import type { StoredFile, UploadStore } from './uploadthing-store.ts'
 
 /**
- * Captured files of a preview: its functions share no folder, so the bytes live in the preview's own database and go away
- * with it. Not a migration: production has no such table.
+ * Captured files of a preview: its functions share no folder, so the bytes live in the preview's own database and
+ * disappear with it. Not a migration: production has no such table.
  */
 export async function prepareCapturedFiles(db: Db): Promise<void> {
   await db.execute(sql`create schema if not exists captured`)
@@ -49,7 +49,7 @@ async function remove(db: Db, paths: readonly string[]): Promise<number> {
   return removed.length
 }
 
-/** Published and private pictures, in the shape of the embedded store. */
+/** Published and private pictures, with the interface of the embedded store. */
 export function capturedStorage(db: Db): LocalStorage {
   const at = (key: string) => `pictures/${key}`
   return {
@@ -69,7 +69,7 @@ const asFile = (record: unknown): StoredFile | null => {
   return known.success ? (known.data as unknown as StoredFile) : null
 }
 
-/** Originals, begun uploads and announcements, in the shape of the embedded upload service's store. */
+/** Originals, partial uploads and announcements, with the interface of the embedded upload service's store. */
 export function capturedUploads(db: Db): UploadStore {
   const original = (key: string) => `originals/${key}`
   const begun = (key: string) => `parts/${key}`

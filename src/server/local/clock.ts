@@ -1,12 +1,12 @@
 import { hasDevPages } from '#server/env.ts'
 import { isOwner } from './owner.ts'
 
-/** Names the moment a request is answered in. Only the stand-ins listen to it, and to their owner only. */
+/** Header that sets the moment of a request. Honoured only with the stand-ins, and only for their owner. */
 export const CLOCK_HEADER = 'x-curio-now'
 
 /**
- * The clock of one request: the real one, or the moment a browser test names, so that a wedding two years ahead can be
- * walked through. Never in production, and never for another machine.
+ * The clock of one request: the real one, or the moment a browser test sets, so that tests can reach a wedding two
+ * years ahead. Never in production, and never for another machine.
  */
 export function clockOf(request: Request): () => Date {
   const named = hasDevPages() && isOwner(request) ? request.headers.get(CLOCK_HEADER) : null

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What PostgreSQL needs of its folder: without any of it the embedded one would begin anew, or not at all. */
+/** What PostgreSQL needs in its folder: without all of it the embedded one would start over, or not at all. */
 const DATABASE_PARTS = [
   'PG_VERSION',
   'base',
@@ -13,7 +13,7 @@ const DATABASE_PARTS = [
   'postgresql.conf',
 ]
 
-/** What may lie in a folder that is as good as empty: our lock, what an interrupted first start left, the system's own. */
+/** What a folder that counts as empty may hold: our lock, leftovers of an interrupted first start, system files. */
 const NOT_DATA = /^(?:database\.(?:lock|new-).*|upload-secret\..*\.tmp|lost\+found|\.[^/]*|Thumbs\.db)$/i
 
 const isMissing = (path: string): boolean => {
@@ -22,7 +22,7 @@ const isMissing = (path: string): boolean => {
   return found.isDirectory() ? readdirSync(path).length === 0 : found.size === 0
 }
 
-/** What a data folder with something in it lacks of the database that belongs to it; none when it is whole, or empty. */
+/** What a non-empty data folder lacks of its database; none when it is complete or empty. */
 function missingParts(dataDir: string): string[] {
   const database = join(dataDir, 'database')
   if (existsSync(database)) {
@@ -32,8 +32,8 @@ function missingParts(dataDir: string): string[] {
 }
 
 /**
- * Refuses a data folder that is neither empty nor whole: a database is only ever made where nothing is. (X140)
- * @throws Error with a sentence that names what is missing.
+ * Refuses a data folder that is neither empty nor complete: a database is only created in an empty folder. (X140)
+ * @throws Error naming what is missing.
  */
 export function assertWhole(dataDir: string): void {
   const missing = missingParts(dataDir)

@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Who holds a lock: a process, told from a later one with its number, and the folder, told from a copy of it. */
+/** Who holds a lock: a process, distinct from a later one with the same pid, and a folder, distinct from a copy. */
 type Holder = { pid: number; startedAt: string; folder?: string }
 
-/** What a copied folder does not share with its original, however it is called and reached. */
+/** Identifies a folder by what a copy does not share, whatever its path. */
 function identityOf(folder: string): string {
   const { dev, ino } = statSync(folder, { bigint: true })
   return `${dev}:${ino}`
 }
 
-/** When a process started, in a form that tells it from a later one with the same number; '' when that cannot be known. */
+/** When a process started, which tells it from a later one with the same pid; '' when unknown. */
 function processStart(pid: number): string {
   try {
     if (process.platform === 'linux') {
-      // The 22nd field; the second one, the name, is in brackets and may hold anything.
+      // The 22nd field; the second one, the name, is in parentheses and may contain anything.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      // A killed process keeps its number until its parent has taken notice, which in a container may be never.
+      // A killed process keeps its pid until its parent reaps it, which in a container may be never.
       return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '')
     }
     return process.platform === 'win32'
@@ -47,7 +47,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** Puts our own lock file in place in one step, content included; false when another one is there. */
+/** Puts our lock file in place atomically, content included; false when there is another one. */
 function tryLink(own: string, file: string): boolean {
   try {
     linkSync(own, file)
@@ -58,7 +58,7 @@ function tryLink(own: string, file: string): boolean {
   }
 }
 
-/** Takes away a dead holder's file. Renaming first means that of two who try, only one removes it. */
+/** Removes a dead holder's file. Renaming first means that only one of two processes removes it. */
 function removeStale(file: string, own: string, here: string) {
   const aside = `${own}.stale`
   try {
@@ -72,9 +72,9 @@ function removeStale(file: string, own: string, here: string) {
 }
 
 /**
- * Takes the lock `file` for this process and returns the way to release it. A second process on the same embedded
- * database would destroy it, so a live holder is refused; a dead one's lock, and one that came with a copied folder, is
- * taken over. (X140)
+ * Takes the lock `file` for this process and returns a function that releases it. A second process on the same embedded
+ * database would destroy it, so a live holder's lock is respected; a dead one's lock, and one that came with a copied
+ * folder, is taken over. (X140)
  */
 export function takeLock(file: string): () => void {
   const own = `${file}.${process.pid}`

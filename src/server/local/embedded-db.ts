@@ -12,7 +12,7 @@ import { takeLock } from './data-lock.ts'
 // A folder must always be opened with the extensions it was made with.
 const extensions = { pg_trgm, unaccent }
 
-/** The embedded database, and a copy of its whole folder as one archive: for backups. */
+/** The embedded database; `dump` copies its whole folder into one archive, for backups. */
 export type EmbeddedDatabase = OpenedDatabase & { dump: () => Promise<Blob> }
 
 // Kept on globalThis: hot reload evaluates this module again, and a second instance would destroy the data.
@@ -33,7 +33,7 @@ async function start(dataDir?: string, loadDataDir?: Blob): Promise<PGlite> {
   }
 }
 
-/** Makes the folder beside its place and renames it when complete, so that an interrupted first start leaves no half database. */
+/** Creates the folder aside and renames it when complete, so that an interrupted start leaves no partial database. */
 async function createFolder(folder: string) {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder))) {
@@ -45,7 +45,7 @@ async function createFolder(folder: string) {
   renameSync(fresh, folder)
 }
 
-/** Makes and locks the data folder; the lock's release. A disk without room, or not to be written on, is a sentence. */
+/** Creates and locks the data folder; returns the lock's release. A full or read-only disk is reported in one sentence. */
 function lockFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -80,8 +80,8 @@ async function openFolder(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 /**
- * Opens the embedded database under `dataDir`, creating it at the first start; the same one again within a process.
- * Throws a plain sentence when another process has it, or when the folder is not empty and not whole.
+ * Opens the embedded database under `dataDir`, creating it at the first start; one instance per process.
+ * Throws a plain sentence when another process has it, or when the folder is neither empty nor complete.
  */
 export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const key = resolve(dataDir)
@@ -89,12 +89,12 @@ export function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   if (existing) return existing
   const opening = openFolder(key)
   opened.set(key, opening)
-  // A refusal is not remembered: the folder may be whole the next time.
+  // A refusal is not cached: the folder may be complete the next time.
   opening.catch(() => opened.delete(key))
   return opening
 }
 
-/** Makes the embedded database of a data folder that has none from the archive of `dump`. */
+/** Creates the embedded database of a data folder from an archive made by `dump`. */
 export async function loadEmbedded(dataDir: string, archive: Blob): Promise<void> {
   const client = await start(join(dataDir, 'database'), archive)
   await client.close()

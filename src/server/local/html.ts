@@ -8,7 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escape = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** Markup that was made by `html` and may stand as it is. */
+/** Markup made by `html`, which needs no escaping. */
 export class Markup {
   readonly source: string
   constructor(source: string) {
@@ -25,6 +25,6 @@ function print(value: Value): string {
   return value ? value.map(print).join('') : ''
 }
 
-/** A piece of HTML: every value in it is escaped unless it is such a piece itself. */
+/** A piece of HTML: every value in it is escaped unless it was made by `html` too. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(parts.reduce((source, part, index) => source + print(values[index - 1]) + part))

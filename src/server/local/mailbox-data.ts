@@ -15,7 +15,7 @@ const UNESCAPE: Readonly<Record<string, string>> = {
   '&gt;': '>',
 }
 
-/** Every address a mail links to, in order, once each. */
+/** Every URL a mail links to, in order, without repeats. */
 export function linksOf(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/gi)].map((match) => match[1]!)
   const addresses = hrefs.map((href) => href.replace(/&(?:amp|#x27|#39|quot|lt|gt);/g, (entity) => UNESCAPE[entity]!))
@@ -65,7 +65,7 @@ export function listMails(db: Db) {
 }
 export type ListedMail = Awaited<ReturnType<typeof listMails>>[number]
 
-/** Mails that have not left the outbox: waiting, under way, or given up. */
+/** Mails that have not left the outbox: waiting, being sent, or given up. */
 export function listUnsent(db: Db) {
   const { id, toAddress, template, status, attempts, nextAttemptAt, lastError } = emailOutbox
   return db
@@ -98,7 +98,7 @@ export async function readMail(db: Db, id: string) {
 }
 export type MailWithOutbox = NonNullable<Awaited<ReturnType<typeof readMail>>>
 
-/** Makes a delivered mail a bounced one and records the report the real service would send. */
+/** Marks a delivered mail as bounced and records the report the real service would send. */
 export async function simulateBounce(db: Db, id: string): Promise<boolean> {
   const found = await readMail(db, id)
   if (!found) return false

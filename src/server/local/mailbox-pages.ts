@@ -50,7 +50,7 @@ const clearForm = html`<div class="actions"><details>
 <form method="post" action="${MAILBOX}/clear"><button class="danger">Delete all mails</button></form>
 </details></div>`
 
-/** Every captured mail, newest first, and what still waits in the outbox. */
+/** Every captured mail, newest first, and what is still in the outbox. */
 export function listPage(mails: ListedMail[], unsent: UnsentMail[]): string {
   const list =
     mails.length > 0
@@ -74,7 +74,7 @@ const linkList = (links: string[]) =>
     ? html`<ul class="links">${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`
     : html`<p>This mail has no links.</p>`
 
-/** The parts every mail has: its links in plain sight, the mail as it looks, the mail as text. */
+/** The parts of every mail: its links, the rendered mail, and its text. */
 function mailParts(frameUrl: string, mail: { html: string; text: string }): Markup {
   return html`<section><h2>Links</h2>${linkList(linksOf(mail.html))}</section>
 <section><h2>As it looks</h2>
@@ -82,7 +82,7 @@ function mailParts(frameUrl: string, mail: { html: string; text: string }): Mark
 <section><h2>As text</h2><pre>${mail.text}</pre></section>`
 }
 
-/** One mail with everything known about its way. */
+/** One mail with its delivery history. */
 export function mailPage({ mail, outbox }: MailWithOutbox): string {
   const technical = { headers: mail.headers, tags: mail.tags, idempotencyKey: mail.idempotencyKey }
   const way = outbox

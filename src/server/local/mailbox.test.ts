@@ -69,7 +69,7 @@ describe('the mailbox page', () => {
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
   })
 
-  it('shows one mail with its links, text, tags and its way through the outbox', async () => {
+  it('shows one mail with its links, text, tags and delivery history', async () => {
     await enqueueMail(db, {
       template: 'newsletter-confirm',
       to: 'ann@curio-mail.dev',
@@ -94,7 +94,7 @@ describe('the mailbox page', () => {
     expect(await page(`/dev/mailbox/${id}`)).toContain('&lt;script&gt;')
   })
 
-  it('shows mails that have not left yet, with their last error', async () => {
+  it('shows unsent mails with their last error', async () => {
     await db.insert(emailOutbox).values({
       dedupeKey: 'dead',
       template: 'newsletter-confirm',
@@ -110,7 +110,7 @@ describe('the mailbox page', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('answers 404 for mails and paths that are not there', async () => {
+  it('answers 404 for unknown mails and paths', async () => {
     for (const path of ['/dev/mailbox/nope', `/dev/mailbox/${crypto.randomUUID()}`, '/dev/other', '/dev/emails/nope']) {
       expect((await ask(path)).status).toBe(404)
     }
@@ -137,7 +137,7 @@ describe('the buttons', () => {
 })
 
 describe('captured mails', () => {
-  it('keep one mail per key and take their outcome from the receiver', async () => {
+  it('keep one mail per key and take their outcome from the recipient', async () => {
     const first = await capture('Same')
     expect(await capture('Same')).toBe(first)
     await capture('Other', 'bounced+1@curio-mail.dev')

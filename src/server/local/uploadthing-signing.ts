@@ -7,7 +7,7 @@ export const signWith = (apiKey: string, text: string): string =>
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** One `x-ut-` value of a signed address. The library encodes it before the query string encodes it again. */
+/** One `x-ut-` value of a signed URL. The library encodes it before the query string encodes it again. */
 export function signedValue(url: URL, name: string): string | null {
   const value = url.searchParams.get(`x-ut-${name}`)
   try {
@@ -18,7 +18,7 @@ export function signedValue(url: URL, name: string): string | null {
 }
 
 /**
- * What is wrong with a signed upload address; null when nothing is. The signature covers the whole address before it,
+ * What is wrong with a signed upload URL; null when nothing is. The signature covers the whole URL before it,
  * host included.
  */
 export function presignedProblem(url: URL, apiKey: string, appId: string): string | null {

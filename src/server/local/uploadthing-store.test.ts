@@ -7,7 +7,7 @@ import { createUploadStore } from './uploadthing-store.ts'
 const dir = await mkdtemp(path.join(tmpdir(), 'curio-store-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-it('forgets begun files that nobody can continue any more, and no others', async () => {
+it('forgets partial uploads that can no longer be continued, and no others', async () => {
   const store = createUploadStore(dir)
   await store.ready()
   await store.keepPart('begun-long-ago', Buffer.from('a'))

@@ -19,7 +19,7 @@ const KEY = /^[A-Za-z0-9_-]{8,120}(?:-\d{1,5}\.webp)?$/
 /** Whether a path segment may name a file of the store. */
 export const isStoreKey = (key: string): boolean => KEY.test(key)
 
-/** Announcements of files, where processes share them: one is asked for the address, another gets the bytes. */
+/** Announcements of files, where processes share them: one signs the URL, another receives the bytes. */
 type Routes = {
   keep: (key: string, route: object) => Promise<void>
   read: (key: string) => Promise<unknown>
@@ -28,7 +28,7 @@ type Routes = {
 
 export type UploadStore = ReturnType<typeof createUploadStore> & { routes?: Routes }
 
-/** A begun file waits this long to be continued: much longer than its signed address is good for. */
+/** How long a partial upload can be continued: much longer than its signed URL is valid. */
 const PART_MS = 60 * 60_000
 
 const sizeOf = (file: string) =>
@@ -37,7 +37,7 @@ const sizeOf = (file: string) =>
     () => null,
   )
 
-/** Whole or not at all: a full disk leaves nothing half-written behind. */
+/** Atomic: a full disk leaves nothing half-written. */
 async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`
   try {
@@ -49,7 +49,7 @@ async function writeWhole(file: string, content: Uint8Array | string): Promise<v
   }
 }
 
-/** The files of the embedded upload service: bytes in `f`, what is known of them in `meta`, begun ones in `parts`. */
+/** The files of the embedded upload service: bytes in `f`, their metadata in `meta`, partial uploads in `parts`. */
 export function createUploadStore(dir: string) {
   const at = (folder: 'f' | 'meta' | 'parts', name: string) => path.join(dir, folder, name)
   let folders: Promise<unknown> | undefined
@@ -61,7 +61,7 @@ export function createUploadStore(dir: string) {
     }
   }
 
-  /** Begun files nobody can continue any more; looked for when another one is begun. */
+  /** Removes partial uploads that can no longer be continued; runs when another upload begins. */
   async function forgetOldParts(): Promise<void> {
     const endedAt = Date.now() - PART_MS
     for (const name of await readdir(path.join(dir, 'parts'))) {
@@ -76,7 +76,7 @@ export function createUploadStore(dir: string) {
       try {
         await folders
       } catch (error) {
-        // A disk that was full may have room the next time.
+        // A disk that was full may have space the next time.
         folders = undefined
         throw error
       }
@@ -90,7 +90,7 @@ export function createUploadStore(dir: string) {
       await forgetOldParts()
       await writeFile(at('parts', key), bytes)
     },
-    /** Bytes first, then the record: a file without a record is not there for anybody. */
+    /** Bytes first, then the record: a file without a record does not exist. */
     async keep(file: StoredFile, bytes: Uint8Array): Promise<void> {
       await writeWhole(at('f', file.key), bytes)
       await rm(at('parts', file.key), { force: true })

@@ -8,7 +8,7 @@ import { createUploadStore, isStoreKey, type StoredFile, type UploadStore } from
 /** Where the embedded upload service lives on the site's own origin. */
 const LOCAL_UPLOADS_PATH = '/_ut'
 
-/** Sends a callback to the application, in this process: no address a caller chose is ever contacted. */
+/** Sends a callback to the application, in this process: a URL from a caller is never contacted. */
 type Deliver = (request: Request) => Promise<Response>
 
 const RouteMetadata = z.object({
@@ -28,7 +28,7 @@ type Options = {
   waitMs?: number
   /** Where files are kept when not in `dir`. */
   store?: UploadStore
-  /** Takes the callbacks of what another process announced. */
+  /** Receives the callbacks of files that another process announced. */
   deliver?: Deliver
 }
 type Service = Omit<Options, 'store'> & {
@@ -40,10 +40,10 @@ type Service = Omit<Options, 'store'> & {
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 const fail = (status: number, error: string) => json({ error }, status)
 
-/** Room for the multipart frame around a file. */
+/** Allowance for the multipart framing around a file. */
 const FRAME_BYTES = 16_384
 
-/** The announcement of a file may come after its bytes. */
+/** The announcement of a file may arrive after its bytes. */
 async function announcement(service: Service, key: string): Promise<Announced | null> {
   const end = Date.now() + (service.waitMs ?? 10_000)
   while (Date.now() < end) {
@@ -54,7 +54,7 @@ async function announcement(service: Service, key: string): Promise<Announced | 
   return null
 }
 
-/** What another process announced: only where the store is shared by several. */
+/** The announcement from another process: only where several share the store. */
 async function sharedAnnouncement({ store, deliver }: Service, key: string): Promise<Announced | null> {
   const found = deliver && (await store.routes?.read(key))
   return found ? { ...RouteMetadata.omit({ fileKeys: true }).parse(found), deliver } : null
@@ -94,7 +94,7 @@ async function receive({ store }: Service, request: Request, url: URL, key: stri
   if (announcesMore(request, size + FRAME_BYTES)) return tooLarge()
   const start = Number(/^bytes=(\d+)-/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
   const body = limitBody(request, size + FRAME_BYTES)
-  // A browser that goes away in the middle ends the body with an error.
+  // A browser that disconnects midway ends the body with an error.
   const form = await body.request.formData().catch(() => null)
   if (body.isOver()) return tooLarge()
   const part = form?.get('file')
@@ -133,7 +133,7 @@ async function put(service: Service, request: Request, url: URL, key: string): P
   const base = `${url.origin}${LOCAL_UPLOADS_PATH}`
   const address = `${base}/f/${key}`
   const answer = { url: address, appUrl: address, ufsUrl: address, fileHash: file.fileHash }
-  // An upload of the server's own has no route and no callback.
+  // The server's own uploads have no route and no callback.
   if (!file.slug) return json({ ...answer, serverData: null })
   const route = await announcement(service, key)
   if (!route) return fail(400, 'Route metadata was never registered')
@@ -166,7 +166,7 @@ async function serveOriginal({ store }: Service, request: Request, key: string):
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(await store.bytes(key)), { headers })
 }
 
-/** What only the application with its key may ask. */
+/** Calls that only the application may make, with its key. */
 async function answerApplication(service: Service, request: Request, path: string, deliver: Deliver | null) {
   if (request.headers.get('x-uploadthing-api-key') !== service.apiKey) return fail(401, 'Invalid API key')
   if (path === '/route-metadata') {
@@ -201,8 +201,8 @@ async function respond(service: Service, request: Request, deliver: Deliver | nu
 }
 
 /**
- * The upload service's ingest, storage and interface in this process, spoken to by the unmodified libraries: browsers
- * reach it under `/_ut` of the site through `handle`, the application through `fetchAs(deliver)` without any network.
+ * The upload service's ingest, storage and API in this process, used by the unmodified libraries: browsers reach it
+ * under `/_ut` of the site through `handle`, the application through `fetchAs(deliver)` without a network.
  */
 export function createLocalUploadThing(options: Options) {
   const store = options.store ?? createUploadStore(options.dir)

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { recordDelivery } from './delivery.ts'
 import type { Mailer, OutgoingMail } from './mailer.ts'
 
-/** The receiver's name steers the outcome, as at the real service's test addresses. */
+/** The recipient's name determines the outcome, as with the real service's test addresses. */
 function outcomeFor(to: string): 'delivered' | 'bounced' | 'complained' | 'suppressed' {
   const name = /^(bounced|complained|suppressed)(?:\+[^@]*)?@/i.exec(to)?.[1]?.toLowerCase()
   return (name as 'bounced' | 'complained' | 'suppressed' | undefined) ?? 'delivered'
@@ -34,7 +34,7 @@ export function createCaptureMailer(db: Db): Mailer {
           idempotencyKey: mail.idempotencyKey,
           status: outcomeFor(mail.to),
         })
-        // Setting the key to itself makes a repeated send answer with the first one's id.
+        // Setting the key to itself makes a repeated send return the first one's id.
         .onConflictDoUpdate({
           target: capturedMails.idempotencyKey,
           set: { idempotencyKey: sql`excluded.idempotency_key` },

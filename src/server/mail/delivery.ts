@@ -4,9 +4,9 @@ import { notifyAdmins } from '#server/notify.ts'
 import type { Db } from '#server/db.ts'
 import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
 
-/** What a mail service tells about one mail. */
+/** A mail service's report about one mail. */
 export type DeliveryReport = {
-  /** The service's own id of the report: a repeated one is known by it. */
+  /** The service's id of the report, which identifies repeats. */
   eventId: string
   /** Such as `email.bounced`. */
   type: string
@@ -14,7 +14,7 @@ export type DeliveryReport = {
   outboxTag?: string
   /** The service's id of the mail, for mails whose tags were lost. */
   providerId?: string
-  /** What is kept of the report: never subject, addresses or words of the mail. */
+  /** What is kept of the report: never the mail's subject, addresses or text. */
   detail: Record<string, unknown>
 }
 
@@ -33,8 +33,8 @@ async function findMail(tx: Db, { outboxTag, providerId }: DeliveryReport) {
 }
 
 /**
- * Keeps what became of a mail, once per report, and tells the administrators about mails that bounced or were called
- * spam. Reports about opening and clicking are not kept. (AU1, E13; issue 4: bounce events)
+ * Records the outcome of a mail, once per report, and notifies administrators of bounces and spam complaints.
+ * Reports about opens and clicks are not kept. (AU1, E13; issue 4: bounce events)
  */
 export async function recordDelivery(db: Db, report: DeliveryReport, at: Date): Promise<{ isRecorded: boolean }> {
   if (!isDeliveryEvent(report.type)) return { isRecorded: false }

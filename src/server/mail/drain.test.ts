@@ -30,7 +30,7 @@ async function only() {
 }
 const makeDue = () => db.update(emailOutbox).set({ nextAttemptAt: sql`now()` }).where(eq(emailOutbox.status, 'pending'))
 
-/** A mailer that answers from a list and remembers what it was given. */
+/** A mailer that answers from a list and records what it was given. */
 function scripted(...answers: SendResult[]) {
   const sent: OutgoingMail[] = []
   const mailer: Mailer = {
@@ -53,7 +53,7 @@ afterEach(async () => {
   await db.delete(emailOutbox)
 })
 
-/** 15% errors, 10% limits, 10% swallowed answers, in an order that is the same every time. */
+/** 15% errors, 10% limits, 10% lost answers, always in the same order. */
 const faultOf = (request: number): Fault => {
   const draw = (request * 37) % 100
   return draw < 15 ? '500' : draw < 25 ? '429' : draw < 35 ? 'swallow' : null
@@ -75,7 +75,7 @@ describe('four drains at once against a failing service', () => {
       while ((await db.$count(emailOutbox, open)) > 0) {
         const { claimed } = await drain({ ...base, mailer }, options)
         if (claimed > 0) continue
-        // The service asks for a second's wait; the test does not take it.
+        // The service asks for a wait of one second; the test skips it.
         await makeDue()
         await new Promise((done) => setTimeout(done, 20))
       }
@@ -113,7 +113,7 @@ describe('a drain', () => {
     expect(sent[0]!.text).toContain('https://curio.test/newsletter/confirm?token=')
   })
 
-  it('sends what somebody waits for before a backlog that is older', async () => {
+  it('sends mails that somebody is waiting for before an older backlog', async () => {
     for (const day of ['1', '2', '3'])
       await enqueueMail(db, {
         template: 'password-changed',
@@ -127,7 +127,7 @@ describe('a drain', () => {
     expect(sent.map(({ to }) => to)).toEqual(expect.arrayContaining(['ben@curio-mail.dev', 'ann@curio-mail.dev']))
   })
 
-  it('keeps back a mail with props that are not its own, says why, and sends the others', async () => {
+  it('holds back a mail with invalid props, says why, and sends the others', async () => {
     const props = { changedAt: 'May 1, 2027', html: '<b>raw</b>' }
     await enqueueMail(db, { template: 'password-changed', to: 'ann@curio-mail.dev', props, dedupeKey: 'strange' })
     await queue('ordinary', 'ben@curio-mail.dev')
@@ -173,7 +173,7 @@ describe('a drain', () => {
     })
   })
 
-  it('gives up at once on a refusal that stays one, but not on a wrong key', async () => {
+  it('gives up at once on a permanent refusal, but not on a wrong key', async () => {
     await queue('refused')
     await drain({ ...base, mailer: scripted(failure('validation_error', 422)).mailer })
     expect((await only()).status).toBe('dead')
@@ -183,7 +183,7 @@ describe('a drain', () => {
     expect((await only()).status).toBe('pending')
   })
 
-  it('stops at a used-up quota: the rest waits and loses no attempt', async () => {
+  it('stops at an exhausted quota: the rest waits and loses no attempt', async () => {
     for (let index = 0; index < 4; index++) await queue(`quota-${index}`)
     const { mailer, sent } = scripted({ ok: true, providerId: 'one' }, failure('daily_quota_exceeded', 429))
     const summary = await drain({ ...base, mailer })
@@ -204,7 +204,7 @@ describe('a drain', () => {
     expect(await only()).toMatchObject({ status: 'pending', lastError: '- not_sent: Error in template gone' })
   })
 
-  it('gives up a mail whose every attempt ended its worker', async () => {
+  it('gives up on a mail whose every attempt killed its worker', async () => {
     await queue('poison')
     await db.update(emailOutbox).set({ status: 'sending', attempts: 8, lockedUntil: sql`now() - interval '1 second'` })
     const { mailer, sent } = scripted()
@@ -228,7 +228,7 @@ describe('a lease', () => {
 })
 
 describe('the Resend transport', () => {
-  it('gives up waiting, reports the wait the service asks for, and never writes to reserved names', async () => {
+  it('times out, reports the wait the service asks for, and never sends to reserved names', async () => {
     const faults: Fault[] = ['swallow', '429', null]
     const service = await startResendStandIn((request) => faults[request] ?? null)
     const mailer = createResendMailer('re_test', service.url)

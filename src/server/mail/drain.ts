@@ -12,7 +12,7 @@ export type DrainDeps = { db: Db; mailer: Mailer; sender: Sender; site: MailSite
 export type DrainOptions = {
   /** Mails per batch. */
   limit?: number
-  /** Patience with the mail service, per mail. */
+  /** Timeout of the mail service, per mail. */
   timeoutMs?: number
   maxAttempts?: number
   /** Wait after the n-th failed attempt (1, 2, ...), before jitter. */
@@ -28,16 +28,16 @@ export type DrainSummary = {
 }
 
 const QUOTA_PAUSE_MS = 15 * 60_000
-/** Rendering and settling a batch takes time too: a lease that ends under way would send twice. */
+/** Rendering and settling a batch takes time too: a lease that ended meanwhile would send twice. */
 const LEASE_MARGIN_MS = 30_000
-/** 30 s, 1 min, 2 min, ... : eight attempts take about an hour, far inside the service's 24 h of idempotency. */
+/** 30 s, 1 min, 2 min, ... : eight attempts take about an hour, well within the service's 24 h of idempotency. */
 const doubling = (failures: number) => 30_000 * 2 ** (failures - 1)
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 const reasonOf = (failure: Extract<SendResult, { ok: false }>) =>
   `${failure.statusCode ?? '-'} ${failure.name}: ${failure.message}`
 
-/** Renders at the first attempt only: a retry after a deploy must send the very same bytes under its key. */
+/** Renders at the first attempt only: a retry after a deploy must send the same bytes under its key. */
 async function sendOne(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): Promise<SendResult> {
   let rendered = mail.rendered
   if (!rendered) {
@@ -69,7 +69,7 @@ async function attempt(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): P
 }
 
 /**
- * Sends one batch of due mails. Safe to run many times at once and to be killed anywhere: a claim is one statement, a
+ * Sends one batch of due mails. Safe to run concurrently and to kill at any point: a claim is one statement, a
  * result is one statement, and every attempt of a mail carries the same idempotency key. (NO1, X33)
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainSummary> {
@@ -107,7 +107,7 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
   return summary
 }
 
-/** Without a key, and on previews, nothing leaves: mails are captured in the database. */
+/** Without a key, and on previews, nothing is sent: mails are captured in the database. */
 async function configuredMailer(db: Db, { services, RESEND_API_KEY, RESEND_BASE_URL }: Env): Promise<Mailer> {
   if (services.mail === 'capture' || !RESEND_API_KEY) return createCaptureMailer(db)
   const { createResendMailer } = await import('./resend-mailer.ts')
@@ -115,9 +115,9 @@ async function configuredMailer(db: Db, { services, RESEND_API_KEY, RESEND_BASE_
 }
 
 /**
- * The own domain's sender; the provider's onboarding address, which only reaches the account's owner, is for
+ * The sender at our own domain; the provider's onboarding address, which reaches only the account's owner, is for
  * development. (NO5, E13)
- * @throws Error in the platform's production without MAIL_FROM. Any other has refused to start on real mail (env.ts).
+ * @throws Error in the platform's production without MAIL_FROM. Elsewhere production refuses to start (env.ts).
  */
 export function senderAddress(settings: Pick<Env, 'MAIL_FROM' | 'VERCEL_ENV'>, siteName: string): string {
   if (settings.MAIL_FROM) return settings.MAIL_FROM
@@ -125,7 +125,7 @@ export function senderAddress(settings: Pick<Env, 'MAIL_FROM' | 'VERCEL_ENV'>, s
   return `${siteName.replace(/[^\p{L}\p{N} ]/gu, '')} <onboarding@resend.dev>`
 }
 
-/** `drain` with what the environment and the settings say: transport, sender, site name and address. */
+/** `drain` configured by the environment and the settings: transport, sender, site name and URL. */
 export async function drainConfigured(db: Db, options?: DrainOptions): Promise<DrainSummary> {
   const settings = await getSettings(db)
   const site = { siteName: settings.siteName, siteUrl: (settings.siteUrl || env.siteUrl).replace(/\/+$/, '') }

@@ -1,4 +1,4 @@
-/** One mail, ready to leave. */
+/** One mail, ready to send. */
 export type OutgoingMail = {
   from: string
   to: string
@@ -15,10 +15,10 @@ export type SendResult =
   | { ok: true; providerId: string }
   | { ok: false; name: string; message: string; statusCode: number | null; retryAfterMs: number }
 
-/** A way out for mails. `send` never throws for a refused or lost mail: the result says it. */
+/** A mail transport. `send` never throws for a refused or lost mail: the result says so. */
 export type Mailer = { send(mail: OutgoingMail, timeoutMs: number): Promise<SendResult> }
 
-/** Refusals that no later attempt can turn around; a wrong key is not one: an operator can repair it. */
+/** Permanent refusals. A wrong key is not one: an operator can fix it. */
 const PERMANENT: ReadonlySet<string> = new Set([
   'validation_error',
   'missing_required_field',

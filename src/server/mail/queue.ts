@@ -4,7 +4,7 @@ import { type Db, rows } from '#server/db.ts'
 import type { RenderedMail } from './render.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
 
-/** A mail this process alone may send until its lease ends. */
+/** A mail that only this process may send until its lease ends. */
 export type ClaimedMail = {
   id: string
   template: string
@@ -29,7 +29,7 @@ type Row = {
 
 const fromNow = (ms: number) => sql`now() + ${Math.round(ms)} * interval '1 ms'`
 
-/** Mails with a single-use link: somebody sits before a form and waits. They go before any backlog of reminders. */
+/** Mails with a single-use link, for which somebody is waiting. They are sent before any backlog of reminders. */
 const AWAITED = MAIL_NAMES.filter(hasSecret)
 
 /**
@@ -37,8 +37,8 @@ const AWAITED = MAIL_NAMES.filter(hasSecret)
  * worker died are due again when their lease ends.
  */
 export async function claim(db: Db, limit: number, leaseMs: number): Promise<ClaimedMail[]> {
-  // The millisecond: stored moments are rounded, so a mail queued just now may be due a fraction later than now.
-  // "materialized" keeps the limit honest: inlined, the sub-select could run again and lock more rows.
+  // One millisecond extra: stored times are rounded, so a mail queued just now may be due slightly in the future.
+  // "materialized" enforces the limit: inlined, the subquery could run again and lock more rows.
   const claimed = await rows<Row>(
     db.execute(sql`
       with due as materialized (
@@ -67,7 +67,7 @@ export async function keepRendering(db: Db, id: string, rendered: RenderedMail):
   await db.update(emailOutbox).set(rendered).where(eq(emailOutbox.id, id))
 }
 
-/** Marks a mail as sent, also when its lease has ended meanwhile: it did leave. Secrets are erased at once. */
+/** Marks a mail as sent, even if its lease has ended meanwhile: it was sent. Secrets are erased at once. */
 export async function settleSent(db: Db, mail: ClaimedMail, providerId: string): Promise<void> {
   await db
     .update(emailOutbox)
@@ -82,13 +82,13 @@ export async function settleSent(db: Db, mail: ClaimedMail, providerId: string):
     .where(and(eq(emailOutbox.id, mail.id), ne(emailOutbox.status, 'sent')))
 }
 
-/** The row as this attempt left it: a failure must not overwrite what a later attempt is doing. */
+/** Matches the row only while this attempt holds it: a failure must not overwrite a later attempt. */
 const stillMine = (mail: ClaimedMail) =>
   and(eq(emailOutbox.id, mail.id), eq(emailOutbox.status, 'sending'), eq(emailOutbox.attempts, mail.attempts))
 
 const shortReason = (reason: string) => reason.slice(0, 500)
 
-/** Gives a mail up; an administrator may send it again. */
+/** Gives up on a mail; an administrator may send it again. */
 export async function settleDead(db: Db, mail: ClaimedMail, reason: string): Promise<void> {
   await db
     .update(emailOutbox)
@@ -96,7 +96,7 @@ export async function settleDead(db: Db, mail: ClaimedMail, reason: string): Pro
     .where(stillMine(mail))
 }
 
-/** Puts a failed mail back for `waitMs` milliseconds. */
+/** Schedules a failed mail again in `waitMs` milliseconds. */
 export async function postpone(db: Db, mail: ClaimedMail, waitMs: number, reason: string): Promise<void> {
   await db
     .update(emailOutbox)
@@ -104,7 +104,7 @@ export async function postpone(db: Db, mail: ClaimedMail, waitMs: number, reason
     .where(stillMine(mail))
 }
 
-/** Puts mails back that nobody tried to deliver: it costs them no attempt. */
+/** Returns mails that were not attempted to the queue; this does not count as an attempt. */
 export async function release(db: Db, mails: ClaimedMail[], waitMs: number, reason: string): Promise<void> {
   const ids = mails.map((mail) => mail.id)
   await db
@@ -120,7 +120,7 @@ export async function release(db: Db, mails: ClaimedMail[], waitMs: number, reas
 }
 
 /**
- * Erases bodies and props that nobody needs any more: of secret mails a day after they were queued (sent or given up),
+ * Erases bodies and props that are no longer needed: of secret mails a day after they were queued (sent or given up),
  * of every sent mail after 90 days.
  */
 export async function eraseOldBodies(db: Db): Promise<void> {

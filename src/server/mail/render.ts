@@ -10,7 +10,7 @@ export type RenderedMail = { subject: string; html: string; text: string }
 
 const TEXT_OPTIONS = {
   selectors: [
-    // The converter would shout headings in capitals.
+    // The converter would put headings in capitals.
     { selector: 'h1', options: { uppercase: false } },
     { selector: `.${SCREEN_ONLY}`, format: 'skip' },
   ],
@@ -26,7 +26,7 @@ async function toMail<Props extends MailValues>(
   return { subject: subjectLine(mail.subject(props, site)), html, text }
 }
 
-/** A mail of the catalogue; its own schema says what its props are. */
+/** A mail of the catalogue; its own schema defines its props. */
 async function load(name: string): Promise<Mail<MailValues> | null> {
   if (!isMailName(name)) return null
   const { mail } = await MAILS[name].load()
@@ -43,7 +43,7 @@ export async function renderMail(name: string, props: unknown, site: MailSite): 
   return toMail(mail, mail.props.parse(props), site)
 }
 
-/** Renders a mail with the example that stands beside it, or null for an unknown name. (NO4) */
+/** Renders a mail with its example props, or null for an unknown name. (NO4) */
 export async function renderPreview(name: string, site: MailSite): Promise<RenderedMail | null> {
   const mail = await load(name)
   return mail && toMail(mail, mail.preview, site)

@@ -11,7 +11,7 @@ const retryAfterMs = (headers: Record<string, string> | null | undefined): numbe
 
 /**
  * Sends through Resend. The client is built on the first mail: its constructor throws without a key.
- * @param baseUrl another address of the same API (RESEND_BASE_URL), for tests and proxies.
+ * @param baseUrl another URL of the same API (RESEND_BASE_URL), for tests and proxies.
  */
 export function createResendMailer(apiKey: string, baseUrl?: string): Mailer {
   let client: Resend | undefined

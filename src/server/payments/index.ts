@@ -3,10 +3,10 @@ import { testProvider } from './test-provider.ts'
 
 let provider: PaymentProvider = testProvider
 
-/** The provider this deployment uses. There is one today; a real one is chosen here by its key. (PY2) */
+/** The provider this deployment uses. There is only one today; a real one would be chosen here by its key. (PY2) */
 export const paymentProvider = (): PaymentProvider => provider
 
-/** Gives this process another provider: a trial's, which remembers what it was asked for. */
+/** Replaces this process's provider, for trials that record the calls. */
 export function setPaymentProvider(other: PaymentProvider): void {
   provider = other
 }

@@ -11,11 +11,11 @@ const FAILURES: Record<string, ChargeFailure> = {
 const brandOf = (digits: string): string =>
   digits.startsWith('4') ? 'visa' : digits.startsWith('5') ? 'mastercard' : 'card'
 
-/** The same key gives the same reference, so asking twice is asking once. */
+/** Idempotent: the same key gives the same reference. */
 const refOf = (kind: string, key: string): string =>
   `test_${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
-/** Moves no money. Its answers depend on the card number alone. (PY2, 5-states) */
+/** Moves no money. Its answers depend only on the card number. (PY2, 5-states) */
 export const testProvider: PaymentProvider = {
   name: 'test',
   isTest: true,
@@ -26,7 +26,7 @@ export const testProvider: PaymentProvider = {
     if (code) return { status: 'failed', code, ...shown }
     return { status: 'succeeded', providerRef: refOf('charge', idempotencyKey), ...shown }
   },
-  // It moves nothing, so an attempt whose answer was lost never happened.
+  // No money moves, so an attempt whose answer was lost never happened.
   lookUp: async () => null,
   refund: async ({ idempotencyKey }) => ({ status: 'succeeded', providerRef: refOf('refund', idempotencyKey) }),
   registerAccount: async ({ vendorId }) => ({ providerRef: refOf('account', vendorId), status: 'verified' }),

@@ -3,22 +3,22 @@ import { database } from '#server/runtime.ts'
 import type { LocalStorage, Storage } from '#server/storage.ts'
 import { decodeToken, hostedFilesUrl } from './token.ts'
 
-/** A store whose pictures the application also reads: private ones go through it. */
+/** A store that the application also reads from, because it serves private pictures itself. */
 export type FileStore = Storage & {
   /** The stored bytes, or null when the key is unknown. */
   readFile(key: string): Promise<Buffer | null>
-  /** Where an image will be stored: its reserved path, made to fit this store; `originalKey` is what the upload got. */
+  /** Where an image will be stored: its reserved path, adapted to this store; `originalKey` is the upload's key. */
   pathFor(path: string, originalKey: string): string
 }
 
-/** The embedded store in the shape of any store. */
+/** The embedded store with the interface of any store. */
 export const embeddedFileStore = (storage: LocalStorage): FileStore => ({
   ...storage,
   readFile: (key) => storage.readLocalFile(key),
   pathFor: (path) => path,
 })
 
-/** The stand-in for picture storage: a folder, or the database where functions share nothing else. */
+/** The stand-in for picture storage: a folder, or the database where functions share no folder. */
 export async function standInFiles(): Promise<LocalStorage> {
   if (keepsFilesInDatabase()) {
     const { capturedStorage } = await import('#server/local/captured-files.ts')
@@ -38,12 +38,12 @@ async function openStore(): Promise<FileStore> {
   return embeddedFileStore(await standInFiles())
 }
 
-/** Where this deployment keeps its pictures, chosen by configuration only. */
+/** The picture store of this deployment, chosen by configuration only. */
 export function fileStore(): Promise<FileStore> {
   store ??= openStore()
   return store
 }
 
-/** Base address of public pictures: `${filesUrl}/${key}-${width}.webp`. */
+/** Base URL of public pictures: `${filesUrl}/${key}-${width}.webp`. */
 export const publicFilesUrl = (): string =>
   env.UPLOADTHING_TOKEN ? hostedFilesUrl(decodeToken(env.UPLOADTHING_TOKEN).appId) : '/files'

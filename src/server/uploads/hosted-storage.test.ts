@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-it('pictures are stored under our own wide keys at the service, read back, and deleted', async () => {
+it('pictures are stored at the service under our own long keys, read back, and deleted', async () => {
   const owner = '11111111-2222-4333-8444-555555555555'
   const kept = store.pathFor(
     `${owner}_portfolio_${crypto.randomUUID()}`,
@@ -49,7 +49,7 @@ it('a refusal of the service is an error', async () => {
   await expect(store.putFile('short', Buffer.from('x'))).rejects.toThrow('refused a picture (404)')
 })
 
-it('a token that is none is named without being repeated', () => {
+it('an invalid token is reported without being repeated', () => {
   const broken = () => decodeToken('c2VjcmV0LW5vdC1qc29u')
   expect(broken).toThrow('UPLOADTHING_TOKEN is not a token')
   expect(broken).not.toThrow(/c2Vj/)

@@ -7,7 +7,7 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 type Options = {
   token: string
   decoded: UploadToken
-  /** Other addresses than the service's own, for tests against the stand-in. */
+  /** URLs to use instead of the service's own, for tests against the stand-in. */
   ingestUrl?: string
   apiUrl?: string
   filesUrl?: string
@@ -16,10 +16,10 @@ type Options = {
 
 const LIFETIME_MS = 10 * 60_000
 const TIMEOUT_MS = 20_000
-/** The service's keys begin with a code of the application, always this long; the rest is ours. */
+/** The service's keys begin with a code of the application of this length; the rest is ours. */
 const APP_CODE_LENGTH = 12
 
-/** An upload address of our own making: the library's keys carry only some 30 random bits, and ours 122. */
+/** An upload URL that we make ourselves: the library's keys have only some 30 random bits, ours have 122. */
 function signedAddress(options: Options, key: string, size: number): URL {
   const { apiKey, appId, regions, ingestHost } = options.decoded
   const base = options.ingestUrl ?? `https://${regions[0]}.${ingestHost}`
@@ -38,7 +38,7 @@ function signedAddress(options: Options, key: string, size: number): URL {
   return url
 }
 
-/** Stored pictures at the real upload service, under keys of our own. */
+/** Pictures stored at the real upload service, under our own keys. */
 export function createHostedStorage(options: Options): FileStore {
   const request: Fetch = options.fetch ?? fetch
   const filesUrl = options.filesUrl ?? hostedFilesUrl(options.decoded.appId)
@@ -51,7 +51,7 @@ export function createHostedStorage(options: Options): FileStore {
       const url = signedAddress(options, key, bytes.byteLength)
       const response = await request(url, { method: 'PUT', body: form, signal })
       const answer = (await response.json().catch(() => null)) as { error?: string } | null
-      // The same key means the same bytes: a second try after a lost answer finds the file there.
+      // The same key means the same bytes: a retry after a lost answer finds the file already there.
       if (response.status === 409) return
       if (!response.ok || answer?.error) throw new Error(`The upload service refused a picture (${response.status}).`)
     },

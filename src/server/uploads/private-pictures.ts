@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Picture, PRIVATE_PREFIX } from '#shared/picture.ts'
 import { derivedKey } from './secret.ts'
 
-/** Addresses end on the hour after next: the same for an hour, so that browsers keep what they have. */
+/** Signed URLs expire on the hour after next: they stay the same for an hour, so that browsers can cache. */
 const STEP_MS = 60 * 60_000
 
 const SIGNED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{6,9})\.([A-Za-z0-9_-]{43})-(\d{1,5})\.webp$/
@@ -10,7 +10,7 @@ const SIGNED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{6,9})\
 const signature = (id: string, expiry: string): string =>
   createHmac('sha256', derivedKey('private pictures')).update(`${id}.${expiry}`).digest('base64url')
 
-/** A stored image's row, as far as a picture of it needs. */
+/** The columns of a stored image's row that a picture needs. */
 export type StoredImage = {
   id: string
   storagePath: string
@@ -21,7 +21,7 @@ export type StoredImage = {
   alt?: string
 }
 
-/** A published image: its key is its public address. */
+/** A published image: its key is public. */
 export const publicPicture = (image: StoredImage): Picture => ({
   key: image.storagePath,
   widths: image.widths,
@@ -32,11 +32,11 @@ export const publicPicture = (image: StoredImage): Picture => ({
 })
 
 /**
- * An image that is not published: its key names the row, an end (one to two hours away) and a signature, and never the
- * stored file, whose own key nobody learns before approval. (X117, PR4)
+ * An unpublished image: its key names the row, an expiry (one to two hours away) and a signature, but not the stored
+ * file, whose own key stays secret until approval. (X117, PR4)
  */
 export function privatePicture(image: StoredImage, now: Date): Picture {
-  // A request may name its moment (`x-curio-now`); the address is asked for by the real clock and ends by it.
+  // A request may set its own moment (`x-curio-now`), but signed URLs expire by the real clock.
   const from = Math.min(now.getTime(), Date.now())
   const expiry = ((Math.floor(from / STEP_MS) + 2) * STEP_MS).toString(36)
   return { ...publicPicture(image), key: `${PRIVATE_PREFIX}${image.id}.${expiry}.${signature(image.id, expiry)}` }
@@ -44,7 +44,7 @@ export function privatePicture(image: StoredImage, now: Date): Picture {
 
 export type SignedName = { id: string; width: number; expiresAt: Date }
 
-/** Reads the last part of a signed address; null when it is malformed, forged or over. */
+/** Parses the last part of a signed URL; null when it is malformed, forged or expired. */
 export function readSignedName(name: string, now: Date): SignedName | null {
   const [, id, expiry, given, width] = SIGNED.exec(name) ?? []
   if (!id || !expiry || !given) return null

@@ -23,7 +23,7 @@ it.each(['', 'half-of-a-sec', `${'a'.repeat(43)}\n`, '!'.repeat(43)])(
     const file = path.join(folder, 'upload-secret')
     writeFileSync(file, text)
     expect(() => storedSecret(folder)).toThrow(`is not a whole secret (${text.length} characters)`)
-    // Nobody's addresses end because a file was damaged.
+    // A damaged file does not invalidate signed URLs.
     expect(readFileSync(file, 'utf8')).toBe(text)
   },
 )

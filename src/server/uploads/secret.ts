@@ -7,7 +7,7 @@ const known = new Map<string, string>()
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
-/** Writes a file that is not there yet, whole or not at all; who comes second keeps the first one's. */
+/** Writes a file atomically if there is none yet; a second writer keeps the first one's content. */
 function writeOnce(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {
@@ -21,8 +21,8 @@ function writeOnce(file: string, text: string): void {
 }
 
 /**
- * A random secret of this data folder, made once; two processes at once agree on the first one's.
- * @throws Error when the one that is there is not whole: whoever knew an empty one could sign. (X140)
+ * The random secret of this data folder, created once; concurrent processes agree on the first one's.
+ * @throws Error when the existing secret is incomplete: anybody could sign with an empty one. (X140)
  */
 export function storedSecret(folder: string): string {
   const file = path.join(folder, 'upload-secret')
@@ -50,11 +50,11 @@ function rootSecret(): string {
   return secret
 }
 
-/** A key for one use, derived so that knowing it says nothing about the others. */
+/** A key for one purpose, derived so that it reveals nothing about the others. */
 export const derivedKey = (use: string): Buffer => createHmac('sha256', rootSecret()).update(`curio/${use}`).digest()
 
-/** Reads or makes what this process signs with, so that a start says what is wrong and not the first request. */
+/** Reads or creates the secret, so that a start reports what is wrong rather than the first request. */
 export const checkSecret = (): void => void rootSecret()
 
-/** What the database keeps of a random token. */
+/** The hash of a random token, as the database keeps it. */
 export const sha256Hex = (value: string): string => createHash('sha256').update(value).digest('hex')

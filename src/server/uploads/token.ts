@@ -10,7 +10,7 @@ const Token = z.object({
 export type UploadToken = z.infer<typeof Token>
 
 /**
- * What the upload service's token says: base64 of JSON, as the service issues it.
+ * Decodes the upload service's token: base64 of JSON, as the service issues it.
  * @throws Error that never repeats the token.
  */
 export function decodeToken(token: string): UploadToken {
@@ -25,5 +25,5 @@ export function decodeToken(token: string): UploadToken {
 export const encodeToken = (apiKey: string, appId: string): string =>
   Buffer.from(JSON.stringify({ apiKey, appId, regions: ['local'], ingestHost: 'localhost' })).toString('base64')
 
-/** Public address of an application's files at the service. */
+/** Public URL of an application's files at the service. */
 export const hostedFilesUrl = (appId: string): string => `https://${appId}.ufs.sh/f`

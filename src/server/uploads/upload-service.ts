@@ -11,11 +11,11 @@ import { encodeToken } from './token.ts'
 type HandlerConfig = NonNullable<RouteHandlerOptions<FileRouter>['config']>
 type Deliver = (request: Request) => Promise<Response>
 
-/** What the application asks of the upload service beside its route handler. */
+/** What the application needs of the upload service besides its route handler. */
 export type UploadService = {
-  /** Settings of the library's route handler for requests of this origin. */
+  /** Settings of the library's route handler for requests to this origin. */
   handlerConfig: (origin: string, deliver: Deliver) => HandlerConfig
-  /** The bytes of an original as it was sent. */
+  /** The bytes of an original as uploaded. */
   readOriginal: (file: { key: string; ufsUrl: string }) => Promise<Buffer>
   /** Removes originals by the id of their row; unknown ids are ignored. */
   deleteOriginals: (ids: readonly string[]) => Promise<void>
@@ -24,7 +24,7 @@ export type UploadService = {
 const DOWNLOAD_MS = 15_000
 const API_PATH = '/api/uploadthing'
 const APP_ID = 'curio-local'
-// Info would log every signed address, and those are credentials.
+// The level "info" would log every signed URL, and those are credentials.
 const LOG_LEVEL = 'Warning'
 
 type Holder = { curioUploads?: LocalUploadThing }
@@ -50,7 +50,7 @@ export const localOptions = () => ({ dir: path.join(env.dataDir, 'uploads'), api
 
 const localApiKey = () => `sk_local_${derivedKey('local upload service').toString('hex').slice(0, 40)}`
 
-/** The library's client of the service's own interface; loaded only where files are deleted. */
+/** The library's client of the service's API; loaded only where files are deleted. */
 async function deleteByCustomId(
   ids: readonly string[],
   options: {
@@ -64,7 +64,7 @@ async function deleteByCustomId(
   await new UTApi({ ...options, logLevel: LOG_LEVEL }).deleteFiles([...ids], { keyType: 'customId' })
 }
 
-/** The embedded service, on the site's own origin: whatever name the site is reached by. */
+/** The embedded service, on the site's own origin, whatever host name is used. */
 export function embeddedUploads(service: LocalUploadThing): UploadService {
   const token = encodeToken(localApiKey(), APP_ID)
   const noCallbacks: Deliver = async () => new Response(null, { status: 404 })
