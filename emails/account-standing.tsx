@@ -42,8 +42,8 @@ function AccountStandingEmail({ site, firstName, standing, isListingChanged }: P
       {isSuspended ? (
         <>
           <Paragraph>
-            Confirmed bookings continue as planned. Offers, unsigned contracts and first payments are on hold, with their
-            deadlines, until our team decides.
+            Confirmed bookings continue as planned. Offers, unsigned contracts and first payments are on hold, with
+            their deadlines, until our team decides.
           </Paragraph>
           <Paragraph>If you think this is a mistake, please write to us.</Paragraph>
           <Action href={absoluteUrl(site, '/terms')} label="Read our terms" />

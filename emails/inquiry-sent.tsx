@@ -48,8 +48,8 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       <Quote text={note} />
       <Action href={absoluteUrl(site, target as `/${string}`)} label="Open the conversation" />
       <Aside>
-        An inquiry is free and commits you to nothing. It ends after seven days without an answer, and you can
-        withdraw it at any time.
+        An inquiry is free and commits you to nothing. It ends after seven days without an answer, and you can withdraw
+        it at any time.
       </Aside>
     </BaseLayout>
   )

@@ -22,8 +22,8 @@ function VendorWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
       reason={`You receive this email because you opened a vendor account at ${site.siteName}.`}
     >
       <Paragraph>
-        Your address is confirmed and your account is ready. While we read your application, you can finish your
-        profile and put your pictures in order; couples see nothing of it before you are approved.
+        Your address is confirmed and your account is ready. While we read your application, you can finish your profile
+        and put your pictures in order; couples see nothing of it before you are approved.
       </Paragraph>
       <Action href={absoluteUrl(site, '/sign-in?returnTo=%2Fvendor%2Fprofile')} label="Work on your profile" />
       <Aside>
