@@ -4,8 +4,8 @@ import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { describeError, log } from '#server/log.ts'
 import { scheduleDrain } from '#server/outbox.ts'
+import { workThrough } from '#server/work-through.ts'
 import { aboutBooking, remind } from './announce.ts'
 import { lockBookingById } from './locking.ts'
 import { bookingReminders } from './reminder-news.ts'
@@ -20,83 +20,106 @@ import {
 } from '../reminders.ts'
 
 const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMINDER_DAYS_AFTER]
-/** Rows one run looks at. */
+/** Reminders of one kind that one run sends at most. */
 const BATCH = 500
 
-type Due = { bookingId: string; anchor: string; today: string; amountCents: number }
+type Due = { id: string; bookingId: string; anchor: string; today: string; amountCents: number }
+/** The next rows of one kind in the order of their ids. */
+type Next = (after: string, limit: number) => Promise<Due[]>
 
 /** The day it is at the wedding. */
 const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
 /** Payments of confirmed bookings, and those a decision left due, that are still open, from two weeks before their day to two weeks after. */
-const openPayments = (db: Db, now: Date): Promise<Due[]> =>
-  rows<Due>(
-    db.execute(sql`
-      select b.id as "bookingId", y.due_date::text as anchor, ${today(now)}::text as today, y.amount_cents as "amountCents"
+const openPayments =
+  (db: Db, now: Date): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select y.id, b.id as "bookingId", y.due_date::text as anchor, ${today(now)}::text as today, y.amount_cents as "amountCents"
       from payments y join bookings b on b.id = y.booking_id
       where y.status in ('scheduled', 'failed') and b.status in ('confirmed', 'completed')
         and y.due_date between ${today(now)} - 14 and ${today(now)} + 14
-      order by y.due_date, y.id limit ${BATCH}`),
-  )
+        and y.id > ${after}::uuid
+      order by y.id limit ${limit}`),
+    )
 
-const unsignedContracts = (db: Db, now: Date): Promise<Due[]> =>
-  rows<Due>(
-    db.execute(sql`
-      select b.id as "bookingId", c.sent_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
+const unsignedContracts =
+  (db: Db, now: Date): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select c.id, b.id as "bookingId", c.sent_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
       from vendor_contracts c join bookings b on b.id = c.booking_id
       where c.status in ('sent', 'viewed') and c.expires_at > ${now.toISOString()}::timestamptz
-        and b.stage = 'contract_sent' and b.frozen_at is null
-      order by c.sent_at, c.id limit ${BATCH}`),
-  )
+        and b.stage = 'contract_sent' and b.frozen_at is null and c.id > ${after}::uuid
+      order by c.id limit ${limit}`),
+    )
 
 /** Holds that end in the coming days: of offers, or of contracts that are signed and not paid. */
-const endingHolds = (db: Db, now: Date, stage: 'offered' | 'awaiting_payment'): Promise<Due[]> =>
-  rows<Due>(
-    db.execute(sql`
-      select b.id as "bookingId", (b.hold_expires_at at time zone b.event_time_zone)::date::text as anchor,
+const endingHolds =
+  (db: Db, now: Date, stage: 'offered' | 'awaiting_payment'): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select b.id, b.id as "bookingId", (b.hold_expires_at at time zone b.event_time_zone)::date::text as anchor,
         ${today(now)}::text as today,
         coalesce((select y.amount_cents from payments y where y.booking_id = b.id and y.status in ('scheduled', 'failed')
           order by y.position limit 1), 0) as "amountCents"
       from bookings b
       where b.stage = ${stage} and b.frozen_at is null and b.hold_expires_at > ${now.toISOString()}::timestamptz
-        and b.hold_expires_at < ${now.toISOString()}::timestamptz + interval '5 days'
-      order by b.hold_expires_at, b.id limit ${BATCH}`),
-  )
+        and b.hold_expires_at < ${now.toISOString()}::timestamptz + interval '5 days' and b.id > ${after}::uuid
+      order by b.id limit ${limit}`),
+    )
 
 /** Weddings of the coming thirty days. */
-const nearEvents = (db: Db, now: Date): Promise<Due[]> =>
-  rows<Due>(
-    db.execute(sql`
-      select b.id as "bookingId", b.event_date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
+const nearEvents =
+  (db: Db, now: Date): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select b.id, b.id as "bookingId", b.event_date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
       from bookings b
-      where b.stage = 'upcoming' and b.event_date between ${today(now)} + 1 and ${today(now)} + 30
-      order by b.event_date, b.id limit ${BATCH}`),
-  )
+      where b.stage = 'upcoming' and b.event_date between ${today(now)} + 1 and ${today(now)} + 30 and b.id > ${after}::uuid
+      order by b.id limit ${limit}`),
+    )
 
 /** Deliveries without an answer: the first of a booking, or one after changes. */
-const silentDeliveries = (db: Db, now: Date, isFirst: boolean): Promise<Due[]> =>
-  rows<Due>(
-    db.execute(sql`
-      select b.id as "bookingId", b.delivered_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
+const silentDeliveries =
+  (db: Db, now: Date, isFirst: boolean): Next =>
+  (after, limit) =>
+    rows<Due>(
+      db.execute(sql`
+      select b.id, b.id as "bookingId", b.delivered_at::date::text as anchor, ${today(now)}::text as today, 0 as "amountCents"
       from bookings b
       where b.stage = 'delivered' and (b.changes_count = 0) = ${isFirst} and b.confirm_by > ${now.toISOString()}::timestamptz
-      order by b.delivered_at, b.id limit ${BATCH}`),
+        and b.id > ${after}::uuid
+      order by b.id limit ${limit}`),
+    )
+
+const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
+  rows<{ id: string; bookingId: string }>(
+    db.execute(sql`
+      select y.id, b.id as "bookingId" from payments y join bookings b on b.id = y.booking_id
+      where y.status in ('scheduled', 'failed') and b.status = 'completed'
+        and y.due_date <= ${today(now)} - ${OVERDUE_LETS_CANCEL_DAYS}::int and y.id > ${after}::uuid
+      order by y.id limit ${limit}`),
   )
 
 /** What a decision left due and nobody has paid for two weeks: our team hears of it, once. (X122) */
-async function tellOfUnpaid({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
-  const unpaid = await rows<{ paymentId: string; bookingId: string }>(
-    db.execute(sql`
-      select y.id as "paymentId", b.id as "bookingId" from payments y join bookings b on b.id = y.booking_id
-      where y.status in ('scheduled', 'failed') and b.status = 'completed'
-        and y.due_date <= ${today(now())} - ${OVERDUE_LETS_CANCEL_DAYS}::int
-      order by y.due_date, y.id limit ${BATCH}`),
-  )
-  for (const { paymentId, bookingId } of unpaid) {
-    const title = 'A payment that was decided is two weeks overdue'
-    const dedupeKey = `payment.unpaid/${paymentId}`
-    await notifyAdmins(db, { kind: 'payment.unpaid', title, href: `/admin/bookings/${bookingId}`, dedupeKey }, now())
-  }
+async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
+  const title = 'A payment that was decided is two weeks overdue'
+  await workThrough(ctx, {
+    name: 'unpaid decision',
+    limit: BATCH,
+    next: unpaidDecisions(ctx.db, ctx.now()),
+    work: async ({ id, bookingId }) => {
+      const notice = { kind: 'payment.unpaid', title, href: `/admin/bookings/${bookingId}` }
+      await notifyAdmins(ctx.db, { ...notice, dedupeKey: `payment.unpaid/${id}` }, ctx.now())
+      // Whether they had heard before is not known here: no row may keep the later ones waiting.
+      return false
+    },
+  })
 }
 
 type Kind = keyof typeof bookingReminders
@@ -115,40 +138,34 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
 }
 
 /** Sends one kind of reminder; one that fails does not stop the others. */
-async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly number[], due: Due[]): Promise<number> {
-  let sent = 0
-  for (const one of due) {
-    const offset = dueReminder(one.anchor, offsets, one.today)
-    if (offset === null) continue
-    try {
-      if (await remindOf(ctx, kind, one, offset)) sent += 1
-    } catch (error) {
-      log.error('reminder failed', { requestId: ctx.requestId, bookingId: one.bookingId, ...describeError(error) })
-    }
-  }
-  return sent
+async function remindAll(ctx: ServiceContext, kind: Kind, offsets: readonly number[], next: Next): Promise<number> {
+  const { done } = await workThrough(ctx, {
+    name: `${kind} reminder`,
+    limit: BATCH,
+    next,
+    work: async (due) => {
+      const offset = dueReminder(due.anchor, offsets, due.today)
+      return offset !== null && (await remindOf(ctx, kind, due, offset))
+    },
+  })
+  return done
 }
 
 /**
  * Reminds of holds that end, unsigned contracts, open payments, weddings that are near and unanswered deliveries. What is
- * done is remembered no more; twice is once. (PY10, CT6, BK7, E14, E16, E17)
+ * done is remembered no more. Idempotent. (PY10, CT6, BK7, E14, E16, E17)
  */
 export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: number }> {
   const { db } = ctx
   const now = ctx.now()
   const reminders =
-    (await remindAll(ctx, 'hold', HOLD_REMINDER_DAYS, await endingHolds(db, now, 'offered'))) +
-    (await remindAll(ctx, 'contract', CONTRACT_REMINDER_DAYS, await unsignedContracts(db, now))) +
-    (await remindAll(
-      ctx,
-      'firstPayment',
-      FIRST_PAYMENT_REMINDER_DAYS,
-      await endingHolds(db, now, 'awaiting_payment'),
-    )) +
-    (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, await openPayments(db, now))) +
-    (await remindAll(ctx, 'event', EVENT_REMINDER_DAYS, await nearEvents(db, now))) +
-    (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, await silentDeliveries(db, now, true))) +
-    (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, await silentDeliveries(db, now, false)))
+    (await remindAll(ctx, 'hold', HOLD_REMINDER_DAYS, endingHolds(db, now, 'offered'))) +
+    (await remindAll(ctx, 'contract', CONTRACT_REMINDER_DAYS, unsignedContracts(db, now))) +
+    (await remindAll(ctx, 'firstPayment', FIRST_PAYMENT_REMINDER_DAYS, endingHolds(db, now, 'awaiting_payment'))) +
+    (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, openPayments(db, now))) +
+    (await remindAll(ctx, 'event', EVENT_REMINDER_DAYS, nearEvents(db, now))) +
+    (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, silentDeliveries(db, now, true))) +
+    (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, silentDeliveries(db, now, false)))
   await tellOfUnpaid(ctx)
   if (reminders > 0) scheduleDrain(ctx.db)
   return { reminders }
