@@ -78,7 +78,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await expect(beside(decision, /^The photographer receives/)).toContainText('$3,600')
   await expectAccessible(admin)
   await decision.getByRole('button', { name: 'Review the decision' }).click()
-  await expect(decision.getByText(`Is this what you decide? ${couple}`)).toBeFocused()
+  await expect(decision.getByText(`Is this your decision? ${couple}`)).toBeFocused()
   await expect(beside(decision, /^The photographer receives/)).toContainText('$3,600')
   await expect(decision.getByText(why)).toBeVisible()
   await expectAccessible(admin)

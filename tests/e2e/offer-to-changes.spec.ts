@@ -73,7 +73,7 @@ test('an offer says when what is paid and comes back, takes a yes, makes tasks, 
   await vendor.getByRole('link', { name: `Wedding of ${couple.firstName}` }).click()
   const terms = vendor.getByRole('region', { name: 'Terms of the offer' })
   await expect(terms).toContainText(OFFER_CHANGED)
-  await terms.getByRole('button', { name: 'Take over the new terms' }).click()
+  await terms.getByRole('button', { name: 'Apply the new terms' }).click()
   await expect(vendor.getByText(TERMS_TAKEN)).toBeVisible()
   await open(vendor, '/vendor/contracts')
   await sendDraft(vendor, couple.firstName)

@@ -125,7 +125,7 @@ test('a profile picture that is replaced on its way leaves nothing behind, and a
   letGo()
   await expect(page.getByRole('button', { name: 'Remove new-1.jpg' })).toBeVisible()
   await expect(page.getByText('old-1.jpg')).toHaveCount(0)
-  await expect(page.getByText('This upload is not known any more. Please try again.')).toHaveCount(0)
+  await expect(page.getByText('This upload is no longer known. Please try again.')).toHaveCount(0)
   await expect(page.getByText('Submission Errors')).toBeHidden()
 
   const gif = {

@@ -2,7 +2,8 @@ import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { Role } from '#shared/roles.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** "All" means all. */
 export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const satisfies ('all' | Role)[]

@@ -2,7 +2,8 @@ import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** The specification's four (X52: "all" means all), and suspended ones. */
 export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const

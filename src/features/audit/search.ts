@@ -1,7 +1,8 @@
 import { type AddressOf, address, day, words } from '#shared/address.ts'
 import { afterParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 export const WORDS_MAX = 100
 const some = words(WORDS_MAX)

@@ -1,6 +1,6 @@
 import type { BookingStage } from './model.ts'
 
-/** How a couple's bookings are sorted (R17). */
+/** How a couple's bookings are grouped (R17). */
 export const CLIENT_GROUPS = [
   { key: 'agreeing', title: 'Being agreed' },
   { key: 'upcoming', title: 'Upcoming' },

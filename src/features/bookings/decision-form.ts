@@ -8,17 +8,17 @@ import { DECIDED_DUE_DAYS, ResolveInput } from './inputs.ts'
 /** What an administrator types about a dispute. */
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }
 
-/** The facts a decision is made over, as the screen shows them. */
+/** The facts behind a decision, as the screen shows them. */
 export type DecisionFacts = { totalCents: number; heldCents: number; rateBps: number; capCents: number; today: string }
 
-/** The sums of what is typed so far; null while it is no amount, or one beyond the total. */
+/** The amounts for what is typed so far; null while it is not an amount or exceeds the total. */
 export function decisionOfTyped(facts: DecisionFacts, finalDollars: number | ''): Decision | null {
   const finalCents = toCents(finalDollars)
   const isAmount = finalCents !== '' && finalCents >= 0 && finalCents <= facts.totalCents
   return isAmount ? decisionOf({ ...facts, finalCents }) : null
 }
 
-/** Checks what is typed as the server does, with each sentence at its field. */
+/** Validates as the server does, with each message at its field. */
 export const decisionForm = (facts: DecisionFacts) =>
   z
     .object({

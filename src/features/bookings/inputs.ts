@@ -17,9 +17,12 @@ export type BookingListInput = z.infer<typeof BookingListInput>
 export const GoingOnInput = z.strictObject({ id: z.uuid() })
 export type GoingOnInput = z.infer<typeof GoingOnInput>
 
-/** What a person may send to move a booking. Ids, words and amounts of an offer; never a status, a price of others, a sender. */
+/**
+ * What a person may send to move a booking: ids, texts and an offer's amounts; never a status, somebody
+ * else's price or a sender.
+ */
 export const OFFER_ITEMS_MAX = 20
-/** The least an offer may come to: bookings for cents make no market (X127). */
+/** The minimum total of an offer, against token bookings (X127). */
 export const OFFER_TOTAL_MIN_CENTS = 10_000
 export const OFFER_TOTAL_MAX_CENTS = 10_000_000
 export const REASON_NEEDED = 'Please say why'
@@ -27,7 +30,7 @@ export const REASON_NEEDED = 'Please say why'
 export const REASON_MIN = 3
 const WORDS_NEEDED = 'Please write something first'
 export const NOTE_MAX = 2000
-/** Entries one dispute takes, and how many a person writes in an hour (BK11, AB1). */
+/** Maximum entries per dispute, and per person in an hour (BK11, AB1). */
 export const DISPUTE_ENTRIES_MAX = 200
 export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
@@ -41,7 +44,7 @@ const bookingId = z.uuid()
 export const offerTotalOf = (items: readonly { quantity: number; unitCents: number }[]): number =>
   items.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
 
-/** A whole number of a range; whatever else was typed is refused with the range. */
+/** A whole number within a range; anything else is refused with the range. */
 const count = (min: number, max: number) => {
   const range = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
   return z.int(range).min(min, range).max(max, range)
@@ -83,7 +86,7 @@ export const OfferInput = z.strictObject({
 })
 export type OfferInput = z.infer<typeof OfferInput>
 
-/** Another version of an offer that is still open, over the version that was read. */
+/** A new version of an open offer, based on the version that was read. */
 export const ReviseOfferInput = z.strictObject({ bookingId, ...OfferTerms, version: RecordVersion })
 export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 
@@ -96,7 +99,7 @@ export type ReasonInput = z.infer<typeof ReasonInput>
 
 const shownCents = z.int().min(0).max(OFFER_TOTAL_MAX_CENTS)
 
-/** BK8: the sums the preview showed come with it, so that nobody cancels for others. */
+/** BK8: the amounts the preview showed are sent along, so that nobody cancels for different ones. */
 export const CancelInput = ReasonInput.extend({ refundCents: shownCents, keptCents: shownCents })
 export type CancelInput = z.infer<typeof CancelInput>
 
@@ -117,16 +120,16 @@ export const DeliverInput = z.strictObject({
 export type DeliverInput = z.infer<typeof DeliverInput>
 export type DeliverValues = z.input<typeof DeliverInput>
 
-/** Days from a decision to the day on which what is missing is due, as the form proposes it, and at most (X122). */
+/** Days from a decision to the due date of the missing amount: the form's default and the maximum (X122). */
 export const DECIDED_DUE_DAYS = { usual: 14, most: 365 } as const
 
 /** BK11, X122: what the couple pays in the end, from nothing to the whole total. Both sides read the decision. */
 export const ResolveInput = z.strictObject({
   bookingId,
   finalCents: cents,
-  /** What was held when the sums were shown: a payment that came since makes other sums. */
+  /** What was held when the amounts were shown: a payment since then changes them. */
   heldCents: shownCents,
-  /** By when what is missing is to be paid; nothing where nothing is missing. */
+  /** Due date of the missing amount; empty where nothing is missing. */
   dueDate: z.iso.date('Please choose the date').nullable().default(null),
   decision: reason,
 })
@@ -139,6 +142,6 @@ export const DisputeMessageInput = z.strictObject({
 })
 export type DisputeMessageInput = z.infer<typeof DisputeMessageInput>
 
-/** A total to ask the vendor's share of. */
+/** A total whose vendor share is wanted. */
 export const PayoutPreviewInput = z.strictObject({ totalCents: z.int().min(1).max(OFFER_TOTAL_MAX_CENTS) })
 export type PayoutPreviewInput = z.infer<typeof PayoutPreviewInput>

@@ -20,13 +20,13 @@ export const BOOKING_STAGES = [
   ...STAGES_OF_STATUS.cancelled,
 ] as const
 
-/** Who moved a booking, a contract or money; `system` is a timer. */
+/** Who made a move on a booking, a contract or money; `system` is a timer. */
 export const ACTOR_ROLES = ['client', 'photographer', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 
 /**
- * Why nothing new can be agreed for now: who of the two is suspended (X123), or a closed conversation, which whoever
- * closed it can open again (X124).
+ * Why nothing new can be agreed for now: who of the two is suspended (X123), or a closed conversation, which
+ * can be reopened by whoever closed it (X124).
  */
 export type Standstill = 'photographer' | 'client' | 'own-block' | 'block'
 
@@ -48,7 +48,10 @@ export const BOOKING_TAB_LABELS: Record<BookingTab, string> = {
 }
 export const BOOKINGS_PAGE_SIZE = 20
 
-/** A confirmed wedding that is over and not yet delivered: in no tab but All, so it is named there and above (X86). */
+/**
+ * A confirmed wedding that is over and not yet delivered: listed only in the tab All, so it is named there
+ * and above (X86).
+ */
 export const AWAITING_DELIVERY = 'Awaiting delivery'
 
 export const BOOKING_STATUS_LABELS: Record<BookingStatus, string> = {
@@ -80,10 +83,10 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   by_admin: 'Cancelled by the platform',
 }
 
-/** Rounds of changes before only a dispute is left (BK6, 5-states row 15). */
+/** Rounds of changes until only a dispute is left (BK6, 5-states row 15). */
 export const CHANGES_MAX = 2
 
-/** Why there is no address or number beside a client (X38). */
+/** Why a client's contact details are missing (X38). */
 export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'
 
 /** What each stage says to the couple. */
@@ -110,7 +113,7 @@ export const ADMIN_STAGE_LABELS: Record<BookingStage, string> = {
 
 export const STAGE_LABELS_FOR = { client: CLIENT_STAGE_LABELS, vendor: STAGE_LABELS, admin: ADMIN_STAGE_LABELS }
 
-/** What both sides of a booking may share (X127): one person on both sides, or one household. */
+/** What both sides of a booking may have in common (X127): one person on both sides, or one household. */
 const BOOKING_TIES = ['device', 'address', 'holder'] as const
 export type BookingTie = (typeof BOOKING_TIES)[number]
 export const BOOKING_TIE_LABELS: Record<BookingTie, string> = {

@@ -10,7 +10,7 @@ type BookingMoney = {
   releasedCents: number
   refundedCents: number
   openCents: number
-  /** What the couple pays in the end: everything but what goes back. */
+  /** What the couple finally pays: everything except refunds. */
   finalCents: number
 }
 
@@ -19,7 +19,10 @@ const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line
 
 type Booking = { status: BookingStatus; totalCents: number | null; payments: readonly Line[] }
 
-/** What is still to pay: the offer before there is a schedule, its open lines then, and of a cancelled booking nothing. */
+/**
+ * What is still to pay: the whole offer until there is a schedule, then its open lines; nothing once
+ * cancelled.
+ */
 function openOf({ status, totalCents, payments }: Booking): number {
   if (status === 'cancelled') return 0
   if (payments.length === 0) return status === 'completed' ? 0 : (totalCents ?? 0)
@@ -27,8 +30,9 @@ function openOf({ status, totalCents, payments }: Booking): number {
 }
 
 /**
- * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed booking has
- * nothing in escrow any more; a completed one can still be owed what a decision left due. (PY3, X81, X122)
+ * Sorts the money of a booking by where it is: the one function behind every page, list and export. A closed
+ * booking has nothing left in escrow; a completed one can still be owed what a decision left due. (PY3, X81,
+ * X122)
  */
 export function moneyOf(booking: Booking): BookingMoney {
   const paid = booking.payments.filter(isPaid)
@@ -47,8 +51,8 @@ export function moneyOf(booking: Booking): BookingMoney {
 }
 
 /**
- * What the photographer gets of a booking, of everything the couple pays in the end: the sum its payouts come to. Null
- * where the couple pays nothing, so that nothing was earned and no commission taken. (PY4, X122)
+ * The photographer's share of everything the couple finally pays: the sum of its payouts. Null where the
+ * couple pays nothing, so that nothing was earned and no commission taken. (PY4, X122)
  */
 export function shareOf({ finalCents }: BookingMoney, frozen: { rateBps: number; capCents: number }): Payout | null {
   return finalCents === 0 ? null : payoutOf(finalCents, frozen.rateBps, frozen.capCents)

@@ -1,6 +1,6 @@
 import type { OfferInput } from './inputs.ts'
 
-/** What the vendor types: prices in dollars as text-free numbers, empty while nothing stands in the field. */
+/** What the vendor types: prices in dollars as numbers, empty while the field is empty. */
 export type OfferValues = {
   eventDate: string
   eventLocation: string
@@ -15,12 +15,12 @@ export type OfferValues = {
   message: string
 }
 
-/** Dollars as typed in integer cents; nothing and no number (NaN) stay what they are, for the schema to refuse. */
+/** Typed dollars in integer cents; empty and NaN pass through for the schema to refuse. */
 export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : Math.round(dollars * 100))
 
 const orNull = (value: number | '') => (value === '' ? null : value)
 
-/** The terms as the procedures take them; what is missing is refused by their schema at its field. */
+/** The terms as the procedures take them; missing values are refused by their schema at the field. */
 export const termsOf = (values: OfferValues) => ({
   items: values.items.map(({ label, quantity, unitDollars }) => ({ label, quantity, unitCents: toCents(unitDollars) })),
   isSinglePayment: values.isSinglePayment,

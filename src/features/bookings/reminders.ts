@@ -1,20 +1,20 @@
 import { addDays } from '#shared/days.ts'
 
-/** Days after the contract was sent on which an unsigned one is remembered (CT6). */
+/** Days after sending on which the couple is reminded of an unsigned contract (CT6). */
 export const CONTRACT_REMINDER_DAYS = [3, 7, 12] as const
-/** Days after a delivery on which a couple that says nothing is asked (BK7). */
+/** Days after a delivery on which a silent couple is asked (BK7). */
 export const CONFIRM_REMINDER_DAYS = [7, 12, 13] as const
 /** The same after a later delivery, which counts as confirmed after seven days (BK6). */
 export const CONFIRM_AGAIN_REMINDER_DAYS = [3, 5, 6] as const
 /** Days from the wedding on which both sides are told that it is near (E17). */
 export const EVENT_REMINDER_DAYS = [-30, -7, -1] as const
-/** Days from the end of a hold: an offer's (E14), and that of a signed contract nobody has paid for (PY10). */
+/** Days relative to the end of a hold: an offer's (E14), or a signed but unpaid contract's (PY10). */
 export const HOLD_REMINDER_DAYS = [-1] as const
 export const FIRST_PAYMENT_REMINDER_DAYS = [-4, -1] as const
 
 /**
- * The reminder that is due: of all offsets from `anchor` whose day has come, the latest; null before the first. A day on
- * which nobody looked is made up for later, and an older reminder is never sent after a newer one.
+ * The reminder that is due: of all offsets from `anchor` whose day has come, the latest; null before the
+ * first. A missed day is made up for later, and an older reminder is never sent after a newer one.
  */
 export function dueReminder(anchor: string, offsets: readonly number[], today: string): number | null {
   const passed = offsets.filter((offset) => addDays(anchor, offset) <= today)

@@ -4,7 +4,7 @@ import type { BookingEvent } from './transitions.ts'
 /** The stations of a booking that goes well, as the timeline draws them. (BK12) */
 export const STATIONS = ['Offer', 'Contract', 'Signed', 'Booked', 'Wedding', 'Delivery', 'Complete'] as const
 
-/** How many stations a booking in this stage has reached; what is cancelled stands where it ended. */
+/** How many stations a booking in this stage has reached; a cancelled booking stays where it ended. */
 const REACHED: Record<BookingStage, number> = {
   offered: 1,
   countered: 1,
@@ -31,7 +31,7 @@ export const stationsReached = (stage: BookingStage): number => REACHED[stage]
 type Words = { title: string; text: string }
 
 const FROZEN =
-  'The money that is held stays where it is until our team has decided. What is still to pay stays due. It costs you nothing. Write below what our team should know.'
+  'The money that is held stays where it is until our team has decided. What is still to be paid stays due. It costs you nothing. Write below what our team should know.'
 
 /** What an administrator reads, who is neither side: no "you" and no "your" about the couple's or the vendor's things. */
 const ADMIN_STEP: Record<BookingStage, Words> = {
@@ -55,9 +55,9 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   },
   delivered: {
     title: 'Delivered',
-    text: 'The couple confirms, or time does. Confirm for them only when they ask for it or stay silent.',
+    text: 'The couple confirms it, or it is confirmed automatically. Confirm for them only when they ask for it or stay silent.',
   },
-  changes: { title: 'The couple asked for changes', text: 'The photographer delivers again when they are made.' },
+  changes: { title: 'The couple asked for changes', text: 'The photographer delivers again when they are done.' },
   disputed: {
     title: 'In dispute',
     text: 'Read both sides below, ask what is unclear, then decide what the couple pays in the end.',
@@ -73,10 +73,10 @@ const ADMIN_STEP: Record<BookingStage, Words> = {
   unpaid: { title: 'Not booked', text: 'The first payment was not made in time. The date is free again.' },
   by_client: { title: 'The couple cancelled', text: 'What goes back to them is below.' },
   by_vendor: { title: 'The photographer cancelled', text: 'Everything the couple paid goes back to them.' },
-  by_admin: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
+  by_admin: { title: 'Cancelled by our team', text: 'The reason is in the history below.' },
 }
 
-/** Of a booking that expired before there was a contract (X128). */
+/** For a booking that expired before there was a contract (X128). */
 const OFFER_EXPIRED_STEP: Words = {
   title: 'The offer has expired',
   text: 'The wedding day is over, and nothing was signed.',
@@ -87,7 +87,7 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   offered: {
     client: {
       title: 'You have an offer',
-      text: 'Read it in peace. If it suits you, your photographer sends the contract next.',
+      text: 'Take your time. If it suits you, your photographer sends the contract next.',
     },
     vendor: {
       title: 'Your offer is with the couple',
@@ -125,11 +125,11 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
   },
   delivered: {
     client: { title: 'Your pictures are here', text: 'Confirm the delivery, or ask for changes.' },
-    vendor: { title: 'Delivered', text: 'The couple confirms, or time does.' },
+    vendor: { title: 'Delivered', text: 'The couple confirms it, or it is confirmed automatically.' },
   },
   changes: {
     client: { title: 'You asked for changes', text: 'Your photographer delivers again.' },
-    vendor: { title: 'The couple asked for changes', text: 'Deliver again when they are made.' },
+    vendor: { title: 'The couple asked for changes', text: 'Deliver again when they are done.' },
   },
   disputed: {
     client: { title: 'In dispute', text: FROZEN },
@@ -171,8 +171,8 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     vendor: { title: 'You cancelled this booking', text: 'Everything goes back to the couple.' },
   },
   by_admin: {
-    client: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
-    vendor: { title: 'Cancelled by our team', text: 'Why is in the history below.' },
+    client: { title: 'Cancelled by our team', text: 'The reason is in the history below.' },
+    vendor: { title: 'Cancelled by our team', text: 'The reason is in the history below.' },
   },
 }
 
@@ -192,7 +192,7 @@ const DUE_STEP: { client: Words; vendor: Words; admin: Words } = {
   },
 }
 
-/** The words of a stage for the one who looks. */
+/** The wording of a stage for the reader. */
 export function stepWords(
   side: 'client' | 'vendor' | 'admin',
   stage: BookingStage,
@@ -221,14 +221,14 @@ export const EVENT_WORDS: Record<BookingEvent, string> = {
   deliver: 'Pictures delivered',
   'request-changes': 'Changes asked for',
   'confirm-delivery': 'Delivery confirmed',
-  'auto-confirm': 'Delivery confirmed by time',
+  'auto-confirm': 'Delivery confirmed automatically',
   release: 'Delivery confirmed by our team',
   dispute: 'Dispute opened',
   'resolve-complete': 'Dispute decided',
   'resolve-cancel': 'Dispute decided',
   cancel: 'Cancelled',
   review: 'Both reviews shown',
-  close: 'Time for reviews over',
+  close: 'Review period over',
   'view-contract': 'Contract opened',
   pay: 'Payment made',
   refund: 'Refund sent',

@@ -2,37 +2,40 @@ import type { ActorRole, Standstill } from './model.ts'
 
 /** Our own sentences about bookings; the specification has none for their moves. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'
-export const MOVE_REFUSED = 'This booking has moved on, so that is not possible any more. Please look at it again.'
-/** What a suspension means for what is not booked yet; nothing is signed or paid after the wedding day. (X123, X128) */
+export const MOVE_REFUSED = 'This booking has moved on, so that is no longer possible. Please look at it again.'
+/**
+ * What a suspension means for anything not booked yet; nothing is signed or paid after the wedding day.
+ * (X123, X128)
+ */
 export const STANDSTILL =
   'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
 /** Why nothing new can be agreed, in the words of one side. (X123, X124) */
 export const standstillText = (standstill: Standstill, reader: ActorRole): string => {
   if (standstill === 'own-block')
-    return 'You have blocked this conversation. Unblock it to go on: until then no offer, contract or first payment can be made.'
+    return 'You have blocked this conversation. Unblock it to continue; until then no offer, contract or first payment can be made.'
   if (standstill === 'block') return 'This conversation is closed, so no offer, contract or first payment can be made.'
   const isOwn = standstill === reader
   if (standstill === 'photographer')
     return `${isOwn ? 'Your profile' : 'The photographer’s profile'} is suspended at the moment. ${STANDSTILL}`
   return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
 }
-export const WANTED_ALREADY = 'You have said so already. Your photographer knows.'
+export const WANTED_ALREADY = 'You have already said so. Your photographer knows.'
 export const TOO_MANY_OFFERS =
-  'You have sent this couple many offers today. Please give them time to read, and go on tomorrow.'
+  'You have sent this couple many offers today. Please give them time to read, and continue tomorrow.'
 export const TOO_MANY_CONTRACTS =
-  'You have written this couple many contracts today. Please give them time to read, and go on tomorrow.'
+  'You have written this couple many contracts today. Please give them time to read, and continue tomorrow.'
 export const DATE_TAKEN =
   'This date has just been booked by another couple. You have not been charged. We have told the photographer.'
 export const DATE_BEING_PAID =
-  'Another couple is paying for this date at this moment. Please try again in a few minutes. You have not been charged.'
+  'Another couple is paying for this date right now. Please try again in a few minutes. You have not been charged.'
 export const DATE_LOST_REASON = 'Another couple booked this date first.'
 export const ENDED_WHILE_PAYING_REASON = 'The booking ended while it was being paid.'
 export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'
 export const DATE_ALREADY_BOOKED = 'You already have a booking on this date.'
 export const DATE_NOT_BOOKABLE = 'Please choose a date from today on, at most 24 months ahead.'
-export const INQUIRY_CLOSED = 'This inquiry is closed, so no offer can be made any more.'
+export const INQUIRY_CLOSED = 'This inquiry is closed, so an offer can no longer be made.'
 export const TOO_MANY_CHANGES =
-  'Changes were asked for twice already. If the delivery is still not right, please open a dispute.'
+  'Changes have already been requested twice. If the delivery is still not right, please open a dispute.'
 export const AMOUNT_NEEDED = 'Please enter an amount, such as 1,250 or 1250.50'
 export const FINAL_TOO_LARGE = 'The couple cannot owe more than the total of the contract.'
 export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a year.'
@@ -41,9 +44,9 @@ export const HELD_HAS_CHANGED =
 export const AMOUNTS_HAVE_CHANGED = 'The amounts have changed since you opened this. Please look at them again.'
 export const PAYMENT_UNDER_WAY = 'A payment is being made at this moment. Please try again in a few minutes.'
 export const NO_DISPUTE = 'There is no dispute about this booking.'
-export const DISPUTE_CLOSED = 'This dispute is decided, so nothing can be added any more.'
-export const DISPUTE_FULL = 'This dispute holds as much as it can. Our team decides by what is there.'
-export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please go on a little later.'
+export const DISPUTE_CLOSED = 'This dispute is decided, so nothing more can be added.'
+export const DISPUTE_FULL = 'This dispute is full. Our team decides based on what is there.'
+export const DISPUTE_TOO_FAST = 'You have written a lot in a short time. Please continue a little later.'
 export const TOTAL_TOO_SMALL = 'An offer needs a total of at least $100.'
 export const TOTAL_TOO_LARGE = 'An offer may come to at most $100,000.'
 export const UNPAID_REASON = 'The first payment was not made in time.'

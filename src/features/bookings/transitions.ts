@@ -19,8 +19,8 @@ type Transition = {
 const PENDING = STAGES_OF_STATUS.pending
 
 /**
- * Every move of a booking (5-states rows 4 to 22, less those of release 2). The server refuses what is not in here, the
- * screens show only what is. `resolve` leads where the decision says, so it stands here twice.
+ * Every move of a booking (5-states rows 4 to 22, less those of release 2). The server refuses every other
+ * move, and the screens offer only these. `resolve` leads where the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
   'send-offer': { by: ['photographer'], from: ['offered'], to: 'offered' },
@@ -30,7 +30,7 @@ export const BOOKING_TRANSITIONS = {
   sign: { by: ['client'], from: ['contract_sent'], to: 'awaiting_payment' },
   /** By the system when the answer to the couple's payment was lost and looked up later. */
   'pay-first': { by: ['client', 'system'], from: ['awaiting_payment'], to: 'upcoming' },
-  /** Not in 5-states, and follows from row 8: nothing can be signed after the wedding day. */
+  /** Not in 5-states, but follows from row 8: nothing can be signed after the wedding day. */
   'expire-offer': { by: ['system'], from: ['offered', 'countered'], to: 'expired' },
   'expire-contract': { by: ['system'], from: ['contract_sent'], to: 'expired' },
   'expire-payment': { by: ['system'], from: ['awaiting_payment'], to: 'unpaid' },
@@ -60,14 +60,14 @@ export const BOOKING_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
-/** What stands in the history beside the moves. */
+/** Entries of the history that are not moves. */
 export type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
 export type BookingEvent = BookingTransition | MoneyEvent
 export const BOOKING_TRANSITION_NAMES = Object.keys(BOOKING_TRANSITIONS) as BookingTransition[]
 
 type Targets<To> = To extends string ? To : To[keyof To]
 type CancelledStage = (typeof STAGES_OF_STATUS)['cancelled'][number]
-/** A move that ends a booking, for some actor at least. */
+/** A move that ends a booking, for at least one actor. */
 export type EndingTransition = {
   [Name in BookingTransition]: Extract<Targets<(typeof BOOKING_TRANSITIONS)[Name]['to']>, CancelledStage> extends never
     ? never
@@ -75,8 +75,8 @@ export type EndingTransition = {
 }[BookingTransition]
 
 /**
- * What a move that ends a booking makes of its offer, and of a contract that waits for the couple; drafts and signed
- * contracts are voided. A new ending without a row does not compile. (X129)
+ * The fate of the offer, and of a contract awaiting the couple, when a move ends the booking; drafts and
+ * signed contracts are voided. A new ending without a row does not compile. (X129)
  */
 export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: ContractStatus }> = {
   withdraw: { offer: 'withdrawn', contract: 'voided' },
@@ -104,12 +104,14 @@ export function nextState(name: BookingTransition, stage: BookingStage, actor: A
 }
 
 /**
- * Whether a move brings an agreement closer: from before the first payment to anything but an end. Such a move stands
- * still while one side is suspended or has blocked the other. (X123, X124)
+ * Whether a move brings an agreement closer: from before the first payment to anything but an end. Such a
+ * move is on hold while one side is suspended or has blocked the other. (X123, X124)
  */
 export const bindsSides = (from: BookingStatus, to: BookingStatus): boolean => from === 'pending' && to !== 'cancelled'
 
-/** What this actor may do with a booking in this stage, in the order of the table; less what stands still. */
+/**
+ * What this actor may do with a booking in this stage, in the order of the table, without what is on hold.
+ */
 export const movesOf = (
   stage: BookingStage,
   actor: ActorRole,

@@ -25,7 +25,7 @@ const figuresOf = ({ cancellationTerms }: AgreedContract) =>
     cancellationTerms.tiers.map(({ fromDays, percent }) => [fromDays, percent]),
   ]
 
-/** Never change what an existing version writes: old contracts are checked against it. */
+/** Never change the output of an existing version: old contracts are checked against it. */
 const TEXTS: Record<CanonicalVersion, (contract: AgreedContract) => unknown[]> = {
   1: (contract) => [
     'curio-contract-1',

@@ -42,7 +42,7 @@ export const ContractInput = z.object({
 export type ContractInput = z.infer<typeof ContractInput>
 export type ContractValues = z.input<typeof ContractInput>
 
-/** Another wording of a draft. The client and the booking stay. */
+/** A new wording of a draft. The client and the booking stay. */
 export const ContractDraftInput = z.object({ id: z.uuid(), ...words })
 export type ContractDraftInput = z.infer<typeof ContractDraftInput>
 
@@ -57,7 +57,7 @@ export type ContractIdInput = z.infer<typeof ContractIdInput>
 export const TakeTermsInput = z.object({ id: z.uuid(), bookingId: z.uuid().nullable().default(null) })
 export type TakeTermsInput = z.infer<typeof TakeTermsInput>
 
-/** Deletes the draft as it was read. */
+/** Deletes the draft in the version that was read. */
 export const RemoveContractInput = z.object({ id: z.uuid(), version: RecordVersion })
 export type RemoveContractInput = z.infer<typeof RemoveContractInput>
 
@@ -77,17 +77,17 @@ export const SendContractInput = z.object({
     .max(SIGNER_NAME_MAX, TEXT_LONG)
     .refine(isPlainLine, TEXT_ODD)
     .check(contactFreeName),
-  /** The same name once more, when it is another than the account's and the person said that it is meant. */
+  /** The same name again, if it differs from the account's and the person confirmed it. */
   confirmedName: z.string().trim().max(SIGNER_NAME_MAX, TEXT_LONG).optional(),
   isAgreed: z.boolean().refine((isAgreed) => isAgreed, CONSENT_NEEDED),
 })
 export type SendContractInput = z.infer<typeof SendContractInput>
 
-/** The signature under the wording that was read. */
+/** The signature under the version that was read. */
 export const SendVersionInput = z.object({ ...SendContractInput.shape, version: RecordVersion })
 export type SendVersionInput = z.infer<typeof SendVersionInput>
 
-/** The couple's signature: the same, and the password once more (CT5). */
+/** The couple's signature: the same, plus the password again (CT5). */
 export const SignContractInput = z.object({
   ...SendContractInput.shape,
   password: z.string(PASSWORD_NEEDED).min(1, PASSWORD_NEEDED).max(200, TEXT_LONG),
@@ -96,7 +96,7 @@ export type SignContractInput = z.infer<typeof SignContractInput>
 
 export const DECLINE_REASON_MAX = 2000
 
-/** CT6: the couple declines, and says why. */
+/** CT6: the couple declines and gives a reason. */
 export const DeclineContractInput = z.object({
   id: z.uuid(),
   reason: z

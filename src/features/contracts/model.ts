@@ -11,7 +11,10 @@ export const CONTRACT_STATUSES = [
 ] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
 
-/** The texts a contract's hash may be of: release 1's, and the one that also holds currency, place and the policy's figures (X121). */
+/**
+ * Versions of the hashed text: release 1's, and the one that also holds currency, place and the policy's
+ * figures (X121).
+ */
 export const CANONICAL_VERSIONS = [1, 2] as const
 export type CanonicalVersion = (typeof CANONICAL_VERSIONS)[number]
 
@@ -56,28 +59,28 @@ export const CONTRACT_CREATE_FAILED = 'Failed to create contract'
 export const CONTRACT_SEND_FAILED = 'Failed to send contract'
 export const CONTRACT_SAVED = 'Draft saved'
 export const CONTRACT_DELETED = 'Draft deleted'
-export const UNKNOWN_CONTRACT = 'This contract does not exist any more.'
+export const UNKNOWN_CONTRACT = 'This contract no longer exists.'
 export const UNKNOWN_CONTRACT_CLIENT = 'Choose somebody you have a conversation with.'
-export const NO_OPEN_OFFER = 'This booking has no open offer any more, so no contract can be written for it.'
-/** Of a draft that is stale or has no terms (X121). */
+export const NO_OPEN_OFFER = 'This booking no longer has an open offer, so no contract can be written for it.'
+/** For a draft that is stale or has no terms (X121). */
 export const OFFER_CHANGED = 'The offer has changed since this contract was written'
 export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it cannot be used any more.'
-/** What a contract without an offer still lacks, said before anybody tries to send it. */
+/** What a contract without an offer still lacks, shown before anybody tries to send it. */
 export const TERMS_MISSING = 'It has no price and no date yet: a contract can be sent once it belongs to an open offer.'
-export const TERMS_ELSEWHERE = 'Another contract for this booking is with the couple already.'
-/** Why a draft of the list cannot be sent as it is. */
+export const TERMS_ELSEWHERE = 'Another contract for this booking is already with the couple.'
+/** Why a draft in the list cannot be sent as it is. */
 export const DRAFT_TERMS_SHORT = {
   stale: 'Offer has changed',
   none: 'Needs an offer',
   taken: 'Another one was sent',
 } as const
-export const TERMS_TAKEN = 'The contract has the terms of the offer now'
-/** How the dates of a schedule are meant, once both have signed. */
+export const TERMS_TAKEN = 'The contract now has the terms of the offer'
+/** How to read the dates of a schedule, once both have signed. */
 export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'
 /** What /verify says of a contract whose booking ended after both had signed (X129). */
 export const VOIDED_BEFORE_THE_DAY = 'Signed, then voided: this booking did not take place'
 export const VOIDED_AFTER_THE_DAY = 'Signed, then voided: this booking was cancelled after its day'
-export const NOT_A_DRAFT = 'This contract was sent already. What is sent cannot be changed.'
+export const NOT_A_DRAFT = 'This contract has already been sent. A sent contract cannot be changed.'
 export const DRAFT_CHANGED = 'This draft was changed in another window. Read it again before you sign and send it.'
 export const DRAFT_CHANGED_UNDER = 'This draft was changed in another window. Read it again before you delete it.'
 /** Whether two names are the same to a reader: case, spaces and accents do not matter. */
@@ -88,11 +91,11 @@ export const isSameName = (one: string, other: string): boolean => {
 }
 export const signingAs = (name: string): string => `You are signing as “${name}”`
 export const bothNamesShown = (account: string): string =>
-  `Your account is in the name of “${account}”. Both names will stand on the contract and its certificate.`
-/** The refusal of another name that was not confirmed; the server's, whatever the browser asked. */
+  `Your account is in the name of “${account}”. Both names will appear on the contract and its certificate.`
+/** The server's refusal of a different name that was not confirmed. */
 export const nameUnconfirmed = (account: string): string =>
   `Your account is in the name of “${account}”. Sign in that name, or confirm that another one is meant.`
-/** A signature as it is shown: with the account's name where it is another one. */
+/** A signature as displayed: with the account's name where it differs. */
 export const signatureWords = ({ fullName, accountName }: { fullName: string; accountName?: string | null }): string =>
   accountName ? `${fullName} (account of ${accountName})` : fullName
 export const SIGNATURE_NEEDED = 'Type your full name'

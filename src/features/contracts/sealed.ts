@@ -7,27 +7,27 @@ export type SealedContract = {
   content: string
   vendorName: string
   clientName: string
-  /** What was agreed beside the words, as it is to be read. */
+  /** The agreed terms beside the text, as they are displayed. */
   terms: { label: string; value: string }[]
   contentHash: string
   verifyCode: string
-  /** The moment of the last event that the PDF tells of. */
+  /** The moment of the last event the PDF mentions. */
   sealedAt: string
   signatures: {
     party: 'vendor' | 'client'
     fullName: string
-    /** The account's name, where it is another one. */
+    /** The account's name, where it differs. */
     accountName?: string | null
     consentText: string
     ip: string | null
     signedAt: string
   }[]
-  /** How the two reach each other; empty until their booking is confirmed. */
+  /** Contact details of the two; empty until their booking is confirmed. */
   parties: { party: 'vendor' | 'client'; name: string; email: string; phone: string | null }[]
   events: { seq: number; type: string; createdAt: string; hash: string }[]
 }
 
-/** The code in a PDF's own words, as the verify page reads it out of a dropped file. */
+/** The code as written in the PDF, where the verify page finds it in a dropped file. */
 export function codeInPdf(bytes: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(bytes)
   return /curio-contract ([2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4})/.exec(text)?.[1] ?? null

@@ -1,7 +1,8 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** The vendor's tabs (CT11, R33). */
 export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
@@ -24,7 +25,7 @@ const listed = {
   order: sortParam(ADMIN_CONTRACT_SORTS, '-createdAt'),
 }
 
-/** The screen's state in the address, with the contract that is open. (X111) */
+/** The screen's state in the URL, with the open contract. (X111) */
 export const AdminContractsSearch = address({ ...listed, page: pageParam, id })
 export type AdminContractsSearch = AddressOf<typeof AdminContractsSearch>
 export const ADMIN_CONTRACTS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const

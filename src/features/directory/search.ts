@@ -13,7 +13,8 @@ import {
 } from '#shared/address.ts'
 import { MARKETS, STYLES } from '#features/photographers/options.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
 export const PRICE = { min: 1000, max: 10_000, step: 100 } as const

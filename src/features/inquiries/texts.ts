@@ -19,14 +19,14 @@ export const TOO_MANY_OPEN =
 export const alreadyOpen = (name: string): string =>
   `You have an open inquiry with ${name}. Please continue in your conversation.`
 export const notListed = (name: string): string =>
-  `${name || 'This photographer'} takes no new inquiries at the moment.`
+  `${name || 'This photographer'} is not taking new inquiries at the moment.`
 export const conversationClosed = (name: string): string => `Your conversation with ${name} is closed.`
 export const CONFIRM_FIRST = 'Please confirm your email address first; then your inquiry is delivered.'
 
 export const INQUIRY_NOT_FOUND = 'There is no such inquiry.'
 export const DRAFT_NOT_FOUND = 'This inquiry is no longer kept here. Please write to the photographer again.'
-export const INQUIRY_CLOSED = 'This inquiry is closed already.'
-export const MARKED_ALREADY = 'This inquiry has been reported already.'
+export const INQUIRY_CLOSED = 'This inquiry is already closed.'
+export const MARKED_ALREADY = 'This inquiry has already been reported.'
 
 export const ONLY_COUPLES =
   'Inquiries are sent from a couple’s account. You are signed in with another kind of account.'
@@ -70,7 +70,7 @@ export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
 /** Of an open inquiry while one of its sides is suspended. (X123) */
-export const STANDS_STILL = 'One side is suspended at the moment: until that is settled its seven days stand still.'
+export const STANDS_STILL = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
   status: InquiryStatus
@@ -99,7 +99,7 @@ export function statusWords(inquiry: Standing, side: ThreadSide): { title: strin
       detail: declineReason ?? (isCouple ? `${photographer.name} cannot take it.` : null),
     },
     expired: { title: 'Expired', detail: 'Seven days passed without an answer.' },
-    withdrawn: { title: 'Withdrawn', detail: isCouple ? 'You took it back.' : `${coupleName} took it back.` },
+    withdrawn: { title: 'Withdrawn', detail: isCouple ? 'You withdrew it.' : `${coupleName} withdrew it.` },
     offered: isCouple
       ? { title: 'Offer received', detail: `${photographer.name} answered with an offer.` }
       : { title: 'Offer sent', detail: 'You answered with an offer.' },

@@ -2,7 +2,8 @@ import type { OutboxStatus } from '#features/notifications/model.ts'
 import { type AddressOf, address, id, oneOf, words } from '#shared/address.ts'
 import { pageParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** Filters of the page: the outbox's states, and what came back from the receiving end. */
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'dead', 'returned'] as const satisfies (

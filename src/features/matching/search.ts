@@ -1,7 +1,8 @@
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
 import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/address.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 /** The five questions in their order (R9); each is also a step of the page. */
 export const QUESTIONS = ['date', 'place', 'budget', 'style', 'must'] as const

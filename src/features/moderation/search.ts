@@ -1,7 +1,8 @@
 import { type AddressOf, address, id, oneOf, words } from '#shared/address.ts'
 import { afterParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 const MODERATION_TABS = ['messages', 'reported'] as const
 export type ModerationTab = (typeof MODERATION_TABS)[number]

@@ -2,7 +2,8 @@ import { type AddressOf, address, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { SubscriberStatus } from './model.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script, the rest of the model is not.
+// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
+// model should not join.
 
 export const SUBSCRIBER_FILTERS = ['all', 'pending', 'confirmed', 'unsubscribed'] as const satisfies (
   | 'all'

@@ -2,7 +2,7 @@ import type { ChargeFailure } from '#shared/cards.ts'
 import type { MoneyTable } from './search.ts'
 
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
-export const ALREADY_PAID = 'This payment has been made already.'
+export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'
 export const KEY_OF_ANOTHER = 'Please open the payment again and try once more.'
 export const NOT_PAYABLE = 'This payment cannot be made at the moment.'
@@ -20,7 +20,7 @@ export const CHARGE_FAILED: Record<ChargeFailure, string> = {
 export const TEST_CARD_ONLY =
   'Payments are tests for now, so no real card can pay. Please use the test card 4242 4242 4242 4242.'
 export const CARD_EXPIRED = 'This card has expired'
-export const PAYOUT_NOT_HELD = 'This payout is not held any more, so there is nothing to release.'
+export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothing to release.'
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
   'The vendor is suspended, so this payout waits. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'

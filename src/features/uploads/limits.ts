@@ -81,7 +81,7 @@ export const SESSION_OVER = 'Your upload session has expired. Please reload the 
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
 export const INTERRUPTED = 'The page was left before this file had arrived. Please choose it again.'
 export const CONNECTION_LOST = 'The connection was lost. Please try again.'
-export const UPLOAD_UNKNOWN = 'This upload is not known any more. Please try again.'
+export const UPLOAD_UNKNOWN = 'This upload is no longer known. Please try again.'
 export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'
 
 /** V21, V33: megabytes with one decimal, never rounded down to the allowed five. */

@@ -28,10 +28,10 @@ type AdminBooking = {
   createdAt: string
   /** ISO; when the dispute was opened, for bookings in dispute. */
   disputedAt: string | null
-  /** Who wrote last in an open dispute, and how much was written. */
+  /** Who wrote last in an open dispute, and how many entries there are. */
   disputeLastBy: ActorRole | null
   disputeEntries: number
-  /** What both sides share (X127). */
+  /** What the two sides have in common (X127). */
   ties: BookingTie[]
 }
 
@@ -75,7 +75,10 @@ const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
   order: orderOf(SORTS, order, sql`b.id`),
 })
 
-/** One page of every booking, by status or in dispute and by the names of both sides; one statement. (AD6, BK11) */
+/**
+ * One page of every booking, filtered by status, dispute and the names of both sides; one statement. (AD6,
+ * BK11)
+ */
 export const listAllBookings = ({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: AdminBookingsInput) =>
   readPage<AdminBooking>(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
 
@@ -86,8 +89,8 @@ export type GoingOn = {
 const GOING_ON_SHOWN = 10
 
 /**
- * The confirmed bookings of a vendor or an account, which go on when it is suspended: how many, and the first ten by
- * date. (X123)
+ * The confirmed bookings of a vendor or an account, which continue when it is suspended: how many, and the
+ * first ten by date. (X123)
  */
 export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput): Promise<GoingOn> {
   const { items, total } = await readPage<GoingOn['items'][number]>(
@@ -104,7 +107,7 @@ export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: Go
   return { items, total }
 }
 
-/** The found bookings as CSV, in the order of the list; audited. (AD6) */
+/** The matching bookings as CSV, in the order of the list; audited. (AD6) */
 export const exportBookings = (ctx: ServiceContext, { search, ...input }: ExportBookingsInput): Promise<CsvExport> =>
   exportTable<AdminBooking>(ctx, {
     action: 'bookings.adminExport',

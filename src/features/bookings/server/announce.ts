@@ -7,7 +7,7 @@ import { type BookingNews, bookingNews, type News } from './news.ts'
 import type { BookingRecord } from './records.ts'
 import { isPairBlocked } from './standing.ts'
 
-/** The names the two sides know each other by. */
+/** The names by which the two sides know each other. */
 export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
   eventDate,
   couple: client.firstName,
@@ -35,15 +35,15 @@ async function tell(tx: Db, side: Side, news: News, about: Telling): Promise<boo
 }
 
 /**
- * What reaches the other side of a blocked conversation before the first payment: the bell, without anybody's words and
- * without a mail. (X124)
+ * What reaches the other side of a blocked conversation before the first payment: the bell only, without
+ * user-written text. (X124)
  */
 const isMuted = async (tx: Db, { confirmedAt, photographerId, clientId }: BookingRecord): Promise<boolean> =>
   confirmedAt === null && (await isPairBlocked(tx, { photographerId, clientId }))
 
 /**
- * Tells each side what it has to know, by bell and by mail, in the transaction of the event; between blocked people only
- * by bell until a booking is confirmed. (NO1, NO2, X124)
+ * Notifies each side by bell and mail, in the event's transaction; between blocked people only by bell until
+ * a booking is confirmed. (NO1, NO2, X124)
  */
 export async function announce(
   tx: Db,
@@ -87,11 +87,11 @@ export const announcePaymentReturned = (
   amountCents: number,
 ): Promise<void> => announce(tx, ctx, booking, bookingNews.paymentReturned(aboutBooking(booking), amountCents))
 
-/** A refund has left for the couple. (E16) */
+/** A refund was sent to the couple. (E16) */
 export const announceRefund = (tx: Db, ctx: ServiceContext, booking: BookingRecord, amountCents: number) =>
   announce(tx, ctx, booking, moneyNews.refunded(aboutBooking(booking), amountCents))
 
-/** A payout has arrived, or has not. (E18) */
+/** A payout has arrived or failed. (E18) */
 export const announcePayout = (
   tx: Db,
   ctx: ServiceContext,
@@ -100,11 +100,11 @@ export const announcePayout = (
 ): Promise<void> =>
   announce(tx, ctx, booking, moneyNews[isPaid ? 'paidOut' : 'payoutFailed'](aboutBooking(booking), amountCents))
 
-/** Another couple was first. */
+/** Another couple booked the date first. */
 export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> =>
   announce(tx, ctx, booking, bookingNews.dateLost(aboutBooking(booking)))
 
-/** Reminds whom it concerns, once for each `key`; whether it was the first time. */
+/** Reminds whoever is concerned, once per `key`. Returns whether this was the first time. */
 export async function remind(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,

@@ -26,7 +26,9 @@ import {
 /** What a cancellation by this person would do to the money, now. */
 export type CancellationPreview = Refund & {
   policy: BookingRecord['cancellationPolicy']
-  /** The vendor cancels because the couple has not paid for two weeks: the policy holds as if they had cancelled. */
+  /**
+   * The vendor cancels because the couple is two weeks overdue: the policy applies as if they had cancelled.
+   */
   isForNonPayment: boolean
 }
 
@@ -51,7 +53,7 @@ async function cancellationOf(tx: Db, ctx: ServiceContext, booking: BookingRecor
 }
 
 /**
- * What cancelling now would give back: the same function that does it. (PY7, BK8)
+ * What cancelling now would refund, by the function that does it. (PY7, BK8)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when this booking cannot be cancelled by this person.
  */
 export async function previewCancellation(
@@ -62,9 +64,11 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again, unless the vendor
- * cancelled, whose date stays blocked so that it cannot be sold for more. (5-states row 21, PY7, PY8, BK8)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a day has made other amounts than were shown.
+ * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again. After a
+ * vendor's cancellation the date stays blocked so that it cannot be sold for more. (5-states row 21, PY7,
+ * PY8, BK8)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a new day has changed the
+ * amounts that were shown.
  */
 export async function cancelBooking(
   ctx: ServiceContext,
@@ -86,7 +90,7 @@ export async function cancelBooking(
   })
 }
 
-/** The vendor takes an offer back before the first payment; the date is free again. (5-states row 6) */
+/** The vendor withdraws an offer before the first payment; the date is free again. (5-states row 6) */
 export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Promise<void> {
   await withBooking(ctx, input.bookingId, async (tx, booking) => {
     const reason = redact(input.reason).text
@@ -96,8 +100,8 @@ export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Pr
 }
 
 /**
- * The couple declines an offer before the first payment; of a contract that waits for them they say why. (5-states row 6,
- * BK2, CT6)
+ * The couple declines an offer before the first payment; a contract awaiting their signature needs a reason.
+ * (5-states row 6, BK2, CT6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (note).
  */
 export async function rejectOffer(ctx: ServiceContext, { bookingId, note }: RejectInput): Promise<void> {

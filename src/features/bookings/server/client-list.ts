@@ -17,7 +17,7 @@ export type ClientBooking = {
   photographerName: string
 }
 
-/** More than anybody has: one couple's bookings are one list. */
+/** More than anybody has: one couple's bookings are a single unpaged list. */
 const MOST = 200
 
 /** Every booking of the signed-in couple, soonest wedding first. (R17) */

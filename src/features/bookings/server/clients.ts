@@ -12,7 +12,7 @@ type OwnClient = {
   offers: { bookingId: string; eventDate: string; totalCents: number | null }[]
 }
 
-/** The most clients a picker shows; those who wrote last come first. */
+/** The most clients a picker shows; most recent correspondents first. */
 const MOST_CLIENTS = 500
 
 /**

@@ -20,14 +20,14 @@ import { todayIn } from '#shared/days.ts'
 type Ending = {
   /** What goes back to the couple before the rest is released. */
   refund: Refund
-  /** What the refund is for, as `orderRefunds` wants it. */
+  /** What the refund is for, as `orderRefunds` expects it. */
   cause: string
   reason: string
 }
 
 /**
- * Empties a booking's escrow: the refund to the couple, the rest to the vendor less the commission, and nobody has to pay
- * any more. After it no cent is left in escrow. (PY5, PY7)
+ * Empties a booking's escrow: the refund to the couple, the rest to the vendor less the commission; open
+ * payments are cancelled. Not a cent is left in escrow. (PY5, PY7)
  */
 export async function emptyEscrow(
   tx: Db,
@@ -45,7 +45,7 @@ export async function emptyEscrow(
   })
 }
 
-/** Nothing goes back: everything that was paid is kept. */
+/** Nothing is refunded: everything paid is kept. */
 async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
   const paid = await paidLines(tx, bookingId)
   return { percent: 0, lines: [], refundCents: 0, keptCents: heldOf(paid) }
@@ -53,12 +53,13 @@ async function nothingBack(tx: Db, bookingId: string): Promise<Refund> {
 
 const CONFIRMED_BY = { 'confirm-delivery': 'client', release: 'admin', 'auto-confirm': 'system' } as const
 
-/** Who confirms the delivery: the couple, an administrator, who says why (PY5), or time. */
+/** Who confirms the delivery: the couple, an administrator giving a reason (PY5), or the timer. */
 type Confirmation = { name: keyof typeof CONFIRMED_BY; reason?: string }
 
 /**
- * Completes a delivered booking: the money is released, the payout scheduled. (5-states rows 16 and 17, PY5, X95)
- * @throws AppError PAYMENT_OPEN while a payment is still open: what is not paid cannot be released.
+ * Completes a delivered booking: the money is released, the payout scheduled. (5-states rows 16 and 17, PY5,
+ * X95)
+ * @throws AppError PAYMENT_OPEN while a payment is still open.
  */
 export async function completeBooking(
   tx: Db,

@@ -19,7 +19,7 @@ const BATCH = 200
 
 type Due = { bookingId: string | null; after: string; limit: number }
 
-/** Every booking whose deadline may have passed; each rule is asked again behind the booking's lock. */
+/** Every booking whose deadline may have passed; each rule is checked again under the booking's lock. */
 function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promise<{ id: string }[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDayOver = sql`b.event_date < (${at} at time zone b.event_time_zone)::date`
@@ -43,24 +43,26 @@ const EXPIRY = {
   awaiting_payment: { name: 'expire-payment', reason: UNPAID_REASON },
 } as const
 
-/** An offer stands longer than it holds the date; nothing is signed or paid for the first time after the wedding day. */
+/**
+ * An offer outlives its hold on the date; nothing is signed or paid for the first time after the wedding day.
+ */
 async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage: keyof typeof EXPIRY) {
   const { name, reason } = EXPIRY[stage]
   await moveBooking(tx, ctx, booking, name, { reason, data: { reason }, isTimer: true })
   await announce(tx, ctx, booking, bookingNews.expired(aboutBooking(booking), reason))
 }
 
-/** Makes the one timed move of a locked booking that is due, if any; asked again until there is none. */
+/** Makes the next timed move of a locked booking that is due, if any; called until there is none. */
 async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<boolean> {
   const now = ctx.now()
   const { stage, holdExpiresAt, confirmBy, frozenAt } = booking
   const isDayOver = booking.eventDate < todayIn(booking.eventTimeZone, now)
   if (stage in EXPIRY) {
     const isHeld = stage === 'contract_sent' || stage === 'awaiting_payment'
-    // Clocks stand still while one side is suspended; the wedding day does not wait.
+    // Clocks are paused while one side is suspended; the wedding day does not wait.
     const isHoldOver = isHeld && holdExpiresAt !== null && holdExpiresAt <= (frozenAt ?? now)
     if (!isDayOver && !isHoldOver) return false
-    // A payment that began in time decides, whenever its answer is found.
+    // A payment that began in time counts, whenever its answer arrives.
     if (stage === 'awaiting_payment' && (await isPaymentUnderWay(tx, booking.id))) return false
     await expire(tx, ctx, booking, stage as keyof typeof EXPIRY)
     return true
@@ -74,19 +76,22 @@ async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord)
     return true
   }
   const isSilent = stage === 'delivered' && confirmBy !== null && confirmBy <= now
-  // What is not paid cannot be released: the clock waits for the open payment.
+  // Unpaid money cannot be released: the clock waits for the open payment.
   if (!isSilent || (await hasOpenPayments(tx, booking.id))) return false
   await completeBooking(tx, ctx, booking, { name: 'auto-confirm' })
   return true
 }
 
-/** Nobody does what time does: neither a refund nor a closed contract names the person whose request noticed it. */
+/**
+ * Timed moves have no author: neither a refund nor a closed contract names the person whose request triggered
+ * it.
+ */
 const byTime = (ctx: ServiceContext): ServiceContext => ({ ...ctx, actor: null })
 
 /**
- * Makes every timed move of a locked booking that is due, in the caller's transaction: the one function of the clock, of
- * reads and of every verb. (5-states rows 10, 11, 13, 17 and 22, X128)
- * @returns the booking as it stands afterwards.
+ * Makes every timed move of a locked booking that is due, in the caller's transaction: the one function
+ * behind the timer, reads and every verb. (5-states rows 10, 11, 13, 17 and 22, X128)
+ * @returns the booking afterwards.
  */
 export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
   let current = booking
@@ -95,9 +100,9 @@ export async function applyDeadlines(tx: Db, ctx: ServiceContext, booking: Booki
 }
 
 /**
- * Makes every timed move of bookings that is due: offers, contracts and first payments that ran out, weddings that are
- * over, deliveries nobody objected to, times for reviews. Run by the clock, and before a booking is read or moved, so
- * that a missed run changes nothing; twice is once. (X128)
+ * Makes every timed move of bookings that is due: offers, contracts and first payments that ran out, weddings
+ * that are over, deliveries nobody objected to, review periods. Run by the timer, and before a booking is
+ * read or moved, so that a missed run changes nothing. Idempotent. (X128)
  */
 export async function passDeadlines(
   ctx: ServiceContext,

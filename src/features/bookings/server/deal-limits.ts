@@ -16,7 +16,7 @@ const between = (pair: Pair): Record<'offers' | 'contracts', SQL> => ({
 
 type Counted = { what: 'offers' | 'contracts'; moment: SQL; sentence: string }
 
-/** Counts what one photographer made for one couple, by the rows themselves: what is there cannot be forgotten. */
+/** Counts what one photographer made for one couple from the rows themselves, so the count cannot drift. */
 async function assertWithin(tx: Db, { now }: Context, pair: Pair, { what, moment, sentence }: Counted): Promise<void> {
   const { limit, windowMs } = await coupleLimitsFor(tx, what)
   const at = now().getTime()
@@ -35,7 +35,7 @@ export const assertMayOffer = (tx: Db, ctx: Context, pair: Pair): Promise<void> 
   assertWithin(tx, ctx, pair, { what: 'offers', moment: sql`x.created_at`, sentence: TOO_MANY_OFFERS })
 
 /**
- * Another contract, when it is written; one at a time for a pair, so that many at once are counted too. (X124)
+ * Another contract, when it is written; serialised per pair, so that concurrent ones are counted too. (X124)
  * @throws AppError RATE_LIMITED.
  */
 export async function assertMayWriteContract(tx: Db, ctx: Context, pair: Pair): Promise<void> {
@@ -44,6 +44,6 @@ export async function assertMayWriteContract(tx: Db, ctx: Context, pair: Pair): 
   await assertWithin(tx, ctx, pair, { what: 'contracts', moment: sql`x.created_at`, sentence: TOO_MANY_CONTRACTS })
 }
 
-/** The same when it is sent, which is what the couple gets a mail of. (X124) @throws AppError RATE_LIMITED. */
+/** The same when it is sent, which triggers a mail to the couple. (X124) @throws AppError RATE_LIMITED. */
 export const assertMaySendContract = (tx: Db, ctx: Context, pair: Pair): Promise<void> =>
   assertWithin(tx, ctx, pair, { what: 'contracts', moment: sql`x.sent_at`, sentence: TOO_MANY_CONTRACTS })

@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const CONFIRM_DAYS = { first: 14, later: 7 } as const
 
 /**
- * Records a delivery and starts the couple's clock. An open payment does not stop it: the couple is told that it has to
- * be made before the delivery can be confirmed. (5-states row 14, BK5)
+ * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told
+ * to pay before confirming the delivery. (5-states row 14, BK5)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION.
  */
 export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise<void> {
@@ -80,7 +80,7 @@ export async function confirmDelivery(ctx: ServiceContext, { bookingId }: Bookin
 }
 
 /**
- * An administrator confirms a delivery for a couple that says nothing or asks for it; both sides read why. (PY5)
+ * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why. (PY5)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
  */
 export async function releaseBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 
-/** The pictures of one booking, where they were delivered last. Days YYYY-MM-DD. */
+/** The latest delivery of one booking's pictures. Days YYYY-MM-DD. */
 type ClientDelivery = {
   bookingId: string
   eventDate: string
@@ -13,7 +13,7 @@ type ClientDelivery = {
   imageCount: number | null
 }
 
-/** More than one couple ever has. */
+/** More than any couple ever has. */
 const MOST = 200
 
 /** Where the signed-in couple's pictures are, newest wedding first. (R20, BK5) */

@@ -31,7 +31,7 @@ type BookingDetail = {
   totalCents: number | null
   packageDetails: PackageDetails
   cancellationPolicy: CancellationPolicy
-  /** The policy's figures as they were when it was signed (X131). */
+  /** The policy's figures at the time of signing (X131). */
   cancellationTerms: CancellationTerms | null
   deliveryDays: number
   holdExpiresAt: string | null
@@ -67,7 +67,7 @@ type BookingDetail = {
     paidAt: string | null
   }[]
   refunds: { amountCents: number; status: RefundStatus; reason: string; createdAt: string; settledAt: string | null }[]
-  /** For the vendor and administrators only; a second one is of what was paid after a decision (X122). */
+  /** For the vendor and administrators only; a second one covers what was paid after a decision (X122). */
   payouts: { amountCents: number; status: PayoutStatus; scheduledFor: string; paidAt: string | null }[]
   deliveries: {
     round: number
@@ -90,22 +90,22 @@ type BookingDetail = {
     dueDate: string | null
     decision: string | null
     createdAt: string
-    /** What was written in the room, oldest first. */
+    /** Entries in the room, oldest first. */
     entries: { id: string; by: ActorRole; body: string; at: string }[]
   } | null
   events: { type: BookingEvent; by: ActorRole; data: Record<string, unknown>; at: string }[]
 }
 
-/** The detail with what depends on who asks. */
+/** The detail plus what depends on the reader. */
 type BookingView = BookingDetail & {
   side: 'client' | 'vendor' | 'admin'
-  /** The day it is at the wedding. */
+  /** Today's date at the wedding's place. */
   today: string
-  /** Why nothing that is not paid yet can go on, for this person. (X123, X124) */
+  /** Why nothing unpaid can proceed, for this person. (X123, X124) */
   standstill: Standstill | null
   /** What this person may do now (5-states). */
   moves: BookingTransition[]
-  /** What the vendor gets of what the couple pays in the end; null for the couple, and where it pays nothing. */
+  /** The vendor's share of what the couple finally pays; null for the couple, and where it pays nothing. */
   share: (Payout & { rateBps: number; capCents: number; isFrozen: boolean }) | null
 }
 
@@ -159,8 +159,8 @@ const disputeJson = sql`(select jsonb_build_object('status', x.status, 'openedRo
   from disputes x where x.booking_id = b.id order by x.created_at desc limit 1)`
 
 /**
- * Everything that happened, from the tables that know it: moves, the contract that was opened, later payments, refunds
- * that arrived, and for the photographer's side the payout. (BK12)
+ * The full history, from the tables that record it: moves, the opening of the contract, later payments,
+ * refunds that arrived, and for the photographer the payout. (BK12)
  */
 const eventsJson = (side: Side): SQL => {
   const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
@@ -184,7 +184,7 @@ const eventsJson = (side: Side): SQL => {
 
 type Side = BookingView['side']
 
-/** The other side's card, once the date is booked; an administrator sees none here. */
+/** The other side's contact card, once the date is booked; administrators see none here. */
 const contactJson = (side: Side): SQL => {
   if (side === 'admin') return sql`null`
   const card =
@@ -223,7 +223,7 @@ const ownedBy = (side: Side, userId: string): SQL =>
 
 const sideOf = (role: NonNullable<ServiceContext['actor']>['role']): Side => (role === 'photographer' ? 'vendor' : role)
 
-/** What the vendor keeps: at the frozen rate and cap once it is signed, at today's before. */
+/** What the vendor keeps: at the frozen rate and cap once signed, at today's until then. */
 async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<BookingView['share']> {
   const [frozen] = await rows<{ rate: number | null; cap: number | null }>(
     ctx.db.execute(
@@ -237,7 +237,7 @@ async function vendorShare(ctx: ServiceContext, detail: BookingDetail): Promise<
 }
 
 /**
- * One booking of the asker's own, as it is now: deadlines that have passed are applied first. (R18, BK12)
+ * One of the reader's own bookings, after applying deadlines that have passed. (R18, BK12)
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<BookingView> {

@@ -15,10 +15,13 @@ const SEE = 'See the dispute'
 const fromTo = (by: Side, author: News, other: News): Pick<BookingNews, 'client' | 'vendor'> =>
   by === 'client' ? { client: author, vendor: other } : { client: other, vendor: author }
 
-/** What both sides are told of a dispute: that it is open, that their answer is needed, how it ended. (BK11, E19, E20) */
+/**
+ * What both sides are told about a dispute: that it is open, that their answer is needed, how it ended.
+ * (BK11, E19, E20)
+ */
 export const disputeNews = {
   opened: ({ eventDate }: About, by: Side, reason: string): BookingNews => {
-    const still = `The booking for ${formatDate(eventDate)} and the money that is held stand still until our team has decided. What is still to pay stays due. This costs neither of you anything.`
+    const still = `The booking for ${formatDate(eventDate)} and the money that is held are on hold until our team decides. What is still to be paid stays due. This costs neither of you anything.`
     const author: News = {
       title: 'Your dispute is open',
       lines: [still, 'Add there whatever our team should know.'],
@@ -27,7 +30,7 @@ export const disputeNews = {
     }
     const other: News = {
       title: 'A dispute was opened, and your answer is needed',
-      lines: [still, 'Please write there how you see it: our team decides by what both of you say.'],
+      lines: [still, 'Please write there how you see it: our team decides based on what both of you say.'],
       quote: reason,
       action: 'Answer',
     }

@@ -13,7 +13,7 @@ import type { BookingRecord } from './records.ts'
 import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
 import { DISPUTE_ENTRIES_LIMIT, DISPUTE_ENTRIES_MAX, type DisputeMessageInput } from '../inputs.ts'
 
-/** The dispute of a locked booking, as long as something may be written in it. */
+/** The dispute of a locked booking, while it accepts entries. */
 async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }> {
   const [dispute] = await tx
     .select({ id: disputes.id, status: disputes.status })
@@ -28,7 +28,7 @@ async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }>
   return dispute
 }
 
-/** The other side hears of it, both when our team writes; our team hears of what the sides write. */
+/** The other side is told, or both sides when our team writes; our team is told what the sides write. */
 async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, body: string, id: string) {
   const { role } = ctx.actor!
   const about = aboutBooking(booking)
@@ -40,10 +40,10 @@ async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, b
 }
 
 /**
- * One entry in the dispute room, by either side or an administrator; it cannot be changed or taken back, because the
- * decision stands on it. (BK11)
- * @throws AppError RATE_LIMITED, NOT_FOUND (foreign bookings as missing ones, and those without a dispute), CONFLICT
- * once it is decided or the room is full.
+ * One entry in the dispute room, by either side or an administrator; it cannot be changed or withdrawn,
+ * because the decision rests on it. (BK11)
+ * @throws AppError RATE_LIMITED, NOT_FOUND (foreign bookings as missing ones, and those without a dispute),
+ * CONFLICT once it is decided or the room is full.
  */
 export async function writeInDispute(ctx: ServiceContext, { bookingId, body }: DisputeMessageInput): Promise<void> {
   const { userId, role } = ctx.actor!

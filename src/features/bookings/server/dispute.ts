@@ -50,7 +50,7 @@ async function openDisputeId(tx: Db, bookingId: string): Promise<string> {
   return dispute.id
 }
 
-/** What the administrator's words mean in sums, from what is held now. */
+/** The amounts that follow from the administrator's decision, given what is held now. */
 async function decide(tx: Db, booking: BookingRecord, input: ResolveInput) {
   const { finalCents, heldCents } = input
   if (await isPaymentUnderWay(tx, booking.id)) throw new AppError('CONFLICT', PAYMENT_UNDER_WAY)
@@ -63,7 +63,7 @@ async function decide(tx: Db, booking: BookingRecord, input: ResolveInput) {
   return { ...decision, refund: refundOfAmount(paid, decision.refundCents) }
 }
 
-/** The day on which what is missing is due; null where nothing is missing. */
+/** The due date of the missing amount; null where nothing is missing. */
 function dueDateOf(booking: BookingRecord, { dueDate }: ResolveInput, dueCents: number, now: Date): string | null {
   if (dueCents === 0) return null
   const today = todayIn(booking.eventTimeZone, now)
@@ -73,10 +73,11 @@ function dueDateOf(booking: BookingRecord, { dueDate }: ResolveInput, dueCents: 
 }
 
 /**
- * An administrator's decision over the whole total: what is held beyond it goes back, the rest is released, and what is
- * missing stays due by a date and is released when it is paid. Both read why. (5-states row 20, BK11, X122)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a payment has
- * arrived since the sums were shown, or is on its way.
+ * An administrator's decision on the whole total: anything held beyond it is refunded, the rest is released,
+ * and a missing amount stays due by a date and is released when paid. Both sides read why. (5-states row 20,
+ * BK11, X122)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a
+ * payment has arrived since the amounts were shown, or is under way.
  */
 export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): Promise<void> {
   const { bookingId, decision: reason } = input

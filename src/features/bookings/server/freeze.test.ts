@@ -124,7 +124,7 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
     )
     const titles = (await mailsTo(cast.client.email)).map(({ props }) => (props as { title?: string }).title)
     expect(titles).toContain('Your plans with Marsh Pictures are on hold for now')
-    expect(titles).toContain('Your plans with Marsh Pictures go on')
+    expect(titles).toContain('Your plans with Marsh Pictures can continue')
     expect((await mailsTo(cast.photographer.email)).length).toBeGreaterThanOrEqual(2)
     expect(bookingId).toBeTruthy()
   })

@@ -9,7 +9,10 @@ import { isCoupleSuspended, isVendorSuspended, lockStanding } from './standing.t
 import { inquiryStandingNews, type StandingChange, standingNews } from './standing-news.ts'
 import { lockBookingById } from './locking.ts'
 
-/** What has a clock that stops with its two sides: which rows run, and which column is their deadline. */
+/**
+ * The tables whose clocks pause when a side is suspended: which rows are running, and which column is their
+ * deadline.
+ */
 const CLOCKS = {
   bookings: { vendor: sql`photographer_id`, deadline: sql`hold_expires_at`, isRunning: sql`x.status = 'pending'` },
   vendor_contracts: {
@@ -22,7 +25,9 @@ const CLOCKS = {
 
 type Turned = { id: string; isFrozen: boolean; stoodMs: number }
 
-/** Stops the clocks of one table whose sides are not both free any more, and moves those on that are free again. */
+/**
+ * Pauses the clocks of one table whose sides are no longer both free, and extends those that are free again.
+ */
 async function turnClocks(tx: Db, table: keyof typeof CLOCKS, userId: string, now: Date): Promise<Turned[]> {
   const { vendor, deadline, isRunning } = CLOCKS[table]
   const at = sql`${now.toISOString()}::timestamptz`
@@ -65,10 +70,10 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
 }
 
 /**
- * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just begun or
- * ended in this transaction: offers, unsigned contracts, first payments and open inquiries stand still while either
- * side is suspended, and their deadlines move on by as long as they stood. The other side is told; the person's own
- * mail says it once. (X123)
+ * Brings everything that is not paid yet into line with the standing of one person, whose suspension has just
+ * begun or ended in this transaction: offers, unsigned contracts, first payments and open inquiries are on
+ * hold while either side is suspended, and their deadlines are extended by the time on hold. The other side
+ * is told; the suspended person has a mail of their own. (X123)
  */
 export async function applyStanding(
   tx: Db,
@@ -83,7 +88,7 @@ export async function applyStanding(
       .set({ expiresAt: sql`${offers.expiresAt} + ${stoodMs} * interval '1 ms'` })
       .where(eq(offers.bookingId, id))
     const booking = (await lockBookingById(tx, ctx, id))!
-    // What had ended before is not stopped by it.
+    // Bookings that had already ended are not affected.
     if (booking.status !== 'pending') continue
     await announce(tx, ctx, booking, standingNews(aboutBooking(booking), { who, isFrozen }))
   }

@@ -15,9 +15,9 @@ type VendorBooking = {
   stage: BookingStage
   isAwaitingDelivery: boolean
   totalCents: number | null
-  /** Paid so far, less what was given back. */
+  /** Paid so far, less refunds. */
   paidCents: number
-  /** The next payment that is still open: YYYY-MM-DD, or null. */
+  /** Due date of the next open payment: YYYY-MM-DD, or null. */
   nextDue: string | null
   packageName: string | null
   client: { id: string; firstName: string; lastName: string; email: string | null; phone: string | null }
@@ -25,10 +25,10 @@ type VendorBooking = {
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-/** The day it is now where the wedding is (X103). */
+/** Today's date where the wedding is (X103). */
 const eventToday = (now: Date): SQL => sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
-/** The timer moves the stage the day after; a late timer must not hide a wedding that is over. */
+/** The timer advances the stage the day after; a late timer must not hide a wedding that is over. */
 const isAwaiting = (now: Date): SQL =>
   sql`(b.status = 'confirmed' and (b.stage = 'awaiting_delivery' or (b.stage = 'upcoming' and b.event_date < ${eventToday(now)})))`
 
@@ -40,7 +40,7 @@ const tabCondition = (tab: BookingTab, now: Date): SQL =>
     cancelled: sql`b.status = 'cancelled'`,
   })[tab]
 
-/** Contact details of the client: from the confirmation on, and not before (X38). */
+/** The client's contact details, only once the booking is confirmed (X38). */
 const isUnmasked = sql`b.status in ('confirmed', 'completed')`
 
 const bookingJson = (now: Date): SQL => sql`jsonb_build_object(
@@ -54,8 +54,8 @@ const bookingJson = (now: Date): SQL => sql`jsonb_build_object(
     'email', case when ${isUnmasked} then c.email end, 'phone', case when ${isUnmasked} then c.phone end))`
 
 /**
- * One page of the photographer's own bookings, by event date, with the counts of every tab and of those that wait for
- * their pictures. (R34, X38, X86)
+ * One page of the photographer's own bookings, by event date, with the counts of every tab and of the
+ * bookings that await their pictures. (R34, X38, X86)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listVendorBookings(ctx: Reader, { tab, page }: BookingListInput) {

@@ -10,8 +10,8 @@ import { BOOKING_NOT_FOUND } from '../texts.ts'
 export { passDeadlines }
 
 /**
- * Locks a booking of the actor's own until the transaction ends, so that of two moves at once the second sees the first,
- * and makes every timed move that is due: what is judged afterwards is what time has left. (X128)
+ * Locks one of the actor's own bookings until the transaction ends, so that the second of two concurrent
+ * moves sees the first, and makes every timed move that is due beforehand. (X128)
  * @throws AppError NOT_FOUND, for foreign ones as for missing ones.
  */
 export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord> {
@@ -20,15 +20,15 @@ export async function lockBooking(tx: Db, ctx: ServiceContext, bookingId: string
   return applyDeadlines(tx, ctx, booking)
 }
 
-/** The same for work that is nobody's own, such as a charge that is settled. Null when there is none. */
+/** The same for work without an actor, such as settling a charge. Null when there is none. */
 export async function lockBookingById(tx: Db, ctx: ServiceContext, bookingId: string): Promise<BookingRecord | null> {
   const booking = await lockRow(tx, bookingId)
   return booking && applyDeadlines(tx, ctx, booking)
 }
 
 /**
- * The same, behind the locks of all that may be about to book the same date, in the order of their ids, in which a
- * suspension locks them too: two at once wait for each other instead of for ever. (X123, 5-states row 9)
+ * The same, after locking every booking that may be about to take the same date, ordered by id as a
+ * suspension does, so that two at once cannot deadlock. (X123, 5-states row 9)
  */
 export async function lockBookingWithRivals(
   tx: Db,
@@ -42,8 +42,9 @@ export async function lockBookingWithRivals(
 }
 
 /**
- * One verb on a booking of the actor's own, in one transaction behind its lock. What time has decided is written down
- * before, by itself, so that it stands when the verb is refused; mails leave after the commit. (X128)
+ * One verb on one of the actor's own bookings, in one transaction under its lock. Deadlines are applied first
+ * in a transaction of their own, so that they persist when the verb is refused; mails leave after the commit.
+ * (X128)
  * @throws AppError NOT_FOUND, and whatever the verb throws.
  */
 export async function withBooking<T>(

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import type { About, BookingNews } from './news.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** Money that has left: to the couple, or to the photographer. (E16, E18) */
+/** Money sent to the couple or to the photographer. (E16, E18) */
 export const moneyNews = {
   refunded: ({ eventDate }: About, amountCents: number): BookingNews => ({
     kind: 'payment.refunded',

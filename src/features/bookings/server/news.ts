@@ -1,9 +1,9 @@
 import { formatDate } from '#shared/dates.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What one side is told, by bell and by mail; the title is a sentence without a full stop. */
+/** What one side is told, by bell and by mail; the title has no full stop. */
 export type News = { title: string; lines: string[]; quote?: string | null; action: string }
-/** What each side is told; a side that is left out knows already. */
+/** What each side is told; a side that is left out already knows. */
 export type BookingNews = { kind: string; client?: News; vendor?: News }
 
 export type About = { eventDate: string; couple: string; photographer: string }
@@ -13,7 +13,7 @@ const SEE = 'See the booking'
 const signedPdf = (area: 'documents' | 'contracts', { hash, code }: { hash: string; code: string }): string =>
   `The signed contract is in your ${area} as a PDF. Its code for the page Verify is ${code}, its SHA-256 is ${hash}.`
 
-/** Every event of a booking that somebody is told of, in words. (E14-E20) */
+/** The wording of every booking event that somebody is told about. (E14-E20) */
 export const bookingNews = {
   offered: (
     { eventDate, photographer }: About,
@@ -31,7 +31,7 @@ export const bookingNews = {
   withdrawn: ({ eventDate, photographer }: About, reason: string): BookingNews => ({
     kind: 'booking.withdrawn',
     client: {
-      title: `${photographer} has taken the offer back`,
+      title: `${photographer} has withdrawn the offer`,
       lines: [`The offer for ${formatDate(eventDate)} no longer stands. Nothing was charged.`],
       quote: reason,
       action: SEE,
@@ -104,7 +104,7 @@ export const bookingNews = {
       action: SEE,
     },
   }),
-  /** What a decision left due has come, and went straight on. (X122) */
+  /** A payment a decision left due has arrived and was released at once. (X122) */
   paidAfterDecision: (
     { eventDate, couple, photographer }: About,
     paidCents: number,
@@ -254,7 +254,7 @@ export const bookingNews = {
       ...(author === 'client' ? { vendor: news(couple) } : { client: news(photographer) }),
     }
   },
-  /** The window closed, or a late review came: one is shown without the other. */
+  /** The window closed, or a review came late: one is shown without the other. */
   reviewShown: ({ couple, photographer }: About, author: 'client' | 'vendor'): BookingNews => {
     const mine: News = { title: 'Your review is shown now', lines: ['Anybody can read it.'], action: SEE }
     const theirs = (name: string): News => ({

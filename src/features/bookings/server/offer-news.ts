@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts'
 import type { About, BookingNews } from './news.ts'
 import { formatMoney } from '#shared/money.ts'
 
-/** What is told of an offer while it is open: a new version, and the couple's yes. (X124, X133) */
+/** News about an open offer: a new version, and the couple's yes. (X124, X133) */
 export const offerNews = {
   revised: (
     { eventDate, photographer }: About,

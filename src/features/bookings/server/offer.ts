@@ -25,7 +25,7 @@ import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.
 /** How long an offer holds the date (AV3). */
 const HOLD_MS = 7 * 86_400_000
 
-/** The last day of a hold that ends then. */
+/** The last full day of a hold. */
 const lastHeldDay = (eventTimeZone: string, holdExpiresAt: Date): string =>
   todayIn(eventTimeZone, new Date(holdExpiresAt.getTime() - 1))
 
@@ -72,7 +72,7 @@ async function insertOffer(
       packageDetails,
       cancellationPolicy,
       deliveryDays,
-      // The preview in the form is this function, so only what the couple reads is kept (X125, CF2).
+      // The form's preview uses the same function, so what is stored is what the couple reads (X125, CF2).
       message: redact(terms.message).text,
       expiresAt,
       createdAt: at,
@@ -157,9 +157,10 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
 }
 
 /**
- * Another version of an offer that is still open; the one before is superseded and the hold starts again. (BK2)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED; CONFLICT over a
- * newer offer.
+ * Another version of an offer that is still open; the previous one is superseded and the hold starts again.
+ * (BK2)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED;
+ * CONFLICT over a newer offer.
  */
 export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput): Promise<{ bookingId: string }> {
   const { bookingId, version, ...terms } = input

@@ -63,7 +63,7 @@ const select = (tx: Db) =>
     .innerJoin(clients, eq(clients.id, bookings.clientId))
     .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
 
-/** A booking with its two people, as a rule needs it. */
+/** A booking with its two people, as the rules need it. */
 export type BookingRecord = Awaited<ReturnType<typeof select>>[number]
 
 /** The side of a booking that `ctx.actor` is on; an administrator is on neither and reaches every booking. */
@@ -74,9 +74,9 @@ const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
 }
 
 /**
- * Locks a booking's row until the transaction ends, as it stands: for `locking.ts` and the deadlines alone, because a
- * verb that looks at a row whose deadline has passed judges something that is over. (X128)
- * @param reader whose own it has to be; left out, anybody's.
+ * Locks a booking's row until the transaction ends, without applying deadlines. Only for `locking.ts` and the
+ * deadlines: any other caller might act on a booking whose deadline has passed. (X128)
+ * @param reader who must be a party to it; anybody's when left out.
  */
 export async function lockRow(
   tx: Db,
@@ -116,19 +116,19 @@ export async function startBooking(
 type Move = {
   /** Columns that change with the move. */
   set?: Partial<typeof bookings.$inferInsert>
-  /** For the timeline: amounts, reasons, dates; both sides see it. */
+  /** For the timeline, visible to both sides: amounts, reasons, dates. */
   data?: Record<string, unknown>
-  /** Why it ends, where it does; both sides see it. */
+  /** Why it ends, if it does; visible to both sides. */
   reason?: string
   /** A timer instead of the signed-in person. */
   isTimer?: boolean
-  /** A charge that was begun while both sides were free counts, whatever has happened since. */
+  /** A charge that began while both sides were free counts, whatever has happened since. */
   isBegun?: boolean
 }
 
 /**
- * Ends what hangs on a booking that is over, in the transaction that ends it: its offer, its contracts, what was still
- * to be paid. (X129, CT6)
+ * Ends everything that depends on a booking, in the transaction that ends it: its offer, its contracts, its
+ * open payments. (X129, CT6)
  */
 async function endAgreement(
   tx: Db,
@@ -146,10 +146,12 @@ async function endAgreement(
 }
 
 /**
- * Makes one move of the table: the booking, its timeline and its audit row, in the caller's transaction, which holds
- * the booking's lock. Moves toward an agreement stand still while one side is suspended or has blocked the other; one
- * that ends the booking ends its offer and its contracts with it. (5-states, X123, X124, X129)
- * @throws AppError INVALID_TRANSITION when the table has no such move for this actor from here; STANDS_STILL, FORBIDDEN.
+ * Makes one move of the table: the booking, its timeline and its audit row, in the caller's transaction,
+ * which holds the booking's lock. Moves toward an agreement are on hold while one side is suspended or has
+ * blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124,
+ * X129)
+ * @throws AppError INVALID_TRANSITION when the table has no such move for this actor from here; STANDS_STILL,
+ * FORBIDDEN.
  */
 export async function moveBooking(
   tx: Db,
@@ -197,7 +199,7 @@ export async function moveBooking(
   return { ...booking, ...next }
 }
 
-/** The rate that holds for a vendor now, in basis points: frozen on a booking when it is signed. (PY4, X13, X127) */
+/** A vendor's current rate in basis points; frozen on a booking when it is signed. (PY4, X13, X127) */
 export async function currentRateBps(db: Db, photographerId: string): Promise<number> {
   const [row] = await rows<{ override: number | null; completed: number }>(
     db.execute(sql`
@@ -212,11 +214,11 @@ export async function currentRateBps(db: Db, photographerId: string): Promise<nu
 const PAY_WITHIN_MS = 7 * 86_400_000
 
 /**
- * Both have signed: everything the couple is bound to is copied from the signed contract; commission, cap and the
- * policy's tiers are frozen, the payments are due, and the date is held for another week, at most until the wedding day
- * is over. The booking is locked. (5-states row 8, PY1, PY4, X121, X128, X131)
- * @returns `payBy` only where the wedding day comes before the week is over.
- * @throws AppError INVALID_TRANSITION when the offer no longer stands.
+ * Both have signed: the binding terms are copied from the signed contract; commission, cap and the policy's
+ * tiers are frozen, the payments fall due, and the date is held for another week, at most until the wedding
+ * day is over. The booking is locked. (5-states row 8, PY1, PY4, X121, X128, X131)
+ * @returns `payBy` only if the wedding day comes before the week is over.
+ * @throws AppError INVALID_TRANSITION when the offer is no longer open.
  */
 export async function signBooking(
   tx: Db,

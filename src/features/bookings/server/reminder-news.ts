@@ -16,7 +16,7 @@ type Reminder = {
 const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 const daysAgo = (days: number): string => (days === 1 ? 'yesterday' : `${days} days ago`)
 
-/** What the two sides are reminded of, and when it is enough. (PY10, CT6, BK7, E14, E16, E17) */
+/** What the two sides are reminded of. (PY10, CT6, BK7, E14, E16, E17) */
 export const bookingReminders = {
   hold: ({ couple, photographer, eventDate }: About, { anchor }: Reminder): BookingNews => ({
     kind: 'offer.hold-ends',

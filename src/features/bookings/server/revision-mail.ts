@@ -11,7 +11,7 @@ import { aboutBooking } from './announce.ts'
 
 const keyOf = (bookingId: string, version: number) => `offer-revised/${bookingId}/${version}`
 
-/** The versions whose revision has a mail of its own, newest first; the first offer is no revision. */
+/** The versions whose revision got a mail of its own, newest first; the first offer is not a revision. */
 const mailed = (tx: Db, bookingId: string) =>
   tx
     .select({ version: offers.version, mailedAt: offers.mailedAt })
@@ -20,8 +20,9 @@ const mailed = (tx: Db, bookingId: string) =>
     .orderBy(desc(offers.version))
 
 /**
- * Tells the couple of a revised offer: by bell at once, by mail at most as often as the settings say. A revision within
- * that time is told of in the mail that waits, so that the last mail is about the last version. (X124)
+ * Tells the couple of a revised offer: by bell at once, by mail at most as often as the settings say. A
+ * revision within that interval updates the waiting mail, so that the last mail is about the last version.
+ * (X124)
  */
 export async function announceRevision(
   tx: Db,
@@ -57,7 +58,7 @@ export async function announceRevision(
     .where(and(eq(offers.bookingId, booking.id), eq(offers.version, version)))
 }
 
-/** A booking that has moved on needs no mail about its offer any more. (X124) */
+/** A booking that has moved on no longer needs a mail about its offer. (X124) */
 export async function dropRevisionMail(tx: Db, bookingId: string): Promise<void> {
   const [last] = await mailed(tx, bookingId).limit(1)
   if (last) await withdrawWaitingMail(tx, keyOf(bookingId, last.version))

@@ -36,7 +36,7 @@ export const bookingsRouter = router({
   clientList: clientProcedure.query(({ ctx }) => listClientBookings(ctx)),
   /** Where the couple's pictures are (R20). */
   deliveries: clientProcedure.query(({ ctx }) => listClientDeliveries(ctx)),
-  /** One booking of one's own, with everything that may be done (R18, BK12). NOT_FOUND. */
+  /** One of the caller's own bookings, with everything that may be done (R18, BK12). NOT_FOUND. */
   get: signedInProcedure.input(BookingIdInput).query(({ ctx, input }) => getBooking(ctx, input)),
   /** What the vendor would keep of a total (PY4). NOT_FOUND. */
   previewPayout: vendorProcedure.input(PayoutPreviewInput).query(({ ctx, input }) => previewPayout(ctx, input)),
@@ -44,7 +44,7 @@ export const bookingsRouter = router({
   sendOffer: vendorProcedure.input(OfferInput).mutation(({ ctx, input }) => sendOffer(ctx, input)),
   /** A new version of an open offer (BK2). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
   reviseOffer: vendorProcedure.input(ReviseOfferInput).mutation(({ ctx, input }) => reviseOffer(ctx, input)),
-  /** Takes an offer back (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
+  /** Withdraws an offer (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
   withdraw: vendorProcedure.input(ReasonInput).mutation(({ ctx, input }) => withdrawOffer(ctx, input)),
   /** Tells the photographer that the couple would like to book (X133). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   want: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => wantToBook(ctx, input)),
@@ -66,13 +66,13 @@ export const bookingsRouter = router({
   release: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => releaseBooking(ctx, input)),
   /** Freezes the release until an administrator decides (BK11). NOT_FOUND, INVALID_TRANSITION. */
   dispute: signedInProcedure.input(ReasonInput).mutation(({ ctx, input }) => openDispute(ctx, input)),
-  /** Writes in the room of an open dispute (BK11). NOT_FOUND, CONFLICT, RATE_LIMITED. */
+  /** Adds an entry to an open dispute (BK11). NOT_FOUND, CONFLICT, RATE_LIMITED. */
   writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
   /** An administrator's decision over the total (BK11, X122). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
   resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
   /** One page of every booking of the market (AD6). */
   adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
-  /** What goes on when a vendor or an account is suspended (X123). */
+  /** The bookings that continue when a vendor or an account is suspended (X123). */
   adminGoingOn: adminProcedure.input(GoingOnInput).query(({ ctx, input }) => listGoingOn(ctx, input)),
   /** The same as CSV; audited (AD6). */
   adminExport: adminProcedure.input(ExportBookingsInput).mutation(({ ctx, input }) => exportBookings(ctx, input)),

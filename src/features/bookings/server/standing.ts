@@ -17,10 +17,12 @@ export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (selec
 export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
   join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
 
-/** Since when a clock that may stand still has the time: a frozen row's stopped with its freezing. (X123) */
+/**
+ * The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. (X123)
+ */
 export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
 
-/** What stands between the two sides of a pair. */
+/** What keeps the two sides of a pair apart. */
 export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
 
 const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
@@ -31,7 +33,7 @@ export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL => sql`jso
     when ${isCoupleSuspended(clientId)} then 'client' end,
   'blockedBy', coalesce((select jsonb_agg(x.side) ${blocksOf(photographerId, clientId)}), '[]'))`
 
-/** Whether anything stands between them, as a condition of a statement. */
+/** Whether anything keeps them apart, as an SQL condition. */
 export const standsStill = (photographerId: SQL, clientId: SQL): SQL => sql`(${isVendorSuspended(photographerId)}
   or ${isCoupleSuspended(clientId)} or exists (select ${blocksOf(photographerId, clientId)}))`
 
@@ -42,7 +44,10 @@ async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<O
   return found!.obstacle
 }
 
-/** Why nothing may bind the two at the moment, for one of them; null when something may. (X123, X124) */
+/**
+ * Why the two cannot enter into anything binding at the moment, worded for one of them; null when they can.
+ * (X123, X124)
+ */
 export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole): Standstill | null {
   if (suspended) return suspended
   if (blockedBy.length === 0) return null
@@ -51,9 +56,11 @@ export function standstillOf({ suspended, blockedBy }: Obstacle, role: ActorRole
 }
 
 /**
- * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no contract, no
- * signature, no first payment. What ends something, and what belongs to a confirmed booking, never asks. (X123, X124)
- * @throws AppError STANDS_STILL (suspended), FORBIDDEN (blocked), each with the reason in the words of this side.
+ * Nothing may bind the two sides while one of them is suspended or has blocked the other: no offer, no
+ * contract, no signature, no first payment. Moves that end something or belong to a confirmed booking never
+ * check this. (X123, X124)
+ * @throws AppError STANDS_STILL (suspended), FORBIDDEN (blocked), each with the reason in the words of this
+ * side.
  */
 export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promise<void> {
   const obstacle = await obstacleOf(tx, pair)
@@ -69,8 +76,8 @@ export const isPairBlocked = async (tx: Db, pair: Pair): Promise<boolean> =>
 const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
 
 /**
- * `assertMayBind` for what makes a new row: a suspension that is just being made waits, and then finds the row, or has
- * been made and is found here. (X123)
+ * `assertMayBind` for new rows: a concurrent suspension either waits and then finds the row, or is already
+ * committed and found here. (X123)
  * @throws AppError STANDS_STILL, FORBIDDEN.
  */
 export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, pair: Pair): Promise<void> {

@@ -11,9 +11,10 @@ import { todayIn } from '#shared/days.ts'
 import type { BookingIdInput } from '../inputs.ts'
 
 /**
- * "We'd like to book": tells the photographer by bell, mail and task that the contract may come, and freezes nothing;
- * once for each version of an offer. The task closes when the contract is sent. (X133)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT when it was said; STANDS_STILL, FORBIDDEN.
+ * "We'd like to book": asks the photographer for the contract by bell, mail and task, and freezes nothing;
+ * once per version of an offer. The task closes when the contract is sent. (X133)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT when it was already said;
+ * STANDS_STILL, FORBIDDEN.
  */
 export async function wantToBook(ctx: ServiceContext, { bookingId }: BookingIdInput): Promise<void> {
   const at = ctx.now()

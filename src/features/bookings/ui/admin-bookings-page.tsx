@@ -97,7 +97,7 @@ export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
       words={{ loading: 'Loading bookings...', failed: 'The bookings did not load' }}
       empty={
         search.search
-          ? { title: `Nothing found for “${search.search}”`, message: 'The search looks at the names of both sides.' }
+          ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
           : { title: isDisputes ? 'No open disputes' : 'No bookings found' }
       }
       sort={tableSort(ADMIN_BOOKING_SORTS, search.order, (order) => filter({ order }))}

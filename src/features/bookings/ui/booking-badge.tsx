@@ -17,7 +17,7 @@ const COLORS: Record<BookingStatus, string> = {
 
 type BadgeProps = { booking: { status: BookingStatus; stage: BookingStage; isAwaitingDelivery: boolean } }
 
-/** The status in a word, and the stage where it says more; colour is never the only sign. */
+/** The status in a word, plus the stage where it says more; colour is never the only signal. */
 export function BookingBadge({ booking: { status, stage, isAwaitingDelivery } }: BadgeProps) {
   if (isAwaitingDelivery) return <Badge color="red">{AWAITING_DELIVERY}</Badge>
   if (stage === 'rejected') return <Badge color={COLORS[status]}>{STAGE_LABELS[stage]}</Badge>

@@ -52,7 +52,7 @@ function Groups({ bookings }: { bookings: ClientBooking[] }) {
   )
 }
 
-/** Bookings as lines: date, photographer, where it stands, what is paid. */
+/** Bookings as rows: date, photographer, status, amount paid. */
 function BookingList({ bookings }: { bookings: ClientBooking[] }) {
   return (
     <ul className={classes.list}>

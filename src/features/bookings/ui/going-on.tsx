@@ -5,7 +5,10 @@ import { PageState } from '#ui/page-state.tsx'
 import { ADMIN_STAGE_LABELS } from '../model.ts'
 import classes from './admin-bookings.module.css'
 
-/** The confirmed bookings of a vendor or an account, which go on when it is suspended, each with its page. (X123) */
+/**
+ * The confirmed bookings of a vendor or an account, which continue when it is suspended, each linked to its
+ * page. (X123)
+ */
 export function GoingOn({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.bookings.adminGoingOn.useQuery({ id })
   if (error)
@@ -21,7 +24,7 @@ export function GoingOn({ id }: { id: string }) {
   if (total === 0) return <p>There is no confirmed booking.</p>
   return (
     <>
-      <p>{total === 1 ? 'One confirmed booking goes on:' : `${total} confirmed bookings go on:`}</p>
+      <p>{total === 1 ? 'One confirmed booking continues:' : `${total} confirmed bookings continue:`}</p>
       <ul className={classes.goingOn}>
         {items.map(({ id: bookingId, eventDate, coupleName, photographerName, stage }) => (
           <li key={bookingId}>

@@ -75,7 +75,7 @@ export function VendorBookingsPage({ search, onTab }: PageProps) {
   )
 }
 
-/** A wedding that is over is in no other tab than All; it must not be forgotten there (X86). */
+/** A wedding that is over appears only in the tab All, where it must not be forgotten (X86). */
 function AwaitingNotice({ count, tab }: { count: number; tab: BookingTab }) {
   return (
     <div className={classes.notice}>

@@ -55,13 +55,13 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
 })
 
 /**
- * One page of every contract with the real names, searched by title, vendor and client, newest first unless asked
- * otherwise; twenty a page, one statement. (R26, AD4, X63, X111)
+ * One page of every contract with the real names, searched by title, vendor and client, newest first unless
+ * asked otherwise; twenty per page, one statement. (R26, AD4, X63, X111)
  */
 export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
   readPage<AdminContractRow>(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
 
-/** The found contracts as CSV, in the order of the list, never their words; audited. (AD4, AD6) */
+/** The found contracts as CSV, in the order of the list, without their text; audited. (AD4, AD6) */
 export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>
   exportTable<AdminContractRow>(ctx, {
     action: 'contracts.adminExport',
@@ -79,7 +79,7 @@ export const exportContracts = (ctx: ServiceContext, { search, ...input }: Expor
   })
 
 /**
- * One contract whole, with its events; administrators look on and never change it. (CT10, AD4)
+ * One complete contract with its events; administrators only read it. (CT10, AD4)
  * @throws AppError NOT_FOUND.
  */
 export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput): Promise<AdminContract> {

@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 
-/** What a photographer is told of a contract that belongs to no booking; `couple` stands in for the name. */
+/** What a photographer is told about a contract without a booking; `couple` is the name's fallback. */
 type ContractNews = { kind: string; title: (couple: string) => string; line: string; quote?: string | null }
 
 /** Tells the photographer, by bell and mail, in the transaction of the event. (E15, NO1, NO2) */

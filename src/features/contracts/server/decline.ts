@@ -9,7 +9,7 @@ import { tellVendor } from './announce.ts'
 import type { DeclineContractInput } from '../inputs.ts'
 import { withOpenContract } from './open-contract.ts'
 
-/** A contract that belongs to no booking has nothing else that ends with it. */
+/** A contract without a booking has nothing else to end with it. */
 async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: string): Promise<void> {
   const at = ctx.now()
   await tx
@@ -22,13 +22,13 @@ async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: strin
   await tellVendor(tx, ctx, id, {
     kind: 'contract.declined',
     title: (couple) => `${couple} declined the contract`,
-    line: 'It is closed and cannot be signed any more.',
+    line: 'It is closed and can no longer be signed.',
     quote: reason,
   })
 }
 
 /**
- * The couple declines a contract that was sent to them, with a reason; the offer behind it ends with it, and the date is
+ * The couple declines a contract that was sent to them, with a reason; its offer ends too, and the date is
  * free again. (CT6, E15, 5-states row 6)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is signed, expired or closed.
  */

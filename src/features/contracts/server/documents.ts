@@ -27,7 +27,7 @@ export async function listDocuments(ctx: Pick<ServiceContext, 'db' | 'actor' | '
 }
 
 /**
- * Opens one of the couple's own contracts; the first time marks it as viewed. (CT4)
+ * Opens one of the couple's own contracts; the first time it is marked as viewed. (CT4)
  * @throws AppError NOT_FOUND for unknown ones, other people's, and drafts.
  */
 export async function openDocument(
@@ -35,7 +35,7 @@ export async function openDocument(
   { id }: ContractIdInput,
 ): Promise<ContractText & { standstill: Standstill | null }> {
   const bookingId = await bookingOfContract(ctx, id)
-  // Time first: a contract that has run out is not marked as viewed, and says why it is over.
+  // Deadlines first: an expired contract is not marked as viewed, and says why it is over.
   if (bookingId !== null) await passDeadlines(ctx, { bookingId })
   return ctx.db.transaction(async (tx) => {
     await markViewed(tx, ctx, id)

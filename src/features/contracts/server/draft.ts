@@ -20,11 +20,11 @@ import {
 } from '../model.ts'
 
 /**
- * Writes a draft for one of the photographer's own clients. With a booking it belongs to the version of its offer that
- * stands now and takes over what that binds to; the browser sends none of it. Without one it has no terms and cannot be
- * sent. (CT1, X91, X106, X121)
- * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for anybody and anything else;
- * STANDS_STILL, FORBIDDEN, RATE_LIMITED (X123, X124).
+ * Writes a draft for one of the photographer's own clients. With a booking it belongs to the current version
+ * of its offer and copies the terms on the server, not from the browser. Without one it has no terms and
+ * cannot be sent. (CT1, X91, X106, X121)
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT (clientId, bookingId) for other people or
+ * bookings; STANDS_STILL, FORBIDDEN, RATE_LIMITED (X123, X124).
  */
 export async function createContract(ctx: ServiceContext, input: ContractInput): Promise<{ id: string }> {
   const vendorId = await ownPhotographerId(ctx)
@@ -43,7 +43,7 @@ export async function createContract(ctx: ServiceContext, input: ContractInput):
   return withBooking(ctx, input.bookingId, create).catch(asNoOffer)
 }
 
-/** A foreign booking and one whose offer is over are the same thing to the form. */
+/** The form does not distinguish a foreign booking from one whose offer has ended. */
 function asNoOffer(error: unknown): never {
   if (error instanceof AppError && error.code === 'NOT_FOUND')
     throw new AppError('INVALID_INPUT', NO_OPEN_OFFER, { field: 'bookingId' })
@@ -66,7 +66,10 @@ async function insertPlain(tx: Db, ctx: ServiceContext, vendorId: string, input:
   return created!.id
 }
 
-/** Everything a contract takes over from the offer `o` of the booking `b`, in one order for both statements below. */
+/**
+ * Everything a contract copies from the offer `o` of the booking `b`, in the same order for both statements
+ * below.
+ */
 const TERM_COLUMNS = sql.raw(
   'booking_id, offer_id, total_amount_cents, currency, schedule, cancellation_policy, delivery_days, event_date, event_location',
 )
@@ -106,14 +109,14 @@ const isOwn = ({ db, actor }: ServiceContext, id: string) =>
     ),
   )
 
-/** @throws AppError INVALID_TRANSITION for what was sent, and for a draft that ended with its booking. */
+/** @throws AppError INVALID_TRANSITION for a sent contract, and for a draft that ended with its booking. */
 export function assertDraft({ status, sentAt }: { status: string; sentAt: Date | null }): void {
   if (status !== 'draft') throw new AppError('INVALID_TRANSITION', sentAt ? NOT_A_DRAFT : DRAFT_ENDED)
 }
 
 /**
  * The booking of an own draft; null for one without an offer.
- * @throws AppError NOT_FOUND for others' and unknown ones, INVALID_TRANSITION when it is no draft any more.
+ * @throws AppError NOT_FOUND for others' and unknown ones, INVALID_TRANSITION when it is no longer a draft.
  */
 export async function bookingOfDraft(ctx: ServiceContext, id: string): Promise<string | null> {
   const [own] = await ctx.db
@@ -125,13 +128,13 @@ export async function bookingOfDraft(ctx: ServiceContext, id: string): Promise<s
   return own.bookingId
 }
 
-/** The same, after what time has made of its booking: a draft ends with it. (X128, X129) */
+/** The same, after applying its booking's deadlines: a draft ends with its booking. (X128, X129) */
 async function settleDraft(ctx: ServiceContext, id: string): Promise<void> {
   const bookingId = await bookingOfDraft(ctx, id)
   if (bookingId !== null) await passDeadlines(ctx, { bookingId })
 }
 
-/** The version of what is edited in a draft. */
+/** The version of a draft's editable content. */
 export const draftVersion = ({ title, content }: { title: string; content: string }): string =>
   versionOf([title, content])
 
@@ -153,10 +156,10 @@ async function lockDraft(tx: Db, ctx: ServiceContext, id: string): Promise<{ tit
 }
 
 /**
- * Gives a draft the terms of an offer as it stands now: after the offer was revised, or to a draft that was written
- * before there was one. Its words stay. (X121)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; INVALID_INPUT
- * (bookingId) when there is no open offer to this couple.
+ * Gives a draft the current terms of an offer: after the offer was revised, or when the draft was written
+ * before it. The text stays. (X121)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent;
+ * INVALID_INPUT (bookingId) when there is no open offer to this couple.
  */
 export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTermsInput): Promise<{ id: string }> {
   const written = await bookingOfDraft(ctx, id)
@@ -199,9 +202,9 @@ export async function updateContract(ctx: ServiceContext, input: UpdateContractI
 }
 
 /**
- * Deletes a draft for good; a contract that was sent stays. (X55)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT when it
- * was changed since it was read.
+ * Deletes a draft for good; a sent contract cannot be deleted. (X55)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION once it was sent; CONFLICT
+ * when it was changed since it was read.
  */
 export async function removeContract(
   ctx: ServiceContext,

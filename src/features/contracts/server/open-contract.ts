@@ -60,9 +60,9 @@ async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
 export type OpenContract = Awaited<ReturnType<typeof lockOpenContract>>
 
 /**
- * One verb on one of the couple's own contracts that was sent to them and still may be signed or declined. Its booking
- * is locked before it, as everything does that ends a booking: two at once wait for each other instead of for ever.
- * @throws AppError NOT_FOUND for unknown and foreign ones, INVALID_TRANSITION for those that are over.
+ * One verb on one of the couple's contracts that may still be signed or declined. Its booking is locked
+ * first, as in everything that ends a booking, so that two at once cannot deadlock.
+ * @throws AppError NOT_FOUND for unknown and foreign ones, INVALID_TRANSITION for those that have ended.
  */
 export async function withOpenContract<T>(
   ctx: ServiceContext,

@@ -25,15 +25,15 @@ type Row = Omit<SealedContract, 'siteName' | 'siteUrl' | 'terms'> & {
   canonicalVersion: CanonicalVersion
 }
 
-/** Events up to the signature: what happens to a contract later does not change its PDF. */
+/** Events up to the signature: later events do not change the PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
 
-/** From the confirmation of its booking on, a contract's certificate names how the two reach each other. (X125) */
+/** Once its booking is confirmed, a contract's certificate shows both sides' contact details. (X125) */
 const isConfirmed = sql`exists (select from bookings b where b.id = c.booking_id and b.status in ('confirmed', 'completed'))`
 
 /**
- * Names what a contract's PDF tells at this moment, for `vendor_contracts c`. Every edition is rendered once and kept, so
- * whatever is printed and may come later has to be part of this name.
+ * Names the current edition of a contract's PDF, for `vendor_contracts c`. Every edition is rendered once and
+ * stored, so anything printed that may be added later has to be part of this name.
  */
 export const currentEdition = sql`(select 'events-' || count(*) || case when ${isConfirmed} then '-parties' else '' end
   from contract_events e where ${isTold})`
@@ -88,8 +88,8 @@ async function keep({ db, siteUrl: address }: Site, contractId: string): Promise
 const underWay = new Map<string, Promise<string>>()
 
 /**
- * Renders the PDF of a contract that was sent and keeps it with its hash: each edition once, however many ask, and never
- * again. Returns the edition.
+ * Renders the PDF of a sent contract and stores it with its hash: each edition once, however many requests.
+ * Returns the edition.
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
 export function keepPdf(site: Site, contractId: string): Promise<string> {
@@ -100,7 +100,7 @@ export function keepPdf(site: Site, contractId: string): Promise<string> {
   return started
 }
 
-/** How long after its signature the job looks at a contract; later its PDF is made when somebody asks for it. */
+/** How long after the signature the job considers a contract; after that its PDF is rendered on request. */
 const RECENT_DAYS = 10
 const AT_ONCE = 20
 

@@ -19,10 +19,10 @@ import {
 import { currentEdition, keepPdf } from './pdf-store.ts'
 
 type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
-/** One kept PDF. */
+/** One stored PDF. */
 type Kept = { id: string; edition: string }
 
-/** The kept PDF of a contract that was sent as it is now; who asks first waits until it is made. */
+/** The current PDF of a sent contract; the first request waits until it is rendered. */
 async function findKept(site: Site, condition: SQL): Promise<Kept> {
   const [found] = await rows<Kept & { isKept: boolean }>(
     site.db.execute(sql`
@@ -40,9 +40,9 @@ async function findKept(site: Site, condition: SQL): Promise<Kept> {
 const isKept = ({ id, edition }: Kept): SQL => sql`f.contract_id = ${id} and f.edition = ${edition}`
 
 /**
- * The PDF of a contract that was sent, for its two parties and administrators: rendered once, and from then on the same
- * bytes. (CT8, CT10)
- * @throws AppError NOT_FOUND for everybody else's, as for missing ones and drafts; RATE_LIMITED, UNAVAILABLE.
+ * The PDF of a sent contract, for its two parties and administrators: rendered once, the same bytes from then
+ * on. (CT8, CT10)
+ * @throws AppError NOT_FOUND for other people's, missing ones and drafts; RATE_LIMITED, UNAVAILABLE.
  */
 export async function contractPdf(
   ctx: Site & Pick<ServiceContext, 'ip'>,
@@ -73,17 +73,20 @@ export type Verification = {
   contentHash: string
   /** SHA-256 (hex) of the PDF as this site hands it out now. */
   pdfHash: string
-  /** The same of what it handed out before, until somebody signed or opened the contract. */
+  /** The same for the edition handed out before somebody signed or opened the contract. */
   earlierPdfHashes: string[]
 }
 
-/** Of a contract that both had signed and that ended with its booking: when, and whether before its day (X129). */
+/**
+ * For a contract that both had signed and that ended with its booking: when, and whether before the wedding
+ * day (X129).
+ */
 const voided = sql`(select jsonb_build_object(
     'at', ${moment(sql`c.closed_at`)},
     'isBeforeTheDay', (c.closed_at at time zone b.event_time_zone)::date <= b.event_date)
   from bookings b where b.id = c.booking_id and c.signed_at is not null and c.status in ('voided', 'superseded'))`
 
-/** A booking whose time is over has ended, whether or not anybody has looked at it since. (X128) */
+/** A booking past its deadline has ended, whether or not anybody has loaded it since. (X128) */
 async function endDueBooking(ctx: ServiceContext, code: string): Promise<void> {
   const [known] = await rows<{ bookingId: string | null }>(
     ctx.db.execute(sql`select booking_id as "bookingId" from vendor_contracts where verify_code = ${code}`),
@@ -92,7 +95,8 @@ async function endDueBooking(ctx: ServiceContext, code: string): Promise<void> {
 }
 
 /**
- * Looks up a contract by the code on its certificate page. The file itself never travels: the browser compares. (CT9)
+ * Looks up a contract by the code on its certificate page. The file itself is never uploaded: the browser
+ * compares. (CT9)
  * @throws AppError RATE_LIMITED, NOT_FOUND, UNAVAILABLE.
  */
 export async function verifyContract(ctx: ServiceContext, { code }: VerifyInput): Promise<Verification> {

@@ -50,7 +50,7 @@ export type ContractText = {
   viewedAt: string | null
   signedAt: string | null
   expiresAt: string | null
-  /** One side is suspended: it cannot be signed, and its clock has stopped. (X123) */
+  /** One side is suspended: it cannot be signed, and its clock is paused. (X123) */
   standsStill: boolean
   /** Why it was declined or voided. */
   closeReason: string | null
@@ -58,20 +58,20 @@ export type ContractText = {
 }
 
 /**
- * How a draft stands to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has no terms
- * (`none`), or its booking has another contract already (`taken`). (X121)
+ * How a draft relates to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has
+ * no terms (`none`), or its booking has another contract already (`taken`). (X121)
  */
 type DraftTerms = 'ready' | 'stale' | 'none' | 'taken'
 
-/** What its photographer sees of a contract. */
+/** A contract as its photographer sees it. */
 export type VendorContract = ContractText & {
-  /** In whose name the photographer's account is. */
+  /** The name on the photographer's account. */
   signerName: string
-  /** Of what can be edited in it. */
+  /** Version of its editable content. */
   version: string
   /** Null once it is sent. */
   terms: DraftTerms | null
-  /** Open offers to the couple, whose terms a draft can have. */
+  /** Open offers to the couple whose terms a draft can adopt. */
   offers: {
     bookingId: string
     eventDate: string
@@ -93,7 +93,7 @@ const openOffers = sql`case when c.status <> 'draft' then '[]'::jsonb else
     from bookings b join offers o on o.booking_id = b.id and o.status = 'sent'
     where b.photographer_id = c.vendor_id and b.client_id = c.client_id and b.stage = 'offered'), '[]') end`
 
-/** The status that holds now: a deadline that has passed counts before its timer has run (5-states). */
+/** The current status: a deadline that has passed counts before its timer has run (5-states). */
 export const statusAt = (now: Date): SQL =>
   sql`case when c.status in ('sent', 'viewed') and c.expires_at <= ${clockOf(sql`c.frozen_at`, now)}
     then 'expired' else c.status end`
@@ -103,13 +103,13 @@ export const rowJson = (now: Date, otherName: SQL): SQL => sql`jsonb_build_objec
   'eventDate', c.event_date, 'totalCents', c.total_amount_cents, 'createdAt', ${moment(sql`c.created_at`)},
   'sentAt', ${moment(sql`c.sent_at`)}, 'expiresAt', ${moment(sql`c.expires_at`)})`
 
-/** Who signed, and when; with the account's name where the signature says another one. */
+/** Who signed and when; with the account's name if the signature is in another name. */
 const signaturesJson = sql`(select coalesce(jsonb_agg(jsonb_build_object('party', s.party, 'fullName', s.full_name,
     'accountName', ${sealedName},
     'signedAt', ${moment(sql`s.signed_at`)}) order by s.signed_at, s.party desc), '[]')
   from contract_signatures s where s.contract_id = c.id)`
 
-/** Every word and figure of one contract. */
+/** The full content of one contract. */
 export const textJson = (now: Date): SQL => sql`jsonb_build_object(
   'id', c.id, 'title', c.title, 'content', c.content, 'status', ${statusAt(now)},
   'vendorName', coalesce(nullif(p.business_name, ''), p.name), 'clientName', trim(k.first_name || ' ' || k.last_name),
@@ -153,7 +153,7 @@ export async function listContracts(ctx: Reader, { tab, page }: ContractListInpu
 }
 
 /**
- * One of the photographer's own contracts, whole.
+ * One of the photographer's own contracts, in full.
  * @throws AppError NOT_FOUND for unknown and foreign contracts alike.
  */
 export async function getContract(ctx: Reader, { id }: ContractIdInput): Promise<VendorContract> {

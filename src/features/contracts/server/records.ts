@@ -6,13 +6,13 @@ import type { CancellationTerms } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { ContractStatus } from '../model.ts'
 
-/** Everything a signature binds to, as it stands in the signed contract. (X121) */
+/** Everything a signature binds to, as written in the signed contract. (X121) */
 export type SignedTerms = {
   totalAmountCents: number
   currency: string
   schedule: readonly ScheduleLine[]
   cancellationPolicy: CancellationPolicy
-  /** Null in contracts of release 1: those of the day of the signature hold. */
+  /** Null in contracts of release 1: the figures on the day of the signature apply. */
   cancellationTerms: CancellationTerms | null
   deliveryDays: number
   eventDate: string
@@ -21,7 +21,7 @@ export type SignedTerms = {
 }
 
 type Ending = {
-  /** What becomes of one that waits for the couple; drafts and signed ones are voided. */
+  /** The fate of one awaiting the couple; drafts and signed ones are voided. */
   open: ContractStatus
   reason: string
   at: Date
@@ -29,7 +29,7 @@ type Ending = {
   actorRole: ActorRole
 }
 
-/** Ends every contract of a booking that is over, whatever it has come to. (CT6, X90, X129) */
+/** Ends every contract of a booking that is over, whatever its status. (CT6, X90, X129) */
 export async function endContracts(tx: Db, bookingId: string, ending: Ending): Promise<void> {
   const { open, reason, at, actorId, actorRole } = ending
   const status = sql<ContractStatus>`case when ${vendorContracts.status} in ('sent', 'viewed') then ${open} else 'voided' end`

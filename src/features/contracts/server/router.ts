@@ -28,7 +28,7 @@ export const contractsRouter = router({
   get: vendorProcedure.input(ContractIdInput).query(({ ctx, input }) => getContract(ctx, input)),
   /** A draft for one of the photographer's own clients (CT1, X106). */
   create: vendorProcedure.input(ContractInput).mutation(({ ctx, input }) => createContract(ctx, input)),
-  /** Another wording of a draft (X55). CONFLICT over a newer version. */
+  /** A new wording of a draft (X55). CONFLICT over a newer version. */
   update: vendorProcedure.input(UpdateContractInput).mutation(({ ctx, input }) => updateContract(ctx, input)),
   /** Gives a draft the terms of an open offer (X121). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
   takeTerms: vendorProcedure.input(TakeTermsInput).mutation(({ ctx, input }) => takeTerms(ctx, input)),
@@ -50,6 +50,6 @@ export const contractsRouter = router({
   adminExport: adminProcedure.input(ExportContractsInput).mutation(({ ctx, input }) => exportContracts(ctx, input)),
   /** Any contract with its events; never editable (CT10). NOT_FOUND. */
   adminGet: adminProcedure.input(ContractIdInput).query(({ ctx, input }) => getAnyContract(ctx, input)),
-  /** What a contract's code stands for (CT9). RATE_LIMITED, NOT_FOUND. */
+  /** The contract behind a code (CT9). RATE_LIMITED, NOT_FOUND. */
   verify: publicProcedure.input(VerifyInput).mutation(({ ctx, input }) => verifyContract(ctx, input)),
 })

@@ -35,7 +35,7 @@ const columns = {
   sentAt: vendorContracts.sentAt,
   bookingId: vendorContracts.bookingId,
   canonicalVersion: vendorContracts.canonicalVersion,
-  /** Whether it was written for the offer that stands now (X121). */
+  /** Whether it was written for the current version of the offer (X121). */
   isCurrent: sql<boolean>`exists (select from ${offers} o where o.id = ${vendorContracts.offerId}
     and o.booking_id = ${vendorContracts.bookingId} and o.status = 'sent')`,
   title: vendorContracts.title,
@@ -54,7 +54,7 @@ const columns = {
   clientEmail: clients.email,
 }
 
-/** Locks the signed-in photographer's own draft with what its mail needs. */
+/** Locks one of the signed-in photographer's drafts, with the data for its mail. */
 async function lockOwnDraft(tx: Db, ctx: ServiceContext, id: string) {
   const [draft] = await tx
     .select(columns)
@@ -79,12 +79,12 @@ type Draft = Awaited<ReturnType<typeof lockOwnDraft>>
 type Sending = { draft: Draft; contentHash: string; now: Date; expiresAt: Date; expiryDay: string }
 
 /**
- * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it expires,
- * at the latest with the wedding day, and tells the couple by mail and bell. One transaction. (CT3, CT5, 5-states
- * 7, X83, X90, X121, X128)
- * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no draft any more, when
- * its booking has no open offer any more, and when it is not of the offer that stands now; CONFLICT when it was changed
- * since it was read; NAME_UNCONFIRMED (field fullName); STANDS_STILL, FORBIDDEN, RATE_LIMITED.
+ * Sends a draft: freezes its content under a hash, signs it for the vendor, holds the booking's date until it
+ * expires, on the wedding day at the latest, and tells the couple by mail and bell. One transaction. (CT3,
+ * CT5, 5-states 7, X83, X90, X121, X128)
+ * @throws AppError NOT_FOUND for unknown and foreign contracts; INVALID_TRANSITION when it is no longer a
+ * draft, when its booking no longer has an open offer, or when the offer has changed since; CONFLICT when it
+ * was changed since it was read; NAME_UNCONFIRMED (field fullName); STANDS_STILL, FORBIDDEN, RATE_LIMITED.
  */
 export async function sendContract(ctx: ServiceContext, input: SendVersionInput): Promise<{ id: string }> {
   const { timeZone } = await getSettings(ctx.db)
@@ -120,7 +120,7 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
 const inWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-// Without letters and figures that are mistaken for each other: it is read from paper.
+// No letters and digits that are easily confused: it is read from paper.
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 function newVerifyCode(): string {
@@ -137,7 +137,9 @@ async function holdDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, sen
   })
 }
 
-/** CT5: the vendor signs by sending. The signature names the content, the person, the time and the place it came from. */
+/**
+ * CT5: the vendor signs by sending. The signature records the content, the person, the time and its origin.
+ */
 async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Sending, input: SendVersionInput) {
   const { fullName } = input
   const { ip, userAgent } = ctx

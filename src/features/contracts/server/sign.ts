@@ -67,7 +67,9 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
   await recordAudit(tx, ctx, { entityType: 'contract', entityId: contract.id, action: 'contracts.sign' })
 }
 
-/** What the signature binds to. @throws AppError INVALID_TRANSITION for a contract without terms, of release 1. */
+/**
+ * What the signature binds to. @throws AppError INVALID_TRANSITION for a contract of release 1 without terms.
+ */
 function termsOf(contract: OpenContract): SignedTerms {
   const { totalAmountCents, currency, schedule, cancellationPolicy, cancellationTerms } = contract
   const { deliveryDays, eventDate, eventLocation } = contract
@@ -77,7 +79,7 @@ function termsOf(contract: OpenContract): SignedTerms {
   return { totalAmountCents, currency, schedule, ...policy, deliveryDays, eventDate, eventLocation }
 }
 
-/** A contract over an offer makes its payments due. */
+/** A contract based on an offer makes its payments due. */
 async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, agreed: BookingRecord): Promise<void> {
   const { booking, firstCents, payBy } = await signBooking(tx, ctx, agreed, termsOf(contract))
   const { contentHash, verifyCode } = contract
@@ -86,10 +88,10 @@ async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, ag
 }
 
 /**
- * The couple signs, last: full name, consent and the password once more. Signature, contract and booking change
+ * The couple signs last: full name, consent and the password again. Signature, contract and booking change
  * together. (CT5, 5-states row 8)
- * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName), NOT_FOUND,
- * INVALID_TRANSITION, STANDS_STILL, FORBIDDEN.
+ * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field password), NAME_UNCONFIRMED (field fullName),
+ * NOT_FOUND, INVALID_TRANSITION, STANDS_STILL, FORBIDDEN.
  */
 export async function signContract(
   ctx: ServiceContext,
@@ -104,7 +106,7 @@ export async function signContract(
       await tellVendor(tx, ctx, contract.id, {
         kind: 'contract.signed',
         title: (couple) => `${couple} signed the contract`,
-        line: `“${contract.title}” is signed by both. You find it as a PDF with your contracts.`,
+        line: `“${contract.title}” is signed by both. You will find it as a PDF among your contracts.`,
       })
     }
     return { bookingId: contract.bookingId }

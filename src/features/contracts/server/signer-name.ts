@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#server/errors.ts'
 import { isSameName, nameUnconfirmed } from '../model.ts'
 
-/** The account's name beside a signature `contract_signatures s` that says another one; null where it says the same. */
+/** The account's name beside a signature `contract_signatures s` in another name; null where they match. */
 export const sealedName = sql`(select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
   and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1)`
 
 /**
- * The account's name, where the signature says another one; it is sealed with the event. Whoever signs in another name
- * has confirmed exactly that name.
+ * The account's name, if the signature is in another name; it is sealed with the event. Whoever signs in
+ * another name must have confirmed exactly that name.
  * @throws AppError NAME_UNCONFIRMED (field fullName).
  */
 export function accountNameBeside(

@@ -88,7 +88,7 @@ export function AdminContractsPage() {
       words={{ loading: CONTRACTS_LOADING, failed: CONTRACTS_FAILED }}
       empty={{
         title: CONTRACTS_NONE,
-        message: 'The search looks at titles and the names of both sides.',
+        message: 'The search covers titles and the names of both sides.',
         action: <Link to={PATH}>Show all contracts</Link>,
       }}
       sort={tableSort(ADMIN_CONTRACT_SORTS, search.order, (order) => filter({ order }))}

@@ -2,8 +2,8 @@ import { confirm } from '#ui/confirm.tsx'
 import { bothNamesShown, isSameName, signingAs } from '../model.ts'
 
 /**
- * Asks once before somebody signs in another name than the account's; both are shown afterwards.
- * @returns what the server wants to hear of it, or null when the name is to be changed.
+ * Asks once before somebody signs in a name other than the account's; both are shown afterwards.
+ * @returns what the server expects, or null when the name is to be changed.
  */
 export async function askAboutName(fullName: string, accountName: string): Promise<{ confirmedName?: string } | null> {
   if (isSameName(fullName, accountName)) return {}

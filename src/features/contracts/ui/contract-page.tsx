@@ -25,7 +25,7 @@ import { contractFailure } from './failure.ts'
 import { DraftTermsNotice, type VendorContract } from './draft-terms.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
-/** One own contract: a draft is edited here, everything later is read. (X55, CT3) */
+/** One of the photographer's contracts: a draft can be edited here, everything later only read. (X55, CT3) */
 export function ContractPage({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = trpc.contracts.get.useQuery({ id })
   return (

@@ -6,13 +6,13 @@ import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
 import classes from './contracts.module.css'
 
-/** What the pages of all sides know of a contract. */
+/** The contract data shared by the pages of all sides. */
 export type Contract = Omit<RouterOutputs['contracts']['open'], 'standstill'>
 
 const SIGNED_FOR = { vendor: 'Photographer’s signature', client: 'Couple’s signature' } as const
 const TYPES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
-/** The words of a contract, as they were sent. */
+/** The text of a contract as it was sent. */
 export function ContractPaper({ contract }: { contract: Contract }) {
   return (
     <article className={classes.paper} aria-label={contract.title} dir="auto">
@@ -23,7 +23,7 @@ export function ContractPaper({ contract }: { contract: Contract }) {
   )
 }
 
-/** Dates, amounts and terms that stand beside the words. */
+/** Dates, amounts and terms shown beside the text. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   return (
     <div className={classes.terms}>

@@ -107,7 +107,7 @@ const emptyOf = (tab: ContractTab, create: React.ReactNode) =>
   tab === 'all' || tab === 'draft'
     ? {
         title: tab === 'all' ? 'No contracts yet' : 'No drafts',
-        message: 'Write one for somebody you have a conversation with. Nothing is sent before you say so.',
+        message: 'Write one for somebody you have a conversation with. Nothing is sent until you say so.',
         action: create,
       }
-    : { title: `No ${tab} contracts`, message: 'Contracts move here by themselves.' }
+    : { title: `No ${tab} contracts`, message: 'Contracts move here automatically.' }

@@ -95,7 +95,7 @@ function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => vo
 
 type Form = ReturnType<typeof useAppForm<ContractValues, ContractInput>>['form']
 
-/** Who it is for, and the open offer whose amounts and terms it takes over. */
+/** Who it is for, and the open offer whose amounts and terms it adopts. */
 function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
   const client = clients.find(({ id }) => id === form.values.clientId)
   const choose = (id: string | null) => {
@@ -110,7 +110,7 @@ function ClientFields({ form, clients }: { form: Form; clients: Client[] }) {
         description="Somebody you have a conversation with"
         size="md"
         searchable
-        nothingFoundMessage="Nobody of this name"
+        nothingFoundMessage="Nobody by this name"
         data={clients.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('clientId')}
         value={form.values.clientId || null}

@@ -12,7 +12,7 @@ import classes from './contracts.module.css'
 
 type DeclineContractProps = { id: string; onDeclined: (bookingId: string | null) => void }
 
-/** The way out of a contract that does not suit: a quiet button, and a dialog that asks why. (CT6) */
+/** Declining a contract: an unobtrusive button, and a dialog that asks for the reason. (CT6) */
 export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

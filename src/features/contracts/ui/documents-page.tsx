@@ -25,7 +25,7 @@ export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
       {data?.length === 0 && (
         <PageState.Empty
           title="No documents yet"
-          message="When a photographer sends you a contract, you find it here."
+          message="When a photographer sends you a contract, you will find it here."
           action={<ArrowLink to="/find-photographer">Find your photographer</ArrowLink>}
         />
       )}

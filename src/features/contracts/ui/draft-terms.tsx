@@ -13,7 +13,7 @@ type Offer = VendorContract['offers'][number]
 
 const WORDS = { stale: `${OFFER_CHANGED}.`, none: TERMS_MISSING, taken: TERMS_ELSEWHERE } as const
 
-/** Why a draft cannot be sent as it is, and one click for each open offer whose terms it can have. (X121) */
+/** Why a draft cannot be sent as it is, and a button for each open offer whose terms it can adopt. (X121) */
 export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
   const { id, terms, offers } = contract
   const utils = trpc.useUtils()
@@ -22,7 +22,7 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
       notify.success(TERMS_TAKEN)
       await utils.contracts.invalidate()
     },
-    onError: (error) => notify.error(contractFailure('The terms could not be taken over', error)),
+    onError: (error) => notify.error(contractFailure('The terms could not be applied', error)),
   })
   if (terms === null || terms === 'ready') return null
   const choices = terms === 'stale' ? offers.filter(({ bookingId }) => bookingId === contract.bookingId) : offers
@@ -40,10 +40,10 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
             loading={take.isPending}
             onClick={() => take.mutate({ id, bookingId: offer.bookingId })}
             aria-label={
-              choices.length > 1 ? `Take over the terms for ${formatDate(offer.eventDate, 'long')}` : undefined
+              choices.length > 1 ? `Apply the terms for ${formatDate(offer.eventDate, 'long')}` : undefined
             }
           >
-            {terms === 'stale' ? 'Take over the new terms' : 'Take over the terms'}
+            {terms === 'stale' ? 'Apply the new terms' : 'Apply the terms'}
           </Button>
         </div>
       ))}

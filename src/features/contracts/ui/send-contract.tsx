@@ -42,7 +42,7 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
   const send = trpc.contracts.send.useMutation({
     onError: (error) => notify.error(contractFailure(CONTRACT_SEND_FAILED, error)),
   })
-  // The wording that was read: on the contract's page the one on the screen, in the list the one of this moment.
+  // The version being signed: on the contract's page the one on screen, in the list the current one.
   const { data } = trpc.contracts.get.useQuery({ id: contract.id })
   const state = useAppForm<SendContractInput>({
     schema: SendContractInput,

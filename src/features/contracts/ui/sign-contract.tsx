@@ -12,7 +12,7 @@ import classes from './contracts.module.css'
 
 type SignContractProps = {
   contract: { id: string; vendorName: string; clientName: string }
-  /** Called after both signatures stand, with the booking the contract is for. */
+  /** Called once both have signed, with the contract's booking. */
   onSigned: (bookingId: string | null) => void
   children?: ReactNode
 }
@@ -39,7 +39,7 @@ export function SignContract({ contract, onSigned }: SignContractProps) {
     <section className={classes.sign} aria-labelledby="sign">
       <h2 id="sign">Sign the contract</h2>
       <p className={classes.hint}>
-        {contract.vendorName} has signed already. With your signature the contract is complete and cannot be changed.
+        {contract.vendorName} has already signed. With your signature the contract is complete and cannot be changed.
       </p>
       <AppForm state={state} label="Sign the contract" className={classes.signForm}>
         <TextInput

@@ -12,7 +12,7 @@ const NOT_OURS = 'This file carries no contract code. Please choose the PDF as y
 const TOO_LARGE = 'This file is too large to be one of our contracts.'
 const FAILED = 'The contract could not be looked up just now. Please try again.'
 
-/** SHA-256 (hex), worked out in the browser: the file never leaves it. */
+/** SHA-256 (hex), computed in the browser: the file never leaves it. */
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -20,7 +20,10 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 type Checked = { code: string; fileHash: string | null }
 
-/** Anybody may check a contract: by its PDF, whose hash is worked out here, or by the code on its last page. (CT9) */
+/**
+ * Anybody may check a contract: by its PDF, whose hash is computed here, or by the code on its last page.
+ * (CT9)
+ */
 export function VerifyPage() {
   const [checked, setChecked] = useState<Checked | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,7 +63,7 @@ export function VerifyPage() {
   )
 }
 
-/** The browser's own field: it takes a dropped file as well as a chosen one. */
+/** The browser's native field: it accepts dropped as well as chosen files. */
 function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
   const id = useId()
   return (

@@ -39,7 +39,7 @@ function Answer({ photographer, date, isOnly }: { photographer: Photographer; da
   const { id, name } = photographer
   const answer = trpc.directory.checkDate.useQuery({ id, date })
   if (answer.isError) return <p className={classes.note}>The calendar could not be read. You can still ask.</p>
-  if (!answer.data) return <p className={classes.note}>Looking at the calendar…</p>
+  if (!answer.data) return <p className={classes.note}>Checking the calendar…</p>
   const { availability } = answer.data
   return (
     <div className={classes.answer}>

@@ -35,7 +35,7 @@ const place: SQL = sql`case
   when b.status in ('completed', 'cancelled') then 'released'
   else 'held' end`
 
-/** More than one couple ever has. */
+/** More than any couple ever has. */
 const MOST = 500
 
 /** Every payment of the signed-in couple: what is due first, then by event. (R21, PY3) */

@@ -16,7 +16,7 @@ const PLACES: Record<Payment['place'], string> = {
   held: 'Held in escrow',
   released: 'Released',
   refunded: 'Refunded',
-  cancelled: 'Not due any more',
+  cancelled: 'No longer due',
 }
 
 const COLUMNS: readonly Column<Payment>[] = [

@@ -29,7 +29,7 @@ const LINE_STATES: Record<PaymentStatus, string> = {
   failed: 'Failed',
   partially_refunded: 'Partly refunded',
   refunded: 'Refunded',
-  cancelled: 'Not due any more',
+  cancelled: 'No longer due',
 }
 const KINDS = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 

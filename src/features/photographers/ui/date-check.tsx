@@ -65,7 +65,7 @@ export function DateCheck({ id, name, date }: DateCheckProps) {
       </form>
       <div role="status" className={classes.answer}>
         {date && !isAskable && <p>{DATE_OUT_OF_REACH}</p>}
-        {isAskable && answer.isLoading && <p className={classes.waiting}>Looking at the calendar…</p>}
+        {isAskable && answer.isLoading && <p className={classes.waiting}>Checking the calendar…</p>}
         {date && availability && (
           <>
             <AvailabilityMark availability={availability} className={classes.mark} />

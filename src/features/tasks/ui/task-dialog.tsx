@@ -61,7 +61,7 @@ function TaskForm({ onDone }: { onDone: () => void }) {
         size="md"
         clearable
         searchable
-        nothingFoundMessage="Nobody of this name"
+        nothingFoundMessage="Nobody by this name"
         data={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('relatedClientId')}
       />

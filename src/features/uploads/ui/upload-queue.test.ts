@@ -136,7 +136,7 @@ describe('slots', () => {
     queue.add([photo('new.jpg')], 0)
     expect(old.signal.aborted).toBe(true)
     expect(told.back).toEqual([old.id])
-    old.answer({ ok: false, error: 'This upload is not known any more. Please try again.', holdsSlot: false })
+    old.answer({ ok: false, error: 'This upload is no longer known. Please try again.', holdsSlot: false })
     await arrive('new.jpg')
     await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
     expect(queue.items().map(({ name, status }) => [name, status])).toEqual([['new.jpg', 'done']])

@@ -16,7 +16,10 @@ import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { NOTE_MAX, RejectInput, type RejectValues } from '../../inputs.ts'
 
-/** What ends a booking or stops it, quietly at the end of the page: only what the table of moves allows. */
+/**
+ * Moves that end or stop a booking, unobtrusively at the end of the page: only what the table of moves
+ * allows.
+ */
 export function Actions({ booking }: { booking: Booking }) {
   const { moves, id } = booking
   const utils = trpc.useUtils()
@@ -53,24 +56,24 @@ export function Actions({ booking }: { booking: Booking }) {
   )
 }
 
-/** Then the dispute stands with the next step. (BK6) */
+/** The dispute is then offered with the next step. (BK6) */
 const isLastRound = ({ moves, changesCount }: Booking) =>
   moves.includes('request-changes') && changesCount >= CHANGES_MAX
 
 function CancelButton({ booking }: { booking: Booking }) {
   const utils = trpc.useUtils()
-  // Asked by the preview inside the dialog; this only watches its answer.
+  // Fetched by the preview inside the dialog; this only observes the result.
   const preview = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id }, { enabled: false })
   const cancel = trpc.bookings.cancel.useMutation({
     onSuccess: async () => {
       notify.success('Booking cancelled')
       await utils.bookings.invalidate()
     },
-    // A payment or a day can have made other amounts than are shown.
+    // A payment or a new day may have changed the amounts shown.
     onError: () => void preview.refetch(),
   })
   const { data } = preview
-  // Made while drawing: the compiler reads what a handler reads beforehand, and there may be nothing yet.
+  // Built during render: the React compiler would read the value early, when it may not exist yet.
   const shown = data && { refundCents: data.refundCents, keptCents: data.keptCents }
   return (
     <ReasonButton

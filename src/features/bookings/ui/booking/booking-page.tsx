@@ -22,24 +22,24 @@ import { Stations } from './stations.tsx'
 export type Booking = RouterOutputs['bookings']['get']
 export type BookingPayment = Booking['payments'][number]
 
-/** How often an open dispute asks whether somebody has written. */
+/** How often an open dispute polls for new entries. */
 const DISPUTE_POLL_MS = 20_000
 
 type BookingPageProps = {
   bookingId: string
-  /** Where the list of bookings is. */
+  /** Path of the list of bookings. */
   back: ReactNode
   /** The contract's own page, where it is read and signed. */
   contractLink: (booking: Booking) => ReactNode
   /** The conversation with the other side. */
   messagesLink: (booking: Booking) => ReactNode
-  /** What pays one line, for the couple. */
+  /** The couple's button that pays one line. */
   payAction?: (payment: BookingPayment) => ReactNode
-  /** The reviews of both sides, once there is something to say. */
+  /** The reviews of both sides, once they can be written. */
   reviews?: (booking: Booking) => ReactNode
 }
 
-/** One booking, whole, for either side: where it stands, what is next, the agreement, the money, the pictures. (R18) */
+/** The whole page of one booking for either side: status, next step, agreement, money, pictures. (R18) */
 export function BookingPage({ bookingId, back, ...slots }: BookingPageProps) {
   const { data, error, isFetching, refetch } = trpc.bookings.get.useQuery(
     { bookingId },

@@ -2,7 +2,7 @@ import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 
-/** Name, e-mail and phone of the other side, from the confirmation on. (CF3, X38) */
+/** Name, e-mail and phone of the other side, once the booking is confirmed. (CF3, X38) */
 export function ContactCard({ booking: { contact, status, side } }: { booking: Booking }) {
   if (side === 'admin' || (status === 'cancelled' && !contact)) return null
   return (

@@ -2,7 +2,7 @@ import { DateText } from '#ui/date-text.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 
-/** Where the pictures are, newest round first, with what was asked to be changed. (BK5, BK6) */
+/** Where the pictures are, newest round first, with the requested changes. (BK5, BK6) */
 export function DeliverySection({ booking: { deliveries, eventTimeZone } }: { booking: Booking }) {
   if (deliveries.length === 0) return null
   return (

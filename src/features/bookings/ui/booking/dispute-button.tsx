@@ -4,7 +4,7 @@ import { ReasonButton } from './reason-button.tsx'
 
 type DisputeButtonProps = { bookingId: string; isQuiet?: boolean }
 
-/** Opens a dispute, wherever the button stands. (BK11) */
+/** Opens a dispute, wherever the button is placed. (BK11) */
 export function DisputeButton({ bookingId, isQuiet }: DisputeButtonProps) {
   const utils = trpc.useUtils()
   const dispute = trpc.bookings.dispute.useMutation({
@@ -24,8 +24,7 @@ export function DisputeButton({ bookingId, isQuiet }: DisputeButtonProps) {
       onSubmit={(input) => dispute.mutateAsync(input)}
     >
       <p>
-        The booking and the money that is held stand still until our team has read both sides and decided. What is still
-        to pay stays due. It costs neither of you anything.
+        The booking and the money that is held are on hold until our team has read both sides and decided. What is still to be paid stays due. It costs neither of you anything.
       </p>
     </ReasonButton>
   )

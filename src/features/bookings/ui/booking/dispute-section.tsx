@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts'
 
 const OPENER: Record<string, string> = { client: 'the couple', photographer: 'the photographer', admin: 'our team' }
 
-/** Why the money stands still, what both sides and our team say about it, and what was decided. (BK11) */
+/** Why the money is on hold, what both sides and our team say about it, and what was decided. (BK11) */
 export function DisputeSection({ booking }: { booking: Booking }) {
   const { dispute, eventTimeZone } = booking
   if (!dispute) return null
@@ -31,13 +31,15 @@ export function DisputeSection({ booking }: { booking: Booking }) {
 
 type Dispute = NonNullable<Booking['dispute']>
 
-/** Who wrote, as the reader knows them; several administrators write, so none of them reads "You". */
+/**
+ * The author's name as the reader knows it; several administrators may write, so none of them reads "You".
+ */
 function authorOf(booking: Booking, by: ActorRole): string {
   if (by !== 'admin' && booking.side === (by === 'photographer' ? 'vendor' : by)) return 'You'
   return { client: booking.coupleName, photographer: booking.photographerName, admin: 'Our team', system: 'Curio' }[by]
 }
 
-/** The room: everything that was written, oldest first; both sides and our team read the same. */
+/** The room: all entries, oldest first, the same for both sides and our team. */
 function Entries({ booking, entries }: { booking: Booking; entries: Dispute['entries'] }) {
   if (entries.length === 0) return null
   return (
@@ -57,7 +59,7 @@ function Entries({ booking, entries }: { booking: Booking; entries: Dispute['ent
   )
 }
 
-/** What was decided, in sums and words; the photographer's side also reads what it receives of it. */
+/** The decision in amounts and words; the photographer also sees the share received. */
 function Decision({ booking, dispute }: { booking: Booking; dispute: Dispute }) {
   const { finalCents, refundCents, dueCents, dueDate, decision } = dispute
   return (

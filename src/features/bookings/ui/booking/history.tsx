@@ -12,7 +12,7 @@ const WHO: Record<ActorRole, string> = {
   system: 'by itself',
 }
 
-/** What an event carries that is worth reading: a reason or a refund. */
+/** The part of an event's data worth showing: a reason or a refund. */
 function detailOf({ reason, note, decision, finalCents, ...cents }: Record<string, unknown>): string {
   if (typeof cents.amountCents === 'number') return formatMoney(cents.amountCents)
   const final = typeof finalCents === 'number' ? `The couple pays ${formatMoney(finalCents)} in the end` : ''

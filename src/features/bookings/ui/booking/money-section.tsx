@@ -46,7 +46,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
 const isOpen = ({ status }: BookingPayment) => status === 'scheduled' || status === 'failed'
 
 function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: { payment: BookingPayment }) {
-  if (status === 'cancelled') return <>Not due any more</>
+  if (status === 'cancelled') return <>No longer due</>
   if (status === 'processing') return <>Being paid</>
   if (!paidAt) {
     return (
@@ -68,7 +68,7 @@ function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: {
   )
 }
 
-/** How much of the total is where, and since when: held, released, refunded, still to pay. (PY3) */
+/** Where the total is, and since when: held, released, refunded, still to pay. (PY3) */
 function EscrowBar({ booking }: { booking: Booking }) {
   const { totalCents, heldCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
   if (totalCents === 0) return null
@@ -125,7 +125,7 @@ function RefundState({ booking: { refunds } }: { booking: Booking }) {
   return <Since at={last} />
 }
 
-/** The vendor's part of what the couple pays in the end, and the payouts that make it up (PY4, PY6, X122). */
+/** The vendor's share of what the couple finally pays, and the payouts that make it up (PY4, PY6, X122). */
 function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
   if (!share) return null
   return (

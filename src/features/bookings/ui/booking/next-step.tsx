@@ -23,7 +23,7 @@ type NextStepProps = {
   payAction: ((payment: BookingPayment) => ReactNode) | undefined
 }
 
-/** What this stage means for the person who looks, its deadline, and the one thing to do. */
+/** What this stage means for the reader, its deadline, and the one thing to do. */
 export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
   const open = payments.find(({ status }) => status === 'scheduled' || status === 'failed')
@@ -92,11 +92,11 @@ function Deadline({ booking }: { booking: Booking }) {
   )
 }
 
-/** An offer stands longer than it holds the date. */
+/** An offer outlives its hold on the date. */
 const holdWords = (until: string) =>
-  new Date(until) > new Date() ? 'The date is held until ' : 'The date is not held any more since '
+  new Date(until) > new Date() ? 'The date is held until ' : 'The date has not been held since '
 
-/** Deliver, ask for changes, confirm: what may be done to a delivery by whom. */
+/** Deliver, ask for changes, confirm: who may do what with a delivery. */
 function DeliveryMoves({ booking }: { booking: Booking }) {
   const { moves, id } = booking
   const utils = trpc.useUtils()
@@ -147,7 +147,10 @@ function ReleaseButton({ booking }: { booking: Booking }) {
   )
 }
 
-/** After the last round of changes a dispute is what is left, so it stands here and not only at the end of the page. (BK6) */
+/**
+ * After the last round of changes only a dispute is left, so it is offered here and not only at the end of
+ * the page. (BK6)
+ */
 function LastRound({ booking: { id } }: { booking: Booking }) {
   return (
     <>

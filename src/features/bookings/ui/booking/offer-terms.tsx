@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts'
 
 const LINES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
-/** When what is to be paid: of an offer before it is signed, afterwards it stands with the money. (X133) */
+/** The payment dates of an unsigned offer; after the signature they are shown with the money. (X133) */
 export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking }) {
   if (!offer || payments.length > 0) return null
   return (
@@ -31,7 +31,7 @@ export function PaymentPlan({ booking: { offer, payments } }: { booking: Booking
   )
 }
 
-/** What cancelling gives back, day by day, in dates and sums; until the wedding. (X133) */
+/** What cancelling refunds, by date and amount, until the wedding. (X133) */
 export function RefundCalendar({ booking }: { booking: Booking }) {
   const { offer, payments, totalCents, cancellationPolicy, cancellationTerms, eventDate, today, side, stage } = booking
   const isAhead = booking.status === 'pending' || stage === 'upcoming'

@@ -15,12 +15,12 @@ type ReasonButtonProps = {
   field: string
   submitLabel: string
   bookingId: string
-  /** What is lost or gained, above the field. */
+  /** What is lost or gained, shown above the field. */
   children?: ReactNode
   isQuiet?: boolean
-  /** Who reads it before a booking is confirmed: contact details are taken out then. (X125) */
+  /** Who reads it before a booking is confirmed; contact details are then removed. (X125) */
   redactedFor?: string
-  /** Whether what the move costs is on the screen: before that it cannot be made. */
+  /** Whether the cost of the move is on the screen; until then it cannot be made. */
   isShown?: boolean
   onSubmit: (input: ReasonInput) => Promise<unknown>
 }

@@ -38,7 +38,7 @@ const factsOf = (booking: Booking): DecisionFacts => ({
   today: booking.today,
 })
 
-/** Two steps: what is decided with its sums, then the same sums again before it is done. */
+/** Two steps: the decision with its amounts, then the same amounts again to confirm. */
 function useDecision(booking: Booking, onDone: () => void) {
   const utils = trpc.useUtils()
   const resolve = trpc.bookings.resolve.useMutation()

@@ -15,7 +15,7 @@ import { DECIDED_DUE_DAYS, NOTE_MAX, type ResolveInput } from '../../inputs.ts'
 
 type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { facts: DecisionFacts }
 
-/** What the couple pays in the end, by when, why; and what that does, while it is typed. */
+/** What the couple finally pays, by when and why, with the consequences shown while typing. */
 export function DecisionFields({ form, facts }: DecisionFieldsProps) {
   const { totalCents, heldCents, today } = facts
   const sums = decisionOfTyped(facts, form.values.finalDollars)
@@ -58,7 +58,7 @@ export function DecisionFields({ form, facts }: DecisionFieldsProps) {
 
 type DecisionReviewProps = { booking: Booking; facts: DecisionFacts; reviewed: ResolveInput }
 
-/** The decision once more, as it will stand; there is no way back after it. */
+/** The decision once more before it becomes final. */
 export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -66,7 +66,7 @@ export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps
   return (
     <>
       <p ref={title} tabIndex={-1} className={classes.reviewTitle}>
-        Is this what you decide? {booking.coupleName} and {booking.photographerName} are told at once, and it cannot be
+        Is this your decision? {booking.coupleName} and {booking.photographerName} are told at once, and it cannot be
         undone.
       </p>
       <Sums sums={decisionOf({ ...facts, finalCents, heldCents })} dueDate={dueDate} rateBps={facts.rateBps} />
@@ -79,7 +79,10 @@ export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps
 
 type SumsProps = { sums: Decision; dueDate: string | null; rateBps: number }
 
-/** The three sums of a decision: what the couple pays, what goes back or is missing, what the photographer gets. */
+/**
+ * The three amounts of a decision: what the couple pays, what goes back or is missing, what the photographer
+ * gets.
+ */
 function Sums({ sums, dueDate, rateBps }: SumsProps) {
   const { finalCents, refundCents, dueCents, share } = sums
   return (

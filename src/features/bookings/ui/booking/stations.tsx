@@ -2,7 +2,7 @@ import type { BookingStage } from '../../model.ts'
 import { STATIONS, stationsReached } from '../../steps.ts'
 import classes from './booking.module.css'
 
-/** The way of a booking as a picture: stations on a line, the reached ones filled. (BK12) */
+/** A booking's progress as a picture: stations on a line, the reached ones filled. (BK12) */
 export function Stations({ stage, isCancelled }: { stage: BookingStage; isCancelled: boolean }) {
   const reached = stationsReached(stage)
   return (

@@ -16,7 +16,10 @@ import { NOTE_MAX } from '../../inputs.ts'
 
 type FieldsProps = Pick<AppFormState<OfferValues>, 'form'>
 
-/** Date, package, lines, terms and a message; beside the lines what the vendor keeps of the total. (BK2, PY4) */
+/**
+ * Date, package, lines, terms and a message; with what the vendor keeps of the total beside the lines. (BK2,
+ * PY4)
+ */
 export function OfferForm(props: OfferFormProps) {
   const state = useOfferForm(props)
   const { form } = state

@@ -5,7 +5,7 @@ import type { OfferValues } from '../../offer-values.ts'
 import classes from './offer.module.css'
 import { OFFER_ITEMS_MAX } from '../../inputs.ts'
 
-/** The lines of an offer: what, how many, at how much each. (BK2) */
+/** The lines of an offer: item, quantity, unit price. (BK2) */
 export function OfferItems({ form }: Pick<AppForm<OfferValues>, 'form'>) {
   const { items } = form.values
   const add = () => form.insertListItem('items', { key: crypto.randomUUID(), label: '', quantity: 1, unitDollars: '' })

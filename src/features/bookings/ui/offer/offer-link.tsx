@@ -2,7 +2,7 @@ import { trpc } from '#shell/trpc.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import classes from './offer.module.css'
 
-/** The way from a conversation to an offer, while its inquiry is open. (BK2) */
+/** Link from a conversation to an offer, while its inquiry is open. (BK2) */
 export function OfferLink({ threadId }: { threadId: string }) {
   const { data } = trpc.inquiries.forThread.useQuery({ threadId })
   if (data?.status !== 'open') return null

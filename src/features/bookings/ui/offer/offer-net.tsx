@@ -8,7 +8,10 @@ import { type OfferValues, totalCentsOf } from '../../offer-values.ts'
 import classes from './offer.module.css'
 import { OFFER_TOTAL_MAX_CENTS } from '../../inputs.ts'
 
-/** The total, the platform's commission and what is left, before anything is sent; the server says the rate. (PY4) */
+/**
+ * The total, the platform's commission and what is left, before anything is sent; the rate comes from the
+ * server. (PY4)
+ */
 export function OfferNet({ items }: { items: OfferValues['items'] }) {
   const totalCents = totalCentsOf(items)
   const [asked] = useDebouncedValue(totalCents, 300)

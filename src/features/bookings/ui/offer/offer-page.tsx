@@ -25,7 +25,7 @@ export function OfferPage({ threadId, back }: OfferPageProps) {
       {error && isNotFound(error) && (
         <PageState.Empty
           title="This inquiry does not exist"
-          message="It may belong to another account, or the address was cut."
+          message="It may belong to another account, or the link may be incomplete."
           action={back}
         />
       )}

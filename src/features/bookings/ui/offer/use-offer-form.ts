@@ -9,19 +9,19 @@ type OfferToSend = { eventDate: string; eventLocation: string; terms: Terms }
 export type OfferFormProps = {
   initial: Partial<OfferValues>
   submitLabel: string
-  /** Date and place stand already: only the terms are revised. */
+  /** Date and place are fixed: only the terms are revised. */
   isRevision?: boolean
-  /** Of a revision: the offer it is made over. */
+  /** For a revision: the offer it replaces. */
   record?: RecordOptions<OfferValues>
-  /** The name under which what is typed is kept. */
+  /** Storage key for the unsent draft. */
   draft: string
   onSubmit: (offer: OfferToSend, version: string) => Promise<unknown>
 }
 
-// Any id: the form's own schema only checks what is typed into it.
+// A placeholder id: the form's schema only checks typed values.
 const ANY_ID = '00000000-0000-4000-8000-000000000000'
 
-/** The procedures' own schema, over what the form holds: paths are turned back into the form's fields. */
+/** The procedures' own schema applied to the form's values; paths are mapped back to the form's fields. */
 const schemaOf = (isRevision: boolean): FormSchema<OfferValues, OfferToSend> => ({
   '~standard': {
     version: 1,

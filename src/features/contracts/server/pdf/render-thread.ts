@@ -3,9 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { renderContractPdf } from './render.ts'
 import type { SealedContract } from '../../sealed.ts'
 
-/** What a thread must be told to be: the same file is read by who starts it. */
+/** The role a thread is given: the file is also loaded by the code that starts the thread. */
 export const RENDER_ROLE = 'contract-pdf'
-/** Where this module is, as source or as a part of whichever bundle it is in: a thread is started on it. */
+/** This module's location, as source or inside its bundle: the thread is started from it. */
 export const RENDER_THREAD = import.meta.url
 
 export type Rendered = { bytes: Uint8Array<ArrayBuffer> } | { error: string }
@@ -20,7 +20,7 @@ async function render(contract: SealedContract): Promise<Rendered> {
 
 if (parentPort && workerData === RENDER_ROLE) {
   const port = parentPort
-  // Of this thread alone, which only Linux knows: whoever answers requests comes first.
+  // Lowers only this thread's priority, which Linux alone supports: answering requests comes first.
   if (process.platform === 'linux') setPriority(getPriority() + 5)
   port.on('message', async (contract: SealedContract) => {
     const rendered = await render(contract)

@@ -4,7 +4,7 @@ import type PDFDocument from 'pdfkit'
 import { signatureWords } from '../../model.ts'
 import type { SealedContract } from '../../sealed.ts'
 
-/** A serif with Latin, Greek and Cyrillic letters: names are not cut to one alphabet. */
+/** A serif with Latin, Greek and Cyrillic letters: names are not limited to one alphabet. */
 const FONT = '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'
 const PAGE = { size: 'LETTER', margin: 64 } as const
 const INK = '#1c1a17'
@@ -15,7 +15,7 @@ const loadFont = () => (font ??= readFile(createRequire(import.meta.url).resolve
 
 type Doc = InstanceType<typeof PDFDocument>
 
-/** The zone is said once, at the head of the certificate. */
+/** The time zone is given once, at the top of the certificate. */
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 
 function heading(doc: Doc, text: string): void {
@@ -37,7 +37,7 @@ function writeAgreement(doc: Doc, contract: SealedContract): void {
   for (const { label, value } of contract.terms) fact(doc, label, value)
 }
 
-/** The page that says who signed what, when and from where, and how to check it. (CT8, CT9) */
+/** The page that states who signed what, when and from where, and how to check it. (CT8, CT9) */
 function writeCertificate(doc: Doc, contract: SealedContract): void {
   doc.addPage()
   doc.fontSize(20).fillColor(INK).text('Certificate')
@@ -67,14 +67,14 @@ function writeCertificate(doc: Doc, contract: SealedContract): void {
 }
 
 /**
- * The contract with its certificate page as a PDF. Made from sealed data alone: the same contract gives the same bytes,
- * every time. (CT8)
+ * The contract with its certificate page as a PDF. Made from sealed data alone: the same contract always
+ * gives the same bytes. (CT8)
  */
 export async function renderContractPdf(contract: SealedContract): Promise<Uint8Array> {
   const [{ default: Pdf }, bytes] = await Promise.all([import('pdfkit'), loadFont()])
   const doc = new Pdf({
     ...PAGE,
-    // The default font would be read from a file of the library.
+    // The default font would be read from one of the library's files.
     font: bytes as unknown as string,
     lang: 'en-US',
     displayTitle: true,

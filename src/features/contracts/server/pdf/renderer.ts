@@ -4,12 +4,12 @@ import { PDF_BUSY } from '../../model.ts'
 import type { Rendered } from './render-thread.ts'
 import type { SealedContract } from '../../sealed.ts'
 
-/** A thread that has nothing to do gives its memory back. */
+/** An idle thread is ended to free its memory. */
 const IDLE_MS = 30_000
 /** The longest contract takes under a second. */
 const RENDER_MS = 20_000
 const MAX_WAITING = 40
-/** The longest contract needs 20 MB; with more, what is long forgotten piles up to 100. */
+/** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
 
 let thread: Worker | undefined
@@ -20,7 +20,7 @@ let last: Promise<unknown> = Promise.resolve()
 async function startThread(): Promise<Worker> {
   const { RENDER_ROLE, RENDER_THREAD } = await import('./render-thread.ts')
   const started = new Worker(new URL(RENDER_THREAD), { workerData: RENDER_ROLE, resourceLimits: MEMORY })
-  // Whoever waits for an answer is told below; without one there is nothing to tell.
+  // A pending request is answered below; without one there is nothing to report.
   started.on('error', () => undefined)
   started.once('exit', () => {
     if (thread === started) thread = undefined
@@ -29,7 +29,7 @@ async function startThread(): Promise<Worker> {
   return started
 }
 
-/** What the thread answers to one contract; it is ended when it does not answer. */
+/** The thread's answer for one contract; the thread is ended when it does not answer. */
 function ask(worker: Worker, contract: SealedContract): Promise<Rendered> {
   return new Promise((answered, failed) => {
     const late = setTimeout(() => void worker.terminate(), RENDER_MS)
@@ -59,8 +59,8 @@ async function renderNext(contract: SealedContract): Promise<Uint8Array> {
 }
 
 /**
- * The contract as a PDF, rendered in a thread of its own, one at a time: nobody else waits for it.
- * @throws AppError UNAVAILABLE when too many wait already.
+ * The contract as a PDF, rendered in a thread of its own, one at a time, so that other requests do not wait.
+ * @throws AppError UNAVAILABLE when too many are already waiting.
  */
 export async function renderInThread(contract: SealedContract): Promise<Uint8Array> {
   if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', PDF_BUSY)

@@ -17,10 +17,10 @@ type Agreed = {
   canonicalVersion: CanonicalVersion
 }
 
-/** What was agreed beside the words of a contract, as it is to be read on its certificate. (X91) */
+/** The agreed terms beside a contract's text, as printed on its certificate. (X91) */
 export function agreedTerms(agreed: Agreed): { label: string; value: string }[] {
   const { totalCents, schedule, cancellationPolicy, deliveryDays, eventDate, eventLocation } = agreed
-  // A contract of release 1 keeps the words it was sealed with.
+  // A contract of release 1 keeps the wording it was sealed with.
   const isWhole = agreed.canonicalVersion > 1
   const terms: [string, string | null][] = [
     ['Wedding date', eventDate && formatDate(eventDate)],
