@@ -21,6 +21,6 @@ export const NO_SESSIONS = 'Nobody is signed in with this account.'
 export const ACTION_FAILED = 'That did not work. Please try again.'
 
 export const SUSPEND_MEANS =
-  'The person is signed out on every device at once and cannot sign in. An approved vendor is no longer shown to couples. Offers, unsigned contracts and first payments are on hold, deadlines included, and a vendor’s payouts are held. Confirmed bookings continue. The person is told by email; the reason is for colleagues only.'
+  'The person is signed out on every device at once and cannot sign in. An approved vendor is no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, and a vendor’s payouts are held. Confirmed bookings continue. The person is told by email; the reason is for colleagues only.'
 export const RESTORE_MEANS =
   'The person can sign in again. A vendor who was suspended together with the account is shown to couples again. What stood still goes on, with later deadlines. The person is told by email; the reason is for colleagues only.'

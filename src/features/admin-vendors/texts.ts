@@ -30,7 +30,7 @@ export const COMMISSION_SAVED = 'Commission saved'
 export const CHANGES_CHECKED = 'Changes marked as checked'
 export const ACTION_FAILED = 'That did not work. Please try again.'
 export const SUSPEND_MEANS =
-  'Couples no longer find this vendor and cannot send new inquiries. Offers, unsigned contracts and first payments are on hold, deadlines included, and payouts are held. Confirmed bookings continue. Both sides are told by email; the reason is for colleagues only.'
+  'Couples no longer find this vendor and cannot send new inquiries. Offers, unsigned contracts and first payments are on hold, with their deadlines, and payouts are held. Confirmed bookings continue. Both sides are told by email; the reason is for colleagues only.'
 export const RESTORE_MEANS =
   'The profile is listed again if it is published. What stood still goes on, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
 export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'

@@ -27,10 +27,13 @@ type Due = { id: string; bookingId: string; anchor: string; today: string; amoun
 /** The next rows of one kind in the order of their ids. */
 type Next = (after: string, limit: number) => Promise<Due[]>
 
-/** The day it is at the wedding. */
+/** Today's date at the wedding's place. */
 const today = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone b.event_time_zone)::date`
 
-/** Payments of confirmed bookings, and those a decision left due, that are still open, from two weeks before their day to two weeks after. */
+/**
+ * Open payments of confirmed bookings, and those a decision left due, from two weeks before their due date to
+ * two weeks after.
+ */
 const openPayments =
   (db: Db, now: Date): Next =>
   (after, limit) =>
@@ -106,7 +109,7 @@ const unpaidDecisions = (db: Db, now: Date) => (after: string, limit: number) =>
       order by y.id limit ${limit}`),
   )
 
-/** What a decision left due and nobody has paid for two weeks: our team hears of it, once. (X122) */
+/** What a decision left due and nobody has paid for two weeks: our team is told once. (X122) */
 async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
   const title = 'A payment that was decided is two weeks overdue'
   await workThrough(ctx, {
@@ -124,7 +127,7 @@ async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
 
 type Kind = keyof typeof bookingReminders
 
-/** Sends one reminder once; the booking is read again so that nothing that is done is remembered. */
+/** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
 async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
   const { bookingId, anchor, today: day, amountCents } = due
   return ctx.db.transaction(async (tx) => {
