@@ -31,7 +31,8 @@ function ContractSentEmail({ site, firstName, vendorName, title, lastDay, path }
     >
       <Paragraph>Dear {oneLine(firstName)},</Paragraph>
       <Paragraph>
-        {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts can no longer be changed. Take your time reading it, and ask {vendor} about anything that is not clear.
+        {vendor} has sent you the contract “{oneLine(title)}”. Its words and amounts can no longer be changed. Take your
+        time reading it, and ask {vendor} about anything that is not clear.
       </Paragraph>
       <Action href={absoluteUrl(site, path as `/${string}`)} label="Read the contract" />
       <Aside>You can sign it until {lastDay}. Reading it commits you to nothing.</Aside>

@@ -28,7 +28,8 @@ export function inquiryStandingNews(
   name: string,
   { who, isFrozen }: StandingChange,
 ): { kind: string; title: string; lines: string[] } {
-  if (!isFrozen) return { kind: 'inquiry.resumed', title: `Your inquiry with ${name} is active again`, lines: [RESUMED] }
+  if (!isFrozen)
+    return { kind: 'inquiry.resumed', title: `Your inquiry with ${name} is active again`, lines: [RESUMED] }
   const what = who === 'photographer' ? 'The profile' : 'The account'
   const lines = [
     `${what} of ${name} is suspended at the moment. The inquiry stays open, and its seven days are on hold until that is settled.`,

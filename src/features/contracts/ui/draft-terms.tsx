@@ -39,9 +39,7 @@ export function DraftTermsNotice({ contract }: { contract: VendorContract }) {
             size="md"
             loading={take.isPending}
             onClick={() => take.mutate({ id, bookingId: offer.bookingId })}
-            aria-label={
-              choices.length > 1 ? `Apply the terms for ${formatDate(offer.eventDate, 'long')}` : undefined
-            }
+            aria-label={choices.length > 1 ? `Apply the terms for ${formatDate(offer.eventDate, 'long')}` : undefined}
           >
             {terms === 'stale' ? 'Apply the new terms' : 'Apply the terms'}
           </Button>

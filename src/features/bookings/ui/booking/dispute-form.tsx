@@ -9,8 +9,10 @@ import classes from './booking.module.css'
 import { DisputeMessageInput, NOTE_MAX } from '../../inputs.ts'
 
 const HINTS: Record<Booking['side'], string> = {
-  client: 'Your photographer and our team read it. Say what happened and when, and where it can be seen. It cannot be changed or withdrawn.',
-  vendor: 'The couple and our team read it. Say what happened and when, and where it can be seen. It cannot be changed or withdrawn.',
+  client:
+    'Your photographer and our team read it. Say what happened and when, and where it can be seen. It cannot be changed or withdrawn.',
+  vendor:
+    'The couple and our team read it. Say what happened and when, and where it can be seen. It cannot be changed or withdrawn.',
   admin: 'Both sides read it, and both are told by email. It cannot be changed or withdrawn.',
 }
 
