@@ -9,7 +9,7 @@ import { mantineIds } from './src/tooling/mantine-ids.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
 import { zodCopies } from './src/tooling/zod-copies.ts'
 
-/** Every function of the deployment and the local start, pre-bundled: api/ only re-exports them. */
+/** Every function of the deployment and the local start, pre-bundled; api/ only re-exports them. */
 const SERVER_ENTRIES = {
   trpc: 'src/app/handlers/trpc.ts',
   ssr: 'src/app/handlers/ssr.ts',
@@ -33,11 +33,11 @@ const EXTERNAL = ['sharp', '@node-rs/argon2', 'pdfkit', '@electric-sql/pglite', 
 const below = (folder: string, names: string) => names.split(' ').map((name) => folder + name)
 const packages = (folder: string, names: string) => below(`node_modules/${folder}`, names).map((path) => `${path}/`)
 
-/** Files that many pages load together; a module is in the first one that names it. */
+/** Chunks that many pages share; a module belongs to the first one that lists it. */
 const CHUNKS: readonly Chunk[] = [
-  // The first script, which waits, and what loads the others: it must not begin with all that they need.
+  // The first script, which waits, and the loader of the others: it must not include what they need.
   { name: 'main', modules: ['src/main.ts', 'vite/preload-helper'] },
-  // What every page runs, in one file: it compresses better than thirty small ones and outlives releases in caches.
+  // What every page runs, in one file: it compresses better than thirty small ones and stays cached across releases.
   {
     name: 'base',
     modules: [
@@ -45,7 +45,7 @@ const CHUNKS: readonly Chunk[] = [
       ...packages('@tanstack/', 'history query-core react-query react-router react-store router-core store'),
     ],
   },
-  // What the first script and later ones share, in one file instead of ten.
+  // Modules shared by the first and later scripts, in one file instead of ten.
   {
     name: 'shell',
     modules: [
@@ -63,7 +63,7 @@ const CHUNKS: readonly Chunk[] = [
       ...below('src/features/', 'photographers/options photographers/profile newsletter/link-pages'),
     ],
   },
-  // A photographer's card and all it is drawn with: the home page, the directory, profiles and matches show it.
+  // A photographer's card and its dependencies: the home page, the directory, profiles and matches show it.
   {
     name: 'card',
     modules: [
@@ -72,7 +72,7 @@ const CHUNKS: readonly Chunk[] = [
       ...below('src/features/directory/', 'model ui/photographer-card'),
     ],
   },
-  // What every form is made of, in one file instead of twenty that are always loaded together.
+  // The parts of every form, in one file instead of twenty that are always loaded together.
   {
     name: 'forms',
     modules: [
@@ -102,10 +102,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       autoCodeSplitting: true,
       quoteStyle: 'single',
       plugins: [routeFileCollector],
-      // Splitting and hot reload belong to the browser; in the server's runner they end the dev server.
+      // Splitting and hot reload are for the browser; in the server's runner they crash the dev server.
       plugin: { vite: { environmentName: 'client' } },
     }),
-    // Files that begin with 'use no memo' are drawn once: there the compiler's memory would only weigh.
+    // Files that begin with 'use no memo' render once, so the compiler's memoization would only add bytes.
     react({ compiler: true }),
     routerManifest(),
     devServer(),
@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkCheck(CHUNKS),
     mantineCssCheck(['src/styles.css', 'src/ui/forms.css', 'src/ui/dashboard.css']),
   ],
-  // A browser test that writes its traces must not reload the page it looks at.
+  // A browser test that writes its traces must not reload the page under test.
   server: { watch: { ignored: ['**/tests/results/**', '**/.data/**'] } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {
@@ -132,13 +132,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           checks: CHECKS,
           input: SERVER_ENTRIES,
           external: EXTERNAL,
-          // A tenth less to read at every cold start; lines and names stay, for the log.
+          // A tenth less to parse on every cold start; lines and names are kept for the log.
           output: { entryFileNames: '[name].fn.js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },
       }
     : {
         manifest: true,
-        // The list of every chunk's own chunks would be in the first script of every page (4 kB); a page's own are
+        // The dependency list of all chunks would be in the first script of every page (4 kB); a page's own are
         // named in its HTML (src/ssr/postpone-modules.ts), and those of the next page fetched when a link is pointed at.
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {

@@ -10,32 +10,32 @@ export const UNIT_TESTS = [
   'drizzle/**/*.test.ts',
   'tests/**/*.test.ts',
 ]
-/** Files that replace a module for themselves: whoever shared their process would meet the replacement. */
+/** Files that mock a module: other files in the same process would get the mock. */
 export const REPLACING_MODULES = [
   'src/features/auth/server/same-work.test.ts',
   'src/features/uploads/ui/upload-queue.test.ts',
   'src/server/maintenance.test.ts',
   'tests/server/outage.test.ts',
 ]
-/** Half a minute and more each: `npm run test:abuse` runs them. */
+/** Half a minute or more each: `npm run test:abuse` runs them. */
 const SLOW = 'tests/abuse/slow/**'
 const NEVER = ['**/node_modules/**', 'tests/e2e/**', SLOW]
 
 export default defineConfig({
-  // Pages are rendered in tests, too.
+  // Tests render pages too.
   plugins: [routerManifest()],
   test: {
     environment: 'node',
-    // A stylesheet's address; the sheets themselves are left out.
+    // The URL of a stylesheet; the sheets themselves are left out.
     css: { include: /\.css\?url$/ },
-    // What the embedded stand-ins write; never the folder of a running start.
+    // Where the embedded stand-ins write; never the folder of a running start.
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'forks',
     // The default leaves one core unused, which is half of them where the tests run.
     maxWorkers: 2,
-    // Ends a test that hangs. How fast things are is measured elsewhere, and a busy machine is ten times slower.
+    // Stops a test that hangs. Speed is measured elsewhere, and a busy machine is ten times slower.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     projects: [
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'shared',
           include: UNIT_TESTS,
           exclude: [...NEVER, ...REPLACING_MODULES],
-          // Each file has a database of its own; starting the product's modules anew for each took a third of the time.
+          // Each file has its own database; loading the product's modules again for each took a third of the time.
           isolate: false,
         },
       },

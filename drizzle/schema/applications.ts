@@ -26,7 +26,7 @@ export const uploadSessions = pgTable(
   ],
 )
 
-/** VA2: a file of an upload session; claimed on submission, removed as an orphan otherwise. */
+/** VA2: a file of an upload session; claimed on submission, otherwise removed as an orphan. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -45,7 +45,7 @@ export const uploads = pgTable(
     thumbhash: text('thumbhash'),
     hash: text('hash'),
     status: text('status', { enum: UPLOAD_STATUSES }).notNull().default('uploading'),
-    /** Until when an `uploading` row holds its slot, and after when an unclaimed one is an orphan. */
+    /** When an `uploading` row loses its slot, and when an unclaimed one becomes an orphan. */
     expiresAt: ts('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -59,11 +59,11 @@ export const uploads = pgTable(
   ],
 )
 
-/** X107: stored files that no row needs any more; written in the transaction of the change, removed after it. */
+/** X107: stored files that no row needs any longer; written in the transaction of the change, deleted after it. */
 export const fileDeletions = pgTable(
   'file_deletions',
   {
-    /** The key as given to the file store, width and extension included. */
+    /** The key passed to the file store, including width and extension. */
     key: text('key').primaryKey(),
     reason: text('reason').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -102,7 +102,7 @@ export type ApplicationAuditDetails = {
 
 /**
  * AU5: the specification's shape as a view over `audit_events` (entity type `photographer`, action `application.*`,
- * `before`/`after` with `approval_status`), so that there is one truth. Defined in migrations/0007_records.sql.
+ * `before`/`after` with `approval_status`), so that nothing is stored twice. Defined in migrations/0007_records.sql.
  */
 export const applicationAuditLogs = pgView('application_audit_logs', {
   id: uuid('id').notNull(),

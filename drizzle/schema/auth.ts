@@ -4,7 +4,7 @@ import { CONSENT_KINDS, EMAIL_TOKEN_KINDS, PROFILE_STATUSES } from '#features/au
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { ROLES } from '#shared/roles.ts'
 
-/** Who may sign in. What they are is in `profiles`. */
+/** Who may sign in. Roles are in `profiles`. */
 export const users = pgTable(
   'users',
   {
@@ -41,7 +41,7 @@ export const profiles = pgTable(
   ],
 )
 
-/** D4: a couple's side of an account, made in the sign-up transaction (X94). */
+/** D4: a couple's part of an account, created in the sign-up transaction (X94). */
 export const clients = pgTable(
   'clients',
   {
@@ -64,7 +64,7 @@ export const clients = pgTable(
 )
 
 /**
- * D11: `token_hash` is the SHA-256 (hex) of the cookie's token, which is stored nowhere. `id` names a session on screen.
+ * D11: `token_hash` is the SHA-256 (hex) of the cookie's token, which is not stored. `id` names a session on screen.
  * `created_at` is the sign-in, for the absolute cap; `expires_at` slides.
  */
 export const sessions = pgTable(
@@ -86,7 +86,7 @@ export const sessions = pgTable(
 
 /**
  * X137, X127: a browser on which a person has signed up or signed in. `token_hash` is the SHA-256 (hex) of its device
- * cookie, which is the same for everybody who uses that browser.
+ * cookie, which everybody using that browser shares.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -96,7 +96,7 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
     ip: text('ip'),
-    /** An IPv4 address or an IPv6 /64; null for what is no address of its own, such as this machine. */
+    /** An IPv4 address or an IPv6 /64; null for addresses that identify nobody, such as this machine's. */
     network: text('network').generatedAlwaysAs(sql`network_of(ip)`),
     lastSeenAt: ts('last_seen_at').notNull().defaultNow(),
     createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** A mailed link, spent once, by POST only (X46). `email` is the address it was sent to. */
+/** A mailed link, usable once and only by POST (X46). `email` is the address it was sent to. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -142,7 +142,7 @@ export const rateLimits = pgTable(
   (t) => [notNegative('rate_limits_count_check', t.count), index('rate_limits_expiry_index').on(t.expiresAt)],
 )
 
-/** PR3: what was agreed to, in which version, and when it was taken back (a new row with `is_granted` false). */
+/** PR3: what was agreed to, in which version, and when it was revoked (a new row with `is_granted` false). */
 export const consents = pgTable(
   'consents',
   {

@@ -3,7 +3,7 @@ import { ts } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /**
- * AV1-AV4: what is known about one photographer's one date. The vendor writes `is_listed`, `is_blocked` and `note`;
+ * AV1-AV4: one photographer's one date. The vendor writes `is_listed`, `is_blocked` and `note`;
  * `booking_id` and `hold_until` are written only by the trigger on `bookings`.
  */
 export const calendarDays = pgTable(
@@ -17,7 +17,7 @@ export const calendarDays = pgTable(
     isBlocked: boolean('is_blocked').notNull().default(false),
     /** Private to the vendor. */
     note: text('note'),
-    /** The booking that keeps the date: confirmed, completed, or cancelled by the vendor (PY8). */
+    /** The booking that occupies the date: confirmed, completed, or cancelled by the vendor (PY8). */
     bookingId: uuid('booking_id'),
     /** The end of the longest hold of a pending booking (AV3). */
     holdUntil: ts('hold_until'),

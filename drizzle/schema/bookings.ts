@@ -28,10 +28,10 @@ import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from '.
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
 
-/** One line of a payment schedule, as frozen in an offer and a contract. */
+/** One payment of a schedule, as frozen in an offer and a contract. */
 export type ScheduleLine = { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }
 
-/** What a couple gets, as written in the offer. */
+/** What the couple gets, as written in the offer. */
 export type PackageDetails = Record<string, unknown>
 
 const list = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
@@ -43,7 +43,7 @@ const stageOfStatus = sql.raw(
 )
 
 /**
- * D5. Made by the first offer; `status` is the specification's word, `stage` the detail. At most one booking keeps a
+ * D5. Created by the first offer; `status` is the specification's state, `stage` the detail. At most one booking takes a
  * photographer's date: confirmed, completed, or cancelled by the vendor, whose date stays blocked (AV4, PY8).
  */
 export const bookings = pgTable(
@@ -59,9 +59,9 @@ export const bookings = pgTable(
     inquiryId: uuid('inquiry_id').references(() => inquiries.id),
     eventDate: date('event_date', { mode: 'string' }).notNull(),
     eventLocation: text('event_location').notNull().default(''),
-    /** I18N1: "today" is asked in the event's zone. */
+    /** I18N1: "today" is determined in the event's zone. */
     eventTimeZone: text('event_time_zone').notNull().default('America/New_York'),
-    /** X87: the day it was made, then the day it was confirmed. */
+    /** X87: the day it was created, later the day it was confirmed. */
     bookingDate: date('booking_date', { mode: 'string' }).notNull().default(sql`current_date`),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
     stage: text('stage', { enum: BOOKING_STAGES }).notNull().default('offered'),
@@ -76,9 +76,9 @@ export const bookings = pgTable(
     commissionCents: integer('commission_cents'),
     cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     holdExpiresAt: ts('hold_expires_at'),
-    /** X123: since when its clock stands still, because one side is suspended; only before the first payment. */
+    /** X123: when its deadlines were paused because one side is suspended; only before the first payment. */
     frozenAt: ts('frozen_at'),
-    /** PY8: cancelled by the vendor, and the date stays blocked. */
+    /** PY8: cancelled by the vendor; the date stays blocked. */
     dateKept: boolean('date_kept').notNull().default(false),
     confirmedAt: ts('confirmed_at'),
     deliveredAt: ts('delivered_at'),
@@ -99,7 +99,7 @@ export const bookings = pgTable(
     check('bookings_commission_rate_check', rateBetween(t.commissionRateBps)),
     check(
       'bookings_commission_check',
-      // least() ignores nulls, so a commission without its rate, cap and total has to be refused by itself.
+      // least() ignores nulls, so a commission without its rate, cap and total must be refused separately.
       sql`${t.commissionCents} is null or (num_nulls(${t.commissionRateBps}, ${t.commissionCapCents}, ${t.totalAmountCents}) = 0
         and ${t.commissionCents} between 0
           and least(${t.commissionCapCents}, ${t.totalAmountCents}::bigint * ${t.commissionRateBps} / 10000))`,
@@ -125,7 +125,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** BK2: what the vendor offered; a new version supersedes the one before. */
+/** BK2: what the vendor offered; a new version supersedes the previous one. */
 export const offers = pgTable(
   'offers',
   {
@@ -143,9 +143,9 @@ export const offers = pgTable(
     message: text('message').notNull().default(''),
     declineNote: text('decline_note'),
     expiresAt: ts('expires_at').notNull(),
-    /** X124: when the mail about it leaves; null when the next one tells of it. */
+    /** X124: when the mail about it is sent; null when a later mail covers it. */
     mailedAt: ts('mailed_at'),
-    /** X133: when the couple said that it would like to book. */
+    /** X133: when the couple said that they would like to book. */
     wantedAt: ts('wanted_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -206,7 +206,7 @@ export const bookingEvents = pgTable(
 )
 
 /**
- * X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. The product's are made and closed by
+ * X84: the couple's tasks of a booking; a vendor's own are in `vendor_tasks`. The product's are created and closed by
  * `sync_booking_tasks` with every change of the booking, its contracts, payments, deliveries and reviews (X132).
  */
 export const bookingTasks = pgTable(
@@ -219,7 +219,7 @@ export const bookingTasks = pgTable(
     title: text('title').notNull(),
     status: text('status', { enum: TASK_STATUSES }).notNull().default('pending'),
     dueDate: date('due_date', { mode: 'string' }),
-    /** What made it, such as `contract:<id>`: the same cause makes one task (X83). */
+    /** What created it, such as `contract:<id>`: one task per cause (X83). */
     source: text('source'),
     completedAt: ts('completed_at'),
     createdAt: createdAt(),

@@ -5,7 +5,7 @@ import { COMMISSION_RATE_DEFAULT_BPS, COMMISSION_RATE_REDUCED_BPS } from '#featu
 /** A random primary key. */
 export const id = () => uuid('id').primaryKey().defaultRandom()
 
-/** A moment, in milliseconds: a JavaScript Date holds no more, and finer values would never compare equal to one. */
+/** A timestamp in milliseconds: finer values would never compare equal to a JavaScript Date. */
 export const ts = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const createdAt = () => ts('created_at').notNull().defaultNow()
@@ -19,7 +19,7 @@ export const updatedAt = () =>
 const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
-/** A CHECK that `column` holds one of `values` (or null): text with a list, so that a list can grow in a transaction. */
+/** A CHECK that `column` is one of `values` (or null); unlike an enum, the list can grow in a transaction. */
 export const oneOf = (name: string, column: Column, values: readonly string[]): CheckBuilder =>
   check(name, sql`${column} in (${quoted(values)})`)
 
@@ -27,7 +27,7 @@ export const oneOf = (name: string, column: Column, values: readonly string[]): 
 export const allOf = (name: string, column: Column, values: readonly string[]): CheckBuilder =>
   check(name, sql`${column} <@ array[${quoted(values)}]::text[]`)
 
-/** A CHECK that `column`, an amount or a count, is not below zero (or is null). */
+/** A CHECK that `column`, an amount or a count, is not negative (or is null). */
 export const notNegative = (name: string, column: Column): CheckBuilder => check(name, sql`${column} >= 0`)
 
 /** A CHECK's condition: a commission rate within the platform's bounds, or none (PY4). */

@@ -27,7 +27,7 @@ import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** D7. Everything that was agreed is frozen once it is sent, and named by `content_hash` (CT3). */
+/** D7. Everything agreed is frozen on sending and identified by `content_hash` (CT3). */
 export const vendorContracts = pgTable(
   'vendor_contracts',
   {
@@ -44,26 +44,26 @@ export const vendorContracts = pgTable(
     status: text('status', { enum: CONTRACT_STATUSES }).notNull().default('draft'),
     version: integer('version').notNull().default(1),
     supersedesId: uuid('supersedes_id').references((): AnyPgColumn => vendorContracts.id),
-    /** The version of the offer it was written for; a later one makes a draft stale (X121). */
+    /** The version of the offer it was written for; a newer one makes a draft stale (X121). */
     offerId: uuid('offer_id').references(() => offers.id),
     /** The agreed amounts and terms, copied from the offer (X91). */
     totalAmountCents: integer('total_amount_cents'),
     schedule: jsonb('schedule').$type<ScheduleLine[]>().notNull().default([]),
     cancellationPolicy: text('cancellation_policy', { enum: CANCELLATION_POLICIES }),
-    /** The policy in figures as they stood when it was sent; null in drafts and in release 1. */
+    /** The policy's figures at the time of sending; null in drafts and in release 1. */
     cancellationTerms: jsonb('cancellation_terms').$type<CancellationTerms>(),
     deliveryDays: integer('delivery_days'),
     eventDate: date('event_date', { mode: 'string' }),
     eventLocation: text('event_location'),
     currency: text('currency').notNull().default('USD'),
-    /** Which canonical text its hash is of. Contracts of release 1 have the first. */
+    /** The version of the canonical text that was hashed. Contracts of release 1 have the first. */
     canonicalVersion: integer('canonical_version').$type<CanonicalVersion>().notNull().default(2),
     /** SHA-256 (hex) of what was agreed, set on sending. */
     contentHash: text('content_hash'),
     /** CT9: what /verify asks for. */
     verifyCode: text('verify_code').unique(),
     expiresAt: ts('expires_at'),
-    /** X123: since when its clock stands still, because one side is suspended. */
+    /** X123: when its deadlines were paused because one side is suspended. */
     frozenAt: ts('frozen_at'),
     sentAt: ts('sent_at'),
     viewedAt: ts('viewed_at'),
@@ -92,7 +92,7 @@ export const vendorContracts = pgTable(
       'vendor_contracts_sent_check',
       sql`${t.status} in ('draft', 'voided') or (${t.sentAt} is not null and ${t.contentHash} is not null and ${t.expiresAt} is not null)`,
     ),
-    // What a signature's hash must agree with.
+    // Referenced by signatures, whose hash must match.
     unique('vendor_contracts_content_unique').on(t.id, t.contentHash),
     index('vendor_contracts_vendor_index').on(t.vendorId, t.createdAt.desc().nullsFirst(), t.id),
     index('vendor_contracts_client_index').on(t.clientId, t.createdAt.desc().nullsFirst(), t.id),
@@ -157,7 +157,7 @@ export const contractEvents = pgTable(
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** CT8: each contract's PDF as it was handed out, one row for everything that it has told. Append-only. */
+/** CT8: each contract's PDF as delivered, one row for each state it has shown. Append-only. */
 export const contractPdfs = pgTable(
   'contract_pdfs',
   {

@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 
-/** BK11, X122: freezes the release of a booking's money until an admin decides over the whole total, with reasons both sides see. */
+/** BK11, X122: freezes the release of a booking's money until an admin decides on the whole total, with reasons for both. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -17,7 +17,7 @@ export const disputes = pgTable(
     openedRole: text('opened_role', { enum: ACTOR_ROLES }).notNull(),
     reason: text('reason').notNull(),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull().default('open'),
-    /** What the couple pays in the end: what is released now and what stays due by `due_date`. */
+    /** What the couple pays in total: what is released now plus what is due by `due_date`. */
     finalCents: integer('final_cents'),
     refundCents: integer('refund_cents'),
     releaseCents: integer('release_cents'),

@@ -1,4 +1,4 @@
-// The one barrel: Drizzle wants every table in a single object.
+// The only barrel file: Drizzle needs every table in a single object.
 export * from './applications.ts'
 export * from './auth.ts'
 export * from './availability.ts'

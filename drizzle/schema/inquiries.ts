@@ -31,13 +31,13 @@ export const threads = pgTable(
     clientId: uuid('client_id')
       .notNull()
       .references(() => clients.id),
-    /** Moved by every message, for the list's order. */
+    /** Updated by every message, for the list's order. */
     lastMessageAt: ts('last_message_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
     unique('threads_pair_unique').on(t.vendorId, t.clientId),
-    // What a message's three columns must agree with.
+    // Referenced by messages, whose three columns must match.
     unique('threads_parties_unique').on(t.id, t.vendorId, t.clientId),
     index('threads_vendor_index').on(t.vendorId, t.lastMessageAt.desc().nullsFirst(), t.id),
     index('threads_client_index').on(t.clientId, t.lastMessageAt.desc().nullsFirst(), t.id),
@@ -69,13 +69,13 @@ export const inquiries = pgTable(
     note: text('note').notNull().default(''),
     /** IQ5: when it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
     expiresAt: ts('expires_at').notNull(),
-    /** X123: since when its clock stands still, because one side is suspended. */
+    /** X123: when its deadlines were paused because one side is suspended. */
     frozenAt: ts('frozen_at'),
     nudgedAt: ts('nudged_at'),
     answeredAt: ts('answered_at'),
     closedAt: ts('closed_at'),
     declineReason: text('decline_reason'),
-    /** AB3: the vendor's mark, to be reviewed. */
+    /** AB3: the vendor's report that it is not genuine, to be reviewed. */
     notGenuineAt: ts('not_genuine_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -93,14 +93,14 @@ export const inquiries = pgTable(
 )
 
 /**
- * IQ1: what a visitor wrote before there was an account, or before its address was confirmed. The random id is the only
- * key to it. It becomes inquiries in the moment its person's address is confirmed, and is swept after `expires_at`.
+ * IQ1: what a visitor wrote before signing up or confirming the address. Only the random id gives access to it. It
+ * becomes inquiries when the person's address is confirmed, and is deleted after `expires_at`.
  */
 export const inquiryDrafts = pgTable(
   'inquiry_drafts',
   {
     id: id(),
-    /** Whose it is, from sign-up or sign-in on. */
+    /** The owner, from sign-up or sign-in on. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The validated input of `inquiries.send`, with the one to three photographers it is for (R9). */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
@@ -114,7 +114,7 @@ export const inquiryDrafts = pgTable(
   ],
 )
 
-/** D8, X31: `content` is what is delivered; `content_original` is for moderation only and gone after 180 days (CF4). */
+/** D8, X31: `content` is what is delivered; `content_original` is for moderation only and erased after 180 days (CF4). */
 export const vendorMessages = pgTable(
   'vendor_messages',
   {
@@ -123,21 +123,21 @@ export const vendorMessages = pgTable(
     vendorId: uuid('vendor_id').notNull(),
     clientId: uuid('client_id').notNull(),
     senderType: text('sender_type', { enum: SENDER_TYPES }).notNull(),
-    /** Whom it is for; of a platform message, the only side that sees it. */
+    /** The recipient; for a platform message, the only side that sees it. */
     recipientSide: text('recipient_side', { enum: THREAD_SIDES }).notNull(),
     senderId: uuid('sender_id').references(() => users.id, { onDelete: 'set null' }),
     content: text('content').notNull(),
     contentOriginal: text('content_original'),
-    /** Every reason, in the order of FLAG_REASONS; the first is shown (X41). */
+    /** All reasons, in the order of FLAG_REASONS; the first is shown (X41). */
     flags: text('flags', { enum: FLAG_REASONS }).array().notNull().default(sql`'{}'`),
-    /** Starts as "has flags"; then a moderator's toggle. */
+    /** True at first when there are flags; moderators can toggle it. */
     isFlagged: boolean('is_flagged').notNull().default(false),
     isRead: boolean('is_read').notNull().default(false),
     readAt: ts('read_at'),
-    /** IQ9: when the reader was told by mail. */
+    /** IQ9: when the recipient was notified by mail. */
     notifiedAt: ts('notified_at'),
     createdAt: createdAt(),
-    /** X45: the specification's second name of `created_at`. */
+    /** X45: the specification's second name for `created_at`. */
     sentAt: ts('sent_at').generatedAlwaysAs(sql`created_at`),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { JOURNAL_KINDS, LEDGER_ACCOUNTS } from '#features/payments/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 
-/** PY12: one movement of money. At commit the database checks that it has two entries or more that sum to zero. */
+/** PY12: one movement of money. At commit the database checks that it has at least two entries, which sum to zero. */
 export const journal = pgTable(
   'journal',
   {
@@ -13,7 +13,7 @@ export const journal = pgTable(
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id),
-    /** What it is for, such as `charge:<id>`: the same cause is booked once. */
+    /** What it is for, such as `charge:<id>`: each cause is booked once. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     description: text('description').notNull().default(''),
     createdAt: createdAt(),
@@ -26,7 +26,7 @@ export const journal = pgTable(
 )
 
 /**
- * One side of a movement: a positive amount comes into the account, a negative one leaves it. `owner_id` is the booking of
+ * One side of a movement: a positive amount enters the account, a negative one leaves it. `owner_id` is the booking of
  * an escrow account or the vendor of a payable one. Append-only; balances are sums and never columns.
  */
 export const ledgerEntries = pgTable(
@@ -63,7 +63,7 @@ export const ledgerBalances = pgView('ledger_balances', {
   balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
 }).existing()
 
-/** PY14: every broken money rule, with the booking it is about; empty when the books are right. A view. */
+/** PY14: every violated money rule, with its booking; empty when the books are correct. A view. */
 export const moneyProblems = pgView('money_problems', {
   problem: text('problem').notNull(),
   bookingId: uuid('booking_id'),

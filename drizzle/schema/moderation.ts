@@ -3,7 +3,7 @@ import { ACTOR_ROLES } from '#features/bookings/model.ts'
 import { MODERATION_ACTIONS, MODERATION_TARGETS } from '#features/moderation/model.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 
-/** What moderators did, to which row. The ids have no foreign keys: the record outlives what it is about. */
+/** What moderators did, to which row. The ids have no foreign keys: the record outlives its subject. */
 export const moderationActions = pgTable(
   'moderation_actions',
   {
@@ -24,7 +24,7 @@ export const moderationActions = pgTable(
 
 /**
  * AU1-AU3: written in the transaction of the change, append-only. `seq`, `prev_hash` and `hash` chain the events of one
- * entity and are set by a trigger; `chain_problems` names what does not fit.
+ * entity and are set by a trigger; `chain_problems` lists breaks.
  */
 export const auditEvents = pgTable(
   'audit_events',

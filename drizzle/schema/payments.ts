@@ -41,13 +41,13 @@ export const payments = pgTable(
       sql`${t.status} not in ('paid', 'partially_refunded', 'refunded') or ${t.paymentDate} is not null`,
     ),
     unique('payments_position_unique').on(t.bookingId, t.position),
-    // What a charge's amount must agree with: the price comes from here and from nowhere else.
+    // Referenced by charges, whose amount must match: this is the only source of the price.
     unique('payments_amount_unique').on(t.id, t.amountCents),
     index('payments_due_index').on(t.dueDate).where(sql`status in ('scheduled', 'failed')`),
   ],
 )
 
-/** PY2: one attempt at one payment. The same key never charges twice, and a payment succeeds once. */
+/** PY2: one attempt at one payment. A key never charges twice, and a payment succeeds at most once. */
 export const charges = pgTable(
   'charges',
   {
@@ -79,7 +79,7 @@ export const charges = pgTable(
   ],
 )
 
-/** PY7: money going back to a couple. */
+/** PY7: money returned to a couple. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -126,7 +126,7 @@ export const payoutAccounts = pgTable(
     status: text('status', { enum: PAYOUT_ACCOUNT_STATUSES }).notNull().default('unverified'),
     providerRef: text('provider_ref'),
     verifiedAt: ts('verified_at'),
-    /** X139: after a change payouts wait until here; null for the first details. */
+    /** X139: after a change, payouts wait until then; null for the first details. */
     payoutsWaitUntil: ts('payouts_wait_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -137,7 +137,7 @@ export const payoutAccounts = pgTable(
   ],
 )
 
-/** PY6, X122: one per release; a booking that ended with something still due has another for what was paid later. */
+/** PY6, X122: one per release; a booking that ended with a payment due has another for what was paid later. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -154,7 +154,7 @@ export const payouts = pgTable(
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     /** Three business days after the release, five at the latest. */
     scheduledFor: date('scheduled_for', { mode: 'string' }).notNull(),
-    /** X123: when and why an administrator let it go although its vendor is suspended. */
+    /** X123: when and why an administrator released it although its vendor is suspended. */
     releasedAt: ts('released_at'),
     releaseReason: text('release_reason'),
     attempts: integer('attempts').notNull().default(0),

@@ -32,7 +32,7 @@ export const markets = pgTable('markets', {
   timeZone: text('time_zone').notNull(),
 })
 
-/** X65: the union of both style lists; `id` is also the bit in a style mask, a null position means "not in that list". */
+/** X65: the union of both style lists; `id` is also the bit in a style mask; a null position means "not in that list". */
 export const styles = pgTable('styles', {
   id: smallint('id').primaryKey(),
   name: text('name').notNull().unique(),
@@ -43,7 +43,7 @@ export const styles = pgTable('styles', {
 
 /**
  * D2: a vendor of any business type. The public shape is `directory_cards` and the profile DTO, never this row:
- * `email` and `phone` (X32) and `admin_notes` (X35) are for their owner's side and for admins.
+ * `email` and `phone` (X32) and `admin_notes` (X35) are for the owner's own screens and for admins.
  */
 export const photographers = pgTable(
   'photographers',
@@ -57,10 +57,10 @@ export const photographers = pgTable(
     name: text('name').notNull(),
     businessName: text('business_name').notNull().default(''),
     businessType: text('business_type', { enum: BUSINESS_TYPES }).notNull().default('photographer'),
-    /** Free text as the vendor wrote it; the location filter reads `photographer_markets`. */
+    /** Free text from the vendor; the location filter uses `photographer_markets`. */
     location: text('location').notNull().default(''),
     specialty: text('specialty').array().notNull().default(sql`'{}'`),
-    /** X67: a copy of `specialty`, kept for reads. */
+    /** X67: a copy of `specialty`, for reads. */
     tags: text('tags').array().generatedAlwaysAs(sql`specialty`),
     /** Null means "no listed price"; zero is never stored (X22). */
     startingPriceCents: integer('starting_price_cents'),
@@ -80,21 +80,21 @@ export const photographers = pgTable(
     suspendedAt: ts('suspended_at'),
     suspendedReason: text('suspended_reason'),
     availabilityMode: text('availability_mode', { enum: AVAILABILITY_MODES }).notNull().default('open'),
-    /** Approved, published, not suspended, and of the open category (X4, X53). Read it literally, never as a parameter. */
+    /** Approved, published, not suspended, and of the open category (X4, X53). In queries use a literal, never a parameter. */
     isListed: boolean('is_listed').generatedAlwaysAs(
       sql`is_published and approval_status = 'approved' and suspended_at is null and business_type = 'photographer'`,
     ),
     /** First time it became listed, for "newest"; set by a trigger. */
     listedAt: ts('listed_at'),
     firstPublishedAt: ts('first_published_at'),
-    /** A place on a circle: the recommended order walks it from a point that moves on every day (X12). */
+    /** A position on a circle: the recommended order starts at a point that moves every day (X12). */
     shuffle: integer('shuffle').notNull().default(sql`floor(random() * 2147483647)::int`),
     /** VA3: when the application entered the queue (address confirmed). */
     submittedAt: ts('submitted_at'),
-    /** X60: when the application was complete; the clock of the milestones starts here. */
+    /** X60: when the application was complete; the milestones count from here. */
     completeAt: ts('complete_at'),
     decidedAt: ts('decided_at'),
-    /** VA7: the reasons a rejection carried, and the first moment to apply again. */
+    /** VA7: the reasons given for a rejection, and when the vendor may apply again. */
     rejectionReasons: text('rejection_reasons').array().notNull().default(sql`'{}'`),
     reapplyAfter: ts('reapply_after'),
     /** PY4: an admin's override in basis points (1000 = 10%). */
@@ -125,7 +125,7 @@ export const photographerImages = pgTable(
       .notNull()
       .references(() => photographers.id, { onDelete: 'cascade' }),
     storagePath: text('storage_path').notNull().unique(),
-    /** The largest variant, relative to the file store's address (which is configuration and not data). */
+    /** The largest variant, relative to the file store's base URL (which is configuration, not data). */
     imageUrl: text('image_url').generatedAlwaysAs(
       sql`case when cardinality(widths) > 0 then storage_path || '-' || widths[cardinality(widths)]::text || '.webp' end`,
     ),
@@ -134,7 +134,7 @@ export const photographerImages = pgTable(
     isFeatured: boolean('is_featured').notNull().default(false),
     position: integer('position').notNull().default(0),
     alt: text('alt').notNull().default(''),
-    /** AX2: only a decorative image may go without a text. */
+    /** AX2: only a decorative image may have no text. */
     isDecorative: boolean('is_decorative').notNull().default(false),
     width: integer('width'),
     height: integer('height'),
@@ -146,7 +146,7 @@ export const photographerImages = pgTable(
     sizeBytes: integer('size_bytes'),
     originalName: text('original_name'),
     status: text('status', { enum: IMAGE_STATUSES }).notNull().default('ready'),
-    /** Until when an `uploading` row holds its slot, and after when a `removed` one and its files are swept. */
+    /** When an `uploading` row loses its slot, and when a `removed` one and its files are deleted. */
     expiresAt: ts('expires_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

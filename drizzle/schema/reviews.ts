@@ -62,7 +62,7 @@ export const reviews = pgTable(
       sql`${t.status} = 'draft' or (${t.rating} is not null and ${t.submittedAt} is not null and char_length(${t.body}) between 40 and 2000)`,
     ),
     check('reviews_published_check', sql`${t.status} not in ('published', 'in_check') or ${t.publishedAt} is not null`),
-    // A review leaves only for a stated policy reason, never for its rating (RV6).
+    // A review is removed only for a stated policy reason, never for its rating (RV6).
     check('reviews_removed_check', sql`${t.status} <> 'removed' or ${t.removedReason} is not null`),
     check('reviews_photos_check', sql`jsonb_array_length(${t.photos}) <= 5`),
     unique('reviews_one_per_side').on(t.bookingId, t.author),
@@ -90,7 +90,7 @@ export const reviewPhotos = pgTable(
     thumbhash: text('thumbhash'),
     hash: text('hash'),
     status: text('status', { enum: REVIEW_PHOTO_STATUSES }).notNull().default('uploading'),
-    /** Until when an `uploading` row holds its slot, and after when a `ready` one is an orphan. */
+    /** When an `uploading` row loses its slot, and when a `ready` one becomes an orphan. */
     expiresAt: ts('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -107,7 +107,7 @@ export const reviewPhotos = pgTable(
   ],
 )
 
-/** RV4: one, and never overwritten: append-only. */
+/** RV4: one answer per review, never overwritten: append-only. */
 export const reviewReplies = pgTable('review_replies', {
   id: id(),
   reviewId: uuid('review_id')

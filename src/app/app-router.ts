@@ -2,8 +2,8 @@ import { lazy } from '@trpc/server'
 import { router } from '#server/trpc.ts'
 
 /**
- * Every procedure of the product. A feature is loaded with the first call to it: a cold function reads what it was woken
- * for, and no more. The browser imports the type only.
+ * Every procedure of the product. Each feature is loaded on the first call to it, so that a cold function loads only
+ * what it needs. The browser imports only the type.
  */
 export const appRouter = router({
   adminApplications: lazy(() => import('#features/admin-applications/server/router.ts')),

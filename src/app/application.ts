@@ -1,6 +1,6 @@
 import { provideApplication } from '#server/application.ts'
 
-// Each part is loaded when it is asked for: a cold function reads what it was woken for, and no more.
+// Each part is loaded on demand, so that a cold function loads only what it needs.
 provideApplication({
   prepareDatabase: async (...given) => (await import('./prepare.ts')).prepareDatabase(...given),
   runDueJobs: async (db) => (await import('./jobs.ts')).runDueJobs(db),

@@ -19,10 +19,10 @@ import { sweepRateLimits } from '#server/rate-limit.ts'
 export type { JobContext }
 
 const EVERY_MS = 60_000
-/** A process that has just started first answers its first visitors. */
+/** A process that has just started serves its first visitors before running jobs. */
 const FIRST_MS = 5_000
 
-/** Everything the clock does. What a deadline means is the feature's business; here stands how often it is looked at. */
+/** Every scheduled job and how often it runs; what a deadline means is defined by its feature. */
 export const JOBS: readonly Job[] = [
   { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },
   { name: 'bookings.reminders', everyMinutes: 30, run: sendReminders },
@@ -41,7 +41,7 @@ export const JOBS: readonly Job[] = [
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },
 ]
 
-/** Erases what nobody needs any more: old mail bodies, rate-limit windows that are over, forgotten devices, old records of jobs. */
+/** Erases what is no longer needed: old mail bodies, expired rate-limit windows, unused devices, old job records. */
 async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
   await eraseOldBodies(db)
   await sweepRateLimits(db)
@@ -53,5 +53,5 @@ async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
 /** Runs every job that is due. */
 export const runDueJobs = (db: Db): Promise<JobReport[]> => runJobs(db, JOBS)
 
-/** Runs due jobs every minute until stopped; stop waits for those under way. */
+/** Runs due jobs every minute until stopped; stop waits for those in progress. */
 export const startJobs = (db: Db): (() => Promise<void>) => startClock(() => runDueJobs(db), EVERY_MS, FIRST_MS)

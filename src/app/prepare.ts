@@ -6,7 +6,7 @@ import type { Storage } from '#server/storage.ts'
 type PrepareOptions = {
   seed: 'demo' | 'none' | number
   storage: Storage
-  /** Told one line of progress at a time. */
+  /** Receives one line of progress at a time. */
   say?: (line: string) => void
 }
 
@@ -14,7 +14,7 @@ const print = (line: string) => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Whether a demonstration seed may have something to do: it was begun and not finished, or nobody is here yet. */
+/** Whether a demonstration seed may have something to do: it was not finished, or there are no people yet. */
 async function needsSeed(db: Db): Promise<boolean> {
   const [row] = await rows<{ is_open: boolean }>(
     db.execute(sql`select not exists (select from users)
@@ -24,9 +24,9 @@ async function needsSeed(db: Db): Promise<boolean> {
 }
 
 /**
- * Brings a database to this version and fills an empty one: with the demonstration market, with so many made-up
- * photographers, or not at all. An interrupted seed goes on; a database with other people in it is left alone. The seed's
- * code is loaded only when there is something to do.
+ * Migrates a database to this version and fills an empty one: with the demonstration market, with a number of made-up
+ * photographers, or not at all. An interrupted seed is resumed; a database with other people in it is left alone. The
+ * seed's code is loaded only when there is something to do.
  */
 export async function prepareDatabase(db: Db, { seed, storage, say = print }: PrepareOptions): Promise<void> {
   await migrate(db)

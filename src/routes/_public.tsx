@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { LayoutPublic } from '#shell/layout-public.tsx'
 
-// Only people who are signed in fetch it.
+// Fetched only for signed-in people.
 const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))
 
 /** Header, footer and landmarks of every public page. */

@@ -1,7 +1,7 @@
 /**
- * Reads what stands in a page's address. Addresses are typed and pasted by people: whatever cannot be understood is
- * left out, never refused. These few readers are part of every page's first script, where zod alone would weigh more
- * than all routes together; what people and programs send to the API is checked by zod.
+ * Parses URL search parameters. People type and paste URLs, so unreadable values are left out, never refused. These few
+ * readers are part of every page's first script, where zod alone would weigh more than all routes together; input to
+ * the API is validated by zod.
  */
 export type Reader<T> = (value: unknown) => T
 
@@ -12,9 +12,9 @@ type Values<R extends Readers> = Flat<
   { [K in Exclude<keyof R, OptionalKey<R>>]: ReturnType<R[K]> } & { [K in OptionalKey<R>]?: ReturnType<R[K]> }
 >
 
-/** A set of values in an address; the router and tRPC take it wherever they take a schema. */
+/** A set of search parameters; the router and tRPC accept it wherever they accept a schema. */
 export type Address<R extends Readers> = {
-  /** @throws TypeError for anything but an object of values; a value itself never throws */
+  /** @throws TypeError for anything but an object; a single value never throws */
   parse: (values: unknown) => Values<R>
   '~standard': {
     version: 1
@@ -25,7 +25,7 @@ export type Address<R extends Readers> = {
 }
 export type AddressOf<A> = A extends Address<infer R> ? Values<R> : never
 
-/** One reader per value. Values without one are no part of the page. */
+/** One reader per value. Values without a reader are dropped. */
 export function address<R extends Readers>(readers: R): Address<R> {
   const parse = (values: unknown) => {
     if (typeof values !== 'object' || values === null) throw new TypeError('An object is expected.')
@@ -39,19 +39,19 @@ export function address<R extends Readers>(readers: R): Address<R> {
   return { parse, '~standard': { version: 1, vendor: 'curio', validate: (values) => ({ value: parse(values) }) } }
 }
 
-/** What a value is when the address says nothing that can be understood. */
+/** The value used when a parameter is missing or unreadable. */
 export const or =
   <T>(read: Reader<T | undefined>, fallback: T): Reader<T> =>
   (value) =>
     read(value) ?? fallback
 
-/** One of a few words. */
+/** One of the given words. */
 export const oneOf =
   <const T extends string>(known: readonly T[]): Reader<T | undefined> =>
   (value) =>
     known.find((word) => word === value)
 
-/** Some of a few words, in the list's own order, without repeats, at most `max`. */
+/** Some of the given words, in their own order, without repeats, at most `max`. */
 export const someOf =
   <const T extends string>(known: readonly T[], max = known.length): Reader<T[] | undefined> =>
   (value) => {
@@ -60,13 +60,13 @@ export const someOf =
     return kept.length > 0 ? kept : undefined
   }
 
-/** A key or a path as it is, of at most `max` characters. */
+/** A key or path, unchanged, of at most `max` characters. */
 export const key =
   (max: number): Reader<string | undefined> =>
   (value) =>
     typeof value === 'string' && value.length <= max ? value : undefined
 
-/** A line as PostgreSQL takes it: no control characters, no lone surrogates, single spaces, at most `max` characters. */
+/** A line that PostgreSQL accepts: no control characters or lone surrogates, single spaces, at most `max` characters. */
 export function cleanLine(text: string, max: number): string {
   const line = text
     .slice(0, 1000)
@@ -77,7 +77,7 @@ export function cleanLine(text: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** Words as people type them. */
+/** Search words. */
 export const words =
   (max: number): Reader<string | undefined> =>
   (value) =>
@@ -93,10 +93,10 @@ export const whole =
       : undefined
   }
 
-/** The page of a list of at most `max` pages; the first without one. */
+/** The page of a list of at most `max` pages; the first by default. */
 export const pageUpTo = (max: number): Reader<number> => or(whole(1, max), 1)
 
-/** A switch that is on; off is not written. */
+/** A switch; only "on" is written to the URL. */
 export const yes: Reader<true | undefined> = (value) =>
   value === true || value === '1' || value === 'true' ? true : undefined
 

@@ -1,4 +1,4 @@
-/** The test cards of 5-states.md and what comes of each; no other number pays while payments are tests (X135). */
+/** The specification's test cards and their outcomes; no other number works while payments are tests (X135). */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',
@@ -11,10 +11,10 @@ export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, 
 
 const TEST_NUMBERS: readonly string[] = Object.values(TEST_CARDS)
 
-/** Whether it is one of the demonstration's cards: while payments are tests, nobody's real card may pay. (X135) */
+/** Whether it is one of the test cards: while payments are tests, real cards are refused. (X135) */
 export const isTestCard = (typed: string): boolean => TEST_NUMBERS.includes(cardDigits(typed))
 
-/** Luhn's check: the last digit fits the others. */
+/** The Luhn check. */
 export function isCardNumber(typed: string): boolean {
   const digits = cardDigits(typed)
   if (!/^\d{12,19}$/.test(digits)) return false
@@ -27,7 +27,7 @@ export function isCardNumber(typed: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether an expiry typed as MM/YY (or MM/YYYY) still lies ahead of `today`, or is this month. */
+/** Whether an expiry typed as MM/YY (or MM/YYYY) is this month or later. */
 export function isFutureExpiry(typed: string, today: string): boolean {
   const parts = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(typed)
   if (!parts) return false
@@ -37,7 +37,7 @@ export function isFutureExpiry(typed: string, today: string): boolean {
   return `${year}-${String(month).padStart(2, '0')}` >= today.slice(0, 7)
 }
 
-/** Why no money came; `network` may be tried again. */
+/** Why a payment failed; `network` may be retried. */
 const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
 
 export type ChargeFailure = (typeof CHARGE_FAILURES)[number]

@@ -27,7 +27,7 @@ test('a moment is read in the zone that was asked for', () => {
   expect(formatDate(moment, 'medium', 'UTC')).toBe('Jan 1, 2027')
 })
 
-test('what is not a date gives an empty text', () => {
+test('anything but a date gives an empty text', () => {
   expect(formatDate('')).toBe('')
   expect(formatDate('2027-13-01')).toBe('')
   expect(formatDate('soon')).toBe('')
@@ -51,7 +51,7 @@ test('today depends on the zone, and days are counted without hours', () => {
   expect(daysBetween('2027-03-13', '2027-03-01')).toBe(-12)
 })
 
-test('a zone has the name people use for it, the same in summer and in winter', () => {
+test('a zone has its common name, the same in summer and in winter', () => {
   expect(zoneName('America/New_York')).toBe('Eastern Time')
   expect(zoneName('UTC')).toBe('UTC')
 })

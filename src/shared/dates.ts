@@ -1,4 +1,4 @@
-/** The three date formats of the specification (C24), and moments of a history, which can span two years. */
+/** The three date formats of the specification (C24), and timestamps of a history, which can span two years. */
 const DATE_FORMATS = {
   long: 'MMMM d, yyyy',
   medium: 'MMM d, yyyy',
@@ -56,8 +56,8 @@ function clockParts(moment: Date, timeZone: string): ClockParts {
 }
 
 /**
- * A day or moment in words. A date-only text (`2027-06-12`) never passes through `Date`, so no zone can move it; a
- * moment is read in `timeZone` (the event's, else the site's). Anything unreadable comes back as an empty text.
+ * A day or a timestamp in words. A date-only text (`2027-06-12`) never passes through `Date`, so no zone can shift it;
+ * a timestamp is shown in `timeZone` (the event's, else the site's). Anything unreadable gives an empty string.
  */
 export function formatDate(value: string | Date, format: DateFormat = 'long', timeZone = 'America/New_York'): string {
   const day = typeof value === 'string' ? dayParts(value) : null
@@ -72,7 +72,7 @@ export function formatDate(value: string | Date, format: DateFormat = 'long', ti
   return `${name.slice(0, 3)} ${clock.day}, ${year}${clock.hour}:${clock.minute} ${clock.dayPeriod}`
 }
 
-/** A zone as people call it: Eastern Time. To be said once beside moments that somebody may read from elsewhere. */
+/** A zone's common name, such as Eastern Time, to show once next to times that people in other zones may read. */
 export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))

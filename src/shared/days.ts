@@ -2,7 +2,7 @@
 const DAY_MS = 86_400_000
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** The day so many days later, or earlier. */
+/** The day a number of days later, or earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(startOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -15,13 +15,13 @@ export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCD
 /** How far ahead a wedding date may lie, in months (C12). */
 export const DATE_REACH_MONTHS = 24
 
-/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
+/** A time zone's offset from UTC at a moment, in milliseconds. */
 function zoneOffset(timeZone: string, at: Date): number {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 
-/** The moment at which a day is over in a time zone: the next midnight there, also where the clocks change. */
+/** The moment a day ends in a time zone: the next midnight there, even when the clocks change. */
 export function endOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
   const guess = midnight - zoneOffset(timeZone, new Date(midnight))
@@ -30,13 +30,13 @@ export function endOfDay(day: string, timeZone: string): Date {
 
 export const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other)
 
-/** A day some months later; the last of the month where the month is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-/** The calendar day it is now in a time zone, YYYY-MM-DD. A wedding date is a day, never a moment (I18N1, X103). */
+/** The current calendar day in a time zone, YYYY-MM-DD. A wedding date is a day, never a timestamp (I18N1, X103). */
 export const todayIn = (timeZone: string, now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { inBrowser, inTab, KEPT_MS } from './kept.ts'
 
-/** As a browser's: its entries are its own properties. */
+/** Like a browser's storage: entries are its own properties. */
 function storage() {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -19,7 +19,7 @@ function storage() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('what is kept is there for seven days, each place for itself, and once when it is taken', () => {
+it('keeps values for seven days, separately per storage, and once when taken', () => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
   expect(inBrowser.keep('review', { text: 'Lovely' }, 0)).toBe(true)
@@ -32,7 +32,7 @@ it('what is kept is there for seven days, each place for itself, and once when i
   expect(localStorage.getItem('curio-draft:review')).toBeNull()
 })
 
-it('where nothing can be stored nothing is found, and keeping says so', () => {
+it('finds nothing where nothing can be stored, and reports that keeping failed', () => {
   const forbidden = {
     get: () => {
       throw new DOMException('Denied', 'SecurityError')

@@ -1,4 +1,4 @@
-/** How long typed text is kept on a browser. */
+/** How long typed text is kept in a browser. */
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const PREFIX = 'curio-draft:'
 
@@ -9,19 +9,19 @@ const parse = (text: string | null): Kept | null => {
   return typeof stored?.at === 'number' && 'value' in stored ? { at: stored.at, value: stored.value } : null
 }
 
-/** What is not a number has no JSON: as null it would count as nought. */
+/** NaN has no JSON: as null it would be read as zero. */
 const withoutNaN = (_key: string, value: unknown) => (Number.isNaN(value) ? '' : value)
 
-/** Storage may be full, forbidden or filled by others: reading is then nothing, and writing says so. */
+/** Storage may be full, forbidden or filled by others: reading then finds nothing, and writing returns false. */
 class Shelf {
-  /** Asking for it alone throws where it is forbidden. */
+  /** Even accessing it throws where it is forbidden. */
   readonly #storage: () => Storage
 
   constructor(storage: () => Storage) {
     this.#storage = storage
   }
 
-  /** What was kept under a name in the last seven days, and when; null for nothing. */
+  /** The value kept under a name in the last seven days, and when; null when there is none. */
   recall(name: string, now = Date.now()): Kept | null {
     try {
       const kept = parse(this.#storage().getItem(PREFIX + name))
@@ -31,7 +31,7 @@ class Shelf {
     }
   }
 
-  /** Keeps a value under a name. False where it cannot be: then the caller must ask before it is lost. */
+  /** Keeps a value under a name. False when that fails: the caller must then ask before the value is lost. */
   keep(name: string, value: unknown, now = Date.now()): boolean {
     try {
       this.#storage().setItem(PREFIX + name, JSON.stringify({ at: now, value }, withoutNaN))
@@ -41,7 +41,7 @@ class Shelf {
     }
   }
 
-  /** Forgets one name, and everything that is older than seven days. */
+  /** Forgets one name, and everything older than seven days. */
   forget(name: string, now = Date.now()): void {
     try {
       const storage = this.#storage()
@@ -52,7 +52,7 @@ class Shelf {
     }
   }
 
-  /** What was kept, once: taking clears it. */
+  /** Reads and clears a kept value. */
   take(name: string): unknown {
     const value = this.recall(name)?.value
     this.forget(name)
@@ -60,7 +60,7 @@ class Shelf {
   }
 }
 
-/** Kept on this browser, over its restarts. */
+/** Kept in this browser, across restarts. */
 export const inBrowser = new Shelf(() => localStorage)
-/** Kept in this tab only, until it is closed: what the next one at the same desk should not find. */
+/** Kept in this tab only, until it is closed, so that the next user of the device does not find it. */
 export const inTab = new Shelf(() => sessionStorage)

@@ -1,4 +1,4 @@
-/** Reports that are kept, from the worst to the best: the worst one names what became of a mail. */
+/** Reports that are kept, from worst to best: the worst one is the mail's outcome. */
 export const DELIVERY_EVENTS = [
   'email.complained',
   'email.bounced',
@@ -13,7 +13,7 @@ export type DeliveryEvent = (typeof DELIVERY_EVENTS)[number]
 export const isDeliveryEvent = (type: string): type is DeliveryEvent =>
   (DELIVERY_EVENTS as readonly string[]).includes(type)
 
-/** Reports an administrator hears about. */
+/** Reports that administrators are notified of. */
 export const PROBLEM_TITLES = { bounced: 'A mail bounced', complained: 'A mail was called spam' } as const
 
 export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
@@ -21,5 +21,5 @@ export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
   return type === 'email.complained' ? 'complained' : null
 }
 
-/** Where one mail of the log is shown. */
+/** Path of one mail in the log. */
 export const mailLogPath = (id: string): string => `/admin/emails?mail=${id}`

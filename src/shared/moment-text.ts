@@ -1,6 +1,6 @@
-/** A moment of UTC in words, for a sentence that has said its zone already. */
+/** A UTC timestamp in words, for a sentence that already names the zone. */
 export const momentWords = (at: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
 
-/** A moment in words that mean the same everywhere, for mails about the security of an account. */
+/** A timestamp in words that is unambiguous everywhere, for mails about the security of an account. */
 export const momentText = (at: Date) => `${momentWords(at)} UTC`

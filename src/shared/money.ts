@@ -1,8 +1,8 @@
-// Made at the first amount: a formatter costs a cold start milliseconds.
+// Created for the first amount: a formatter costs milliseconds of a cold start.
 let whole: Intl.NumberFormat | undefined
 let exact: Intl.NumberFormat | undefined
 
-/** Integer cents as `$3,200`; cents appear only when there are some, or when a column needs them to line up. */
+/** Integer cents as `$3,200`; cents appear only when they are not zero, or when a column needs them to line up. */
 export function formatMoney(cents: number, options: { withCents?: boolean } = {}): string {
   const format =
     options.withCents || cents % 100 !== 0

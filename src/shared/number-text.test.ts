@@ -38,11 +38,11 @@ it.each([
   expect(parseNumber(text)).toBeNaN()
 })
 
-it('has no more decimals than the field', () => {
+it('refuses more decimals than the field takes', () => {
   expect([parseNumber('1.005', 2), parseNumber('1.5', 1)]).toEqual([Number.NaN, 1.5])
 })
 
-it('what a field shows at rest means the same number', () => {
+it('a field’s formatted text parses to the same number', () => {
   fc.assert(
     fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
       expect(parseNumber(numberText(cents / 100, 2), 2)).toBeCloseTo(cents / 100, 6)

@@ -3,15 +3,15 @@ import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
 
 type Meta = ComponentProps<'meta'>
 
-// The router writes this entry as a structured data script; its type does not know it.
+// The router writes this entry as a structured data script, but its type lacks it.
 const structuredData = (data: object) => ({ 'script:ld+json': data }) as Meta
 
 type PageHead = {
   title: string
   description: string
-  /** Path of the page without query values: it becomes the canonical address. */
+  /** Path of the page without search parameters, for the canonical URL. */
   path: string
-  /** Absolute address of the link preview's picture; the site's own picture when left out. */
+  /** Absolute URL of the link preview's picture; the site's picture by default. */
   image?: { url: string; width: number; height: number; alt: string }
   /** Structured data objects (SE2): only facts the page shows. */
   jsonLd?: object[]

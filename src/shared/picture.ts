@@ -11,13 +11,13 @@ export type Picture = {
   alt: string
 }
 
-/** How the key of a picture begins that is not public: the site itself serves it, for a while (X117). */
+/** Key prefix of pictures that are not public: the site itself serves them, for a limited time (X117). */
 export const PRIVATE_PREFIX = 'private/'
 
 const addressOf = (key: string, filesUrl: string): string =>
   key.startsWith(PRIVATE_PREFIX) ? `/files/${key}` : `${filesUrl}/${key}`
 
-/** Address of the smallest stored width that covers the wanted one. */
+/** URL of the smallest stored width that covers the wanted one. */
 export function pictureUrl(picture: Picture, filesUrl: string, wantedWidth: number): string {
   const width = picture.widths.find((candidate) => candidate >= wantedWidth) ?? picture.widths.at(-1) ?? picture.width
   return `${addressOf(picture.key, filesUrl)}-${width}.webp`
@@ -32,6 +32,6 @@ export type BannerPicture = {
   srcSet: string
   width: number
   height: number
-  /** The same picture cut for narrow screens, where that is another shape. */
+  /** The same picture cropped for narrow screens, where that is a different shape. */
   narrowSrcSet?: string
 }

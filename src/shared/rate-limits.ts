@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is limited and set by an administrator (AB1). */
+/** Actions whose limits administrators set (AB1). */
 export const LIMITED_ACTIONS = ['signIn', 'signUp', 'reset', 'resend', 'inquiry', 'message'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
@@ -14,7 +14,7 @@ export const LIMITED_ACTION_LABELS: Record<LimitedAction, string> = {
   message: 'Messages',
 }
 
-/** How far a limit may be turned: never off, never without bound. */
+/** The range of a limit: never off, never unlimited. */
 export const LIMIT_MAX = 10_000
 export const LIMIT_WINDOW_MAX_MINUTES = 24 * 60
 
@@ -32,8 +32,8 @@ const limits = (perAccount: Uses, perAddress: Uses) =>
   z.prefault(z.object({ perAccount: limit(...perAccount), perAddress: limit(...perAddress) }), {})
 
 /**
- * How often a caller may try (AB1): at most `limit` times in `windowMinutes`. `perAccount` counts an account whoever
- * asks, `perAddress` a network address whoever is named. A value that was never set reads as its default.
+ * How often a caller may try (AB1): at most `limit` times in `windowMinutes`. `perAccount` counts per account whoever
+ * calls, `perAddress` per network address whichever account is named. Unset values have their defaults.
  */
 export const RateLimitsSchema = z.prefault(
   z.object({

@@ -10,7 +10,7 @@ export type BusinessType = (typeof BUSINESS_TYPES)[number]
 
 export type Home = '/admin' | '/vendor' | '/dashboard'
 
-/** Where a role lives: the target of "Dashboard", of the guard and of a finished sign-in. Admin first (X20). */
+/** A role's area: the target of "Dashboard", of the guard and of signing in. Admin first (X20). */
 export function roleHome(role: Role): Home {
   if (role === 'admin') return '/admin'
   return role === 'photographer' ? '/vendor' : '/dashboard'

@@ -1,6 +1,6 @@
 type SearchValues = Record<string, string | string[]>
 
-/** Plain query strings (`?style=Film&style=Modern`) instead of the router's JSON default, so that a shared link reads well. */
+/** Plain query strings (`?style=Film&style=Modern`) instead of the router's JSON, so that shared links are readable. */
 export function parseSearch(search: string): SearchValues {
   const params = new URLSearchParams(search)
   const values: SearchValues = {}

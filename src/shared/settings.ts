@@ -7,10 +7,10 @@ export const ALLOWED_VENDOR_TYPES = ['all', 'photographer', 'planner', 'venue'] 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ })])
 
-/** Everything an administrator may set. One row holds it; a missing value reads as its default. */
+/** Everything administrators may set, stored in one row; missing values have their defaults. */
 export const SettingsSchema = z.object({
   siteName: z._default(text(60).check(z.minLength(1)), 'Curio'),
-  /** Empty: the address this deployment is reached at. */
+  /** When empty, the URL of this deployment. */
   siteUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), ''),
   adminEmail: z._default(text(254), ''),
   timeZone: z._default(text(64), 'America/New_York'),
@@ -38,6 +38,6 @@ export type Settings = z.infer<typeof SettingsSchema>
 
 type TeamMail = Pick<Settings, 'notifyAdmins' | 'adminEmail'> & { adminNotificationEmails: string | readonly string[] }
 
-/** Whether new applications are to be mailed to the team while no address is known: neither a list nor the general one. */
+/** Whether new applications should be mailed to the team although no address is set, specific or general. */
 export const isMailToTeamLost = ({ notifyAdmins, adminEmail, adminNotificationEmails: list }: TeamMail): boolean =>
   notifyAdmins && !adminEmail && (typeof list === 'string' ? list.trim() : list).length === 0

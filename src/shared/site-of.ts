@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#shared/site.ts'
 
-/** The site's settings as the root route's loader has read them; undefined when they could not be read. */
+/** The site's settings from the root route's loader; undefined when they could not be read. */
 export const siteOf = (matches: readonly { loaderData?: unknown }[]): PublicSettings | undefined =>
   matches[0]?.loaderData as PublicSettings | undefined

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What every visitor's browser may know of the settings and the deployment. */
+/** The settings and deployment facts that every visitor's browser may know. */
 export type PublicSettings = Pick<
   Settings,
   | 'siteName'
@@ -13,13 +13,13 @@ export type PublicSettings = Pick<
   | 'requirePortfolio'
   | 'minimumPortfolioImages'
 > & {
-  /** Absolute address of the site, without a trailing slash. */
+  /** Absolute URL of the site, without a trailing slash. */
   siteUrl: string
-  /** Base address of picture files: `${filesUrl}/${key}-${width}.webp`. */
+  /** Base URL of picture files: `${filesUrl}/${key}-${width}.webp`. */
   filesUrl: string
-  /** True on preview deployments: search engines are kept out. */
+  /** True on preview deployments, which search engines must not index. */
   isPreview: boolean
-  /** True when the embedded stand-ins serve: the demonstration market. */
+  /** True when the embedded stand-ins are used: the demonstration market. */
   isDemo: boolean
   /** True while a demonstration market is loaded: its pictures are not photographs, and the footer says so (DM1). */
   hasDemoPictures: boolean

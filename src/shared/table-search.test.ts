@@ -12,7 +12,7 @@ describe('the order of a table', () => {
     }
   })
 
-  it('begins with a column’s own direction, turns around, and rests where there is a rest', () => {
+  it('starts with a column’s own direction, reverses, then returns to the unsorted order if there is one', () => {
     expect(nextSort(COLUMNS, '-createdAt', 'name')).toBe('name')
     expect(nextSort(COLUMNS, 'name', 'name')).toBe('-name')
     expect(nextSort(COLUMNS, '-name', 'name')).toBe('name')
@@ -21,7 +21,7 @@ describe('the order of a table', () => {
   })
 })
 
-it('a place in a list is a moment and an id', () => {
+it('a cursor is a timestamp and an id', () => {
   const id = '7d9c1d5e-0000-4000-8000-000000000000'
   expect(isPlace(`2026-11-21T08:00:00.000Z~${id}`)).toBe(true)
   for (const odd of [`2026-13-41T08:00:00.000Z~${id}`, id, `2026-11-21T08:00:00.000Z~${id}'; drop`, '']) {

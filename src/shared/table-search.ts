@@ -1,28 +1,28 @@
 import { oneOf, or, pageUpTo, type Reader, words } from './address.ts'
 
-// What stands in addresses is part of every page's first script: keep this file small.
+// URL search parameters are parsed in every page's first script: keep this file small.
 
-/** The columns a table may be sorted by, and the direction of the first press: dates and sums begin with the greatest. */
+/** A table's sortable columns and the direction of the first click: dates and sums start with the greatest. */
 export type SortColumns = Readonly<Record<string, 'asc' | 'desc'>>
-/** A column's name, with a minus in front for the descending order. */
+/** A column's name, prefixed with a minus for descending order. */
 export type SortOf<Columns extends SortColumns> = (keyof Columns & string) | `-${keyof Columns & string}`
 
 export const SEARCH_WORDS_MAX = 100
-/** Rows of one export at most. */
+/** Maximum rows of one export. */
 export const EXPORT_MAX = 5_000
 const PAGE_MAX = 100_000
 
-/** The order of a table as the address and the server take it; whatever is not in the list is the start order. */
+/** The order of a table in the URL and on the server; anything not in the list is the default order. */
 export function sortParam<const Columns extends SortColumns>(columns: Columns, start: SortOf<Columns>) {
   const names = Object.keys(columns)
   const sorts = [...names, ...names.map((name) => `-${name}`)] as SortOf<Columns>[]
   return or(oneOf(sorts), start)
 }
 
-/** The page of a table, from 1; whatever is no page is the first one. */
+/** The page of a table, from 1; anything else is the first page. */
 export const pageParam = pageUpTo(PAGE_MAX)
 
-/** Words to search for, as the address or a person brings them; what cannot be read is left out. */
+/** Search words from the URL or a person; unreadable ones are left out. */
 export const wordsParam = words(SEARCH_WORDS_MAX)
 
 /** The column and direction of an order. */
@@ -30,7 +30,7 @@ export function sortParts(sort: string): { key: string; direction: 'asc' | 'desc
   return sort.startsWith('-') ? { key: sort.slice(1), direction: 'desc' } : { key: sort, direction: 'asc' }
 }
 
-/** Where a press on a column's header leads: its own first direction, then the other one, then `rest` if there is one. */
+/** The order after a click on a column's header: its first direction, then the other one, then `rest` if any. */
 export function nextSort(columns: SortColumns, sort: string, key: string, rest?: string): string {
   const now = sortParts(sort)
   const first = columns[key] ?? 'asc'
@@ -40,8 +40,8 @@ export function nextSort(columns: SortColumns, sort: string, key: string, rest?:
 }
 
 const PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** Whether a text is a place in a list that goes on by its last row: "<moment>~<id>". */
+/** Whether a text is a cursor of a keyset-paged list: "<timestamp>~<id>". */
 export const isPlace = (text: string): boolean => PLACE.test(text) && !Number.isNaN(Date.parse(text.slice(0, 24)))
-/** Where a page of such a list begins; whatever else is the start. */
+/** The cursor of such a list; anything else is the start. */
 export const afterParam: Reader<string | undefined> = (value) =>
   typeof value === 'string' && isPlace(value) ? value : undefined

@@ -9,29 +9,29 @@ const codeOf = (sign: string) => sign.codePointAt(0)!.toString(16)
 
 describe('odd characters', () => {
   it.each([...HIDDEN, ...CONTROLS, '\ud83d'].map((sign) => [codeOf(sign), sign]))(
-    '%s is in no field',
+    '%s is refused in every field',
     (_code, sign) => {
       expect([isPlainLine(`An${sign}na`), isPlainText(`An${sign}na`)]).toEqual([false, false])
     },
   )
 
-  it.each(BREAKS.map((sign) => [codeOf(sign), sign]))('%s is in a text, never in a line', (_code, sign) => {
+  it.each(BREAKS.map((sign) => [codeOf(sign), sign]))('%s is allowed in a text, never in a line', (_code, sign) => {
     expect([isPlainLine(`An${sign}na`), isPlainText(`An${sign}na`)]).toEqual([false, true])
   })
 
-  it('are no letters, accents, joined emoji or scripts with joiners', () => {
+  it('do not include letters, accents, joined emoji or scripts with joiners', () => {
     for (const name of ['Zoë Åsberg-O’Neill', '李小龍', 'نرگس‌خاتون', '👩‍❤️‍👨', 'שָׁלוֹם']) {
       expect([isPlainLine(name), isPlainText(name)]).toEqual([true, true])
       expect([plainLineOf(name), withoutHidden(name)]).toEqual([name, name])
     }
   })
 
-  it('are taken out where a value is not refused', () => {
+  it('are removed where a value is not refused', () => {
     expect(plainLineOf(`a${HIDDEN.join('')}${CONTROLS.join('')}${BREAKS.join('')}b`)).toBe('ab')
     expect(withoutHidden(`a${HIDDEN.join('')}\nb`)).toBe('a\nb')
   })
 
-  it('are written down in one file, and what hides an address in another', () => {
+  it('are defined in one file, and characters that hide an address in another', () => {
     const KNOWING = ['src/shared/text-checks.ts', 'src/shared/redaction/disguised-contact.ts']
     const files = globSync(['src/**/*.{ts,tsx}', 'emails/**/*.{ts,tsx}'], {
       exclude: ['**/*.test.*', '**/*.fixture.ts'],

@@ -1,16 +1,16 @@
 import { inTab } from './kept.ts'
 
-/** What a person who turns out to be a vendor has typed already (R11). */
+/** What somebody who turns out to be a vendor has already typed (R11). */
 export type VendorHandover = { firstName: string; lastName: string; email: string }
 
 const NAME = 'vendor-sign-up'
 
-/** Carries the names and the address over to the vendor application, in this tab only. */
+/** Carries names and e-mail address over to the vendor application, in this tab only. */
 export function saveVendorHandover({ firstName, lastName, email }: VendorHandover): void {
   inTab.keep(NAME, { firstName, lastName, email })
 }
 
-/** What was carried over, once: reading clears it. Null when there is nothing, or nothing readable. */
+/** Reads and clears what was carried over. Null when there is nothing readable. */
 export function takeVendorHandover(): VendorHandover | null {
   const value = inTab.take(NAME) as Partial<Record<keyof VendorHandover, unknown>> | null
   if (!value || typeof value !== 'object') return null

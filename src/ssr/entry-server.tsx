@@ -15,7 +15,7 @@ import { postponeModules } from './postpone-modules.ts'
 const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 
-/** SHA-256 of each inline script, so that the page's policy admits exactly those. Structured data does not run. */
+/** SHA-256 of each inline script, so that the page's policy allows exactly those. Structured data does not run. */
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes, code] of html.matchAll(INLINE_SCRIPT)) {
@@ -26,12 +26,12 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * Renders one page. The HTML is anonymous: it never reads the session, so that shared caches may keep it; who is
- * signed in is asked by the browser afterwards.
+ * Renders one page. The HTML is anonymous: it never reads the session, so that shared caches may keep it; the browser
+ * asks afterwards who is signed in.
  */
 export async function renderPage(request: Request, { requestId }: RequestInfo): Promise<Response> {
   const anonymous = new Request(request.url, { headers: { accept: 'text/html' } })
-  // Whether the page may be shown at all was decided before (ssr handler).
+  // The SSR handler has already decided whether the page may be shown.
   const context = { ...(await createContext(anonymous, requestId, new Headers())), isMaintenanceExempt: true }
   let isDown = false
   const trpcClient = trpc.createClient({
@@ -56,7 +56,7 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
   )
   const headers = new Headers(response.headers)
-  // A route's own headers also reach its 404 and 500 pages: the status decides. A mailed link is nobody else's.
+  // A route's headers also apply to its 404 and 500 pages, so the status decides. A mailed link must not be cached.
   const isShared = response.status === 200 && !new URL(request.url).searchParams.has('token')
   headers.set('cache-control', isShared ? PUBLIC_PAGE : 'no-store')
   if (!response.body || (response.status >= 300 && response.status < 400)) {
@@ -65,7 +65,7 @@ export async function renderPage(request: Request, { requestId }: RequestInfo): 
   const html = postponeModules(await response.text())
   const status = response.status === 500 && isDown ? 503 : response.status
   if (status === 503) headers.set('retry-after', String(UNAVAILABLE_RETRY_SECONDS))
-  // The dev server injects scripts of its own; the production build is held to the hashes.
+  // The dev server injects scripts of its own; the hashes apply to the production build.
   if (!import.meta.env.DEV) headers.set('content-security-policy', pageCsp(inlineScriptHashes(html)))
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }

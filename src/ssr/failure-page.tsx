@@ -3,8 +3,8 @@ import { UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { addressOf, plainPage } from './plain-page.tsx'
 
 /**
- * The page of an address that could not be rendered at all: 503 with the time to ask again when the database did not
- * answer, else 500. The request id finds the failure in the log.
+ * Shown when a page could not be rendered at all: 503 with Retry-After when the database did not answer, else 500.
+ * The request id identifies the failure in the log.
  */
 export function failurePage(request: Request, requestId: string, status: 500 | 503): Response {
   const page = {

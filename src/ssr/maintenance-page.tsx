@@ -3,7 +3,7 @@ import { addressOf, plainPage } from './plain-page.tsx'
 
 const TURNS = [0, 60, 120, 180, 240, 300]
 
-/** A shutter that is closing: six blades in a ring. */
+/** A closing shutter: six blades in a ring. */
 function Shutter() {
   return (
     <svg viewBox="-52 -52 104 104" fill="none" stroke="currentColor" strokeWidth="0.5" aria-hidden="true">
@@ -16,7 +16,7 @@ function Shutter() {
   )
 }
 
-/** The page everybody but administrators sees during maintenance: 503 with the time to ask again. (ST1) */
+/** The page everybody except administrators sees during maintenance: 503 with Retry-After. (ST1) */
 export function maintenancePage(request: Request, siteName: string): Response {
   const page = {
     siteName,

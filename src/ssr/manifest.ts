@@ -5,7 +5,7 @@ type RequestHandlerOptions = Parameters<typeof createRequestHandler>[0]
 /** The router does not export this type. */
 export type RouterManifest = Awaited<ReturnType<NonNullable<RequestHandlerOptions['getRouterManifest']>>>
 
-/** Every script and stylesheet the given manifest entries need, through their static imports. */
+/** Every script and stylesheet that the given manifest entries need, including static imports. */
 function collect(manifest: ViteManifest, entries: string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -22,7 +22,7 @@ function collect(manifest: ViteManifest, entries: string[]) {
   return { scripts, styles }
 }
 
-/** Parts of a route that hardly any page needs: their styles come along, for the server draws them, their scripts later. */
+/** Parts of a route that few pages need: their styles are preloaded, since the server renders them; scripts load later. */
 const OF_FAILURES = /tsr-split=(?:notFound|error)Component$/
 
 /**
@@ -35,7 +35,7 @@ export function toRouterManifest(
   routeFiles: Record<string, string>,
   entry: string,
 ): RouterManifest {
-  // The entry imports what makes a page live as soon as the page was shown.
+  // The entry imports the hydration code once the page is shown.
   const root = collect(manifest, [entry, ...(manifest[entry]?.dynamicImports ?? [])])
   const first = `/${manifest[entry]!.file}`
   const routes: RouterManifest['routes'] = {

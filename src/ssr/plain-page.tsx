@@ -4,7 +4,7 @@ import displayFont from '@fontsource-variable/cormorant/files/cormorant-latin-wg
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { pageCsp } from '#server/http/security-headers.ts'
 
-// Everything the page needs is in it: when it is shown, nothing else has to answer.
+// The page is self-contained, because nothing else may be answering when it is shown.
 const STYLES = `
 @font-face { font-family: Display; src: url("${displayFont}") format("woff2"); font-weight: 300 700; font-display: swap }
 @font-face { font-family: Body; src: url("${textFont}") format("woff2"); font-weight: 400 700; font-display: swap }
@@ -38,14 +38,14 @@ export type PlainPage = {
   siteName: string
   title: string
   heading: string
-  /** A drawing beside the text. */
+  /** A drawing next to the text. */
   art?: ReactNode
   children: ReactNode
-  /** The footer's one link. */
+  /** The footer's only link. */
   footer: { href: string; text: string }
 }
 
-/** Where the page's "Try again" leads: the address that was asked for. */
+/** The target of "Try again": the requested URL. */
 export const addressOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url)
   return pathname + search
@@ -80,7 +80,7 @@ function Page({ siteName, title, heading, art, children, footer }: PlainPage) {
   )
 }
 
-/** A page that is complete in itself: without scripts, stylesheets of the build, or data. */
+/** A self-contained page, without scripts, stylesheets of the build, or data. */
 export function plainPage(
   request: Request,
   page: PlainPage,

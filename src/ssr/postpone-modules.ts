@@ -2,9 +2,9 @@ const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const FIRST_SCRIPT = '<script type="module" async=""'
 
 /**
- * Names a page's modules at its first script instead of preloading them: it fetches them when the page was shown
- * (src/main.ts). As preloads they would share a phone's line with the styles, the letters and the first picture.
- * @param html a page as the router renders it; one without such a script, as in development, comes back as it is
+ * Lists a page's modules on its first script instead of preloading them: the script fetches them once the page is shown
+ * (src/main.ts). Preloads would compete with styles, fonts and the first picture for a phone's bandwidth.
+ * @param html a page as the router renders it; one without such a script, as in development, is returned unchanged
  */
 export function postponeModules(html: string): string {
   if (!html.includes(FIRST_SCRIPT)) return html

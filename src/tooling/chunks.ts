@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A file that many pages load together, and the modules it is made of. */
+/** A chunk that many pages share, and its modules. */
 export type Chunk = {
   name: string
   /** Paths of modules, below the project's root or `node_modules/`; a folder ends with a slash. */
@@ -8,18 +8,18 @@ export type Chunk = {
 }
 
 const escaped = (path: string) => path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-/** A module of the bundler's own begins with a null instead of a folder. */
+/** The id of a virtual module begins with a null character instead of a folder. */
 const ruleOf = (path: string) =>
   new RegExp(String.raw`[/\0]` + escaped(path) + (path.endsWith('/') ? '' : String.raw`(?:\.[a-z.]+)?$`))
 
-/** The bundler's groups of these chunks. */
+/** The bundler's groups for these chunks. */
 export const chunkGroups = (chunks: readonly Chunk[]) =>
   chunks.map(({ name, modules }) => ({
     name,
     test: new RegExp(modules.map((path) => ruleOf(path).source).join('|')),
   }))
 
-/** Fails the client build when a chunk names a module that no page loads: a moved file would leave its chunk in silence. */
+/** Fails the client build when a chunk lists a module that no page loads: a moved file would silently leave its chunk. */
 export function chunkCheck(chunks: readonly Chunk[]): Plugin {
   return {
     name: 'curio:chunk-check',
@@ -31,7 +31,7 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
         modules.filter((path) => !ids.some((id) => ruleOf(path).test(id))),
       )
       if (unknown.length > 0)
-        this.error(`vite.config.ts names modules in its chunks that no page loads: ${unknown.join(', ')}`)
+        this.error(`The chunks of vite.config.ts list modules that no page loads: ${unknown.join(', ')}`)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const SERVER_ONLY = /\/(?:src\/(?:app|server|ssr\/entry-server)|drizzle|emails|src\/features\/[^/]+\/server)\b/
 
-/** Fails the client build when a module of the server is reached from browser code. Types are erased before this point. */
+/** Fails the client build when browser code imports a server module. Types are erased before this point. */
 export function clientBoundary(): Plugin {
   return {
     name: 'client-boundary',

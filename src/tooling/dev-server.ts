@@ -3,14 +3,14 @@ import { type Connect, isRunnableDevEnvironment, type Plugin, type ViteDevServer
 import type { ModuleRunner } from 'vite/module-runner'
 import { endUnreadBody } from '#app/serve/unread-body.ts'
 
-/** Addresses that are never a source file. */
+/** Paths that are never a source file. */
 const OURS = /^\/(?:api|dev|files|_ut)\//
 const HANDLERS = '/src/app/handlers/index.ts'
 const JOBS = '/src/app/jobs.ts'
 const RUNTIME = '/src/server/runtime.ts'
 const JOBS_EVERY_MS = 60_000
 
-/** Does what the clock does elsewhere, with the code as it stands at that moment. */
+/** Runs the scheduled jobs, with the current code. */
 function runJobsEveryMinute(server: ViteDevServer, runner: ModuleRunner): void {
   let isRunning = false
   const turn = async () => {
@@ -29,7 +29,7 @@ function runJobsEveryMinute(server: ViteDevServer, runner: ModuleRunner): void {
   server.httpServer?.once('close', () => clearInterval(timer))
 }
 
-/** Serves pages and API from the Vite dev server through the same Request to Response code that runs on Vercel. */
+/** Serves pages and API from the Vite dev server with the same Request to Response code that runs on Vercel. */
 export function devServer(): Plugin {
   return {
     name: 'dev-server',

@@ -7,7 +7,7 @@ const GLOBALS = new Set(['baseline', 'global', 'default-css-variables'])
 
 /**
  * Every Mantine component in the browser bundle must have its stylesheet: imported by one of the given files, or, for
- * components that are loaded later, by a module beside them.
+ * components that are loaded later, by a module next to them.
  */
 export function mantineCssCheck(cssFiles: string[]): Plugin {
   return {

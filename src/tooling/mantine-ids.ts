@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const USE_ID = /\/node_modules\/@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/
 
-/** The same name and answer as Mantine's: the given id, or one of React's. */
+/** Same name and result as Mantine's: the given id, or one from React. */
 const PLAIN_USE_ID = `
 import { useId as useReactId } from 'react'
 export function useId(staticId) {
@@ -12,8 +12,8 @@ export function useId(staticId) {
 `
 
 /**
- * Fields keep the id that React gave them. Mantine's own hook, made for React 17, replaces it after the first drawing:
- * every field of a form was drawn twice, the second time in one piece that no scroll and no key could interrupt.
+ * Fields keep the id from React. Mantine's own hook, made for React 17, replaces it after the first render: every field
+ * of a form was rendered twice, the second time in one task that no scroll or key could interrupt.
  */
 export function mantineIds(): Plugin {
   let isReplaced = false

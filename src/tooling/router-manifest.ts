@@ -7,7 +7,7 @@ const MODULE = 'virtual:router-manifest'
 const ENTRY = 'src/main.ts'
 const routeFiles: Record<string, string> = {}
 
-/** Handed to the router plugin: learns which file each route id lives in. */
+/** Passed to the router plugin: records the file of each route id. */
 export const routeFileCollector = {
   name: 'route-file-collector',
   onRouteTreeChanged({ routeNodes }: { routeNodes: { routePath?: string; filePath: string }[] }) {
@@ -43,7 +43,7 @@ export function routerManifest(): Plugin {
       return `export default ${JSON.stringify(toRouterManifest(manifest, routeFiles, ENTRY))}`
     },
     closeBundle() {
-      // Served to nobody: the manifest would be a public file otherwise.
+      // Removed from the output: the manifest would otherwise be a public file.
       if (this.environment?.name === 'ssr') fs.rmSync(path.resolve('dist/.vite'), { recursive: true, force: true })
     },
   }

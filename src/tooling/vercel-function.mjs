@@ -1,5 +1,5 @@
-// One function of the Build Output API in a process of its own, as the platform runs it: started in its own folder, with
-// nothing but what was traced into it. Speaks HTTP on a local port and tells its parent which.
+// Runs one function of the Build Output API in its own process, as the platform does: in its own folder, with only the
+// files traced into it. Serves HTTP on a local port and tells its parent which.
 import http from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const [, , entry] = process.argv
 const pending = new Set()
 
-/** What @vercel/functions looks for: work that goes on after the answer. */
+/** What @vercel/functions looks for: work that continues after the response. */
 const keepAlive = (promise) => {
   pending.add(promise)
   Promise.resolve(promise)

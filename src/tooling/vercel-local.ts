@@ -9,7 +9,7 @@ import { copyOutput, functionsOf, readConfig, readPhases, resolveTarget, type Ta
 type Options = { output: string; project: string; port: number; environment: Record<string, string> }
 type Running = { process: ChildProcess; port: Promise<number> }
 
-/** What runs: the copy of the output, how to look at the functions' processes, and the way to end it. */
+/** A running deployment: the copy of the output, the functions' processes, and how to stop it. */
 export type LocalDeployment = { copy: string; started: () => string[]; stop: () => Promise<void> }
 
 const FUNCTION = fileURLToPath(new URL('./vercel-function.mjs', import.meta.url))
@@ -23,10 +23,10 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 }
-/** Headers that only the platform may set; whoever sends them is not believed. */
+/** Headers that only the platform may set; a client's are dropped. */
 const PLATFORM_HEADERS = /^(?:x-real-ip|x-forwarded-.*|x-vercel-.*|forwarded)$/i
 
-/** Starts a function's process at its first request, as a cold start, and keeps it. */
+/** Starts a function's process on its first request, as a cold start, and keeps it running. */
 function startFunction(copy: string, name: string, environment: Record<string, string>): Running {
   const folder = path.join(copy, 'functions', `${name}.func`)
   const child = spawn(process.execPath, [FUNCTION, readConfig(folder).handler], {
@@ -48,7 +48,7 @@ function sendFile(target: Target, reply: http.ServerResponse): void {
   createReadStream(target.path).pipe(reply)
 }
 
-/** Passes a request on to a function's process. The function's own headers win over the configuration's. */
+/** Forwards a request to a function's process. The function's headers override the configuration's. */
 function forward(port: number, url: URL, request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !PLATFORM_HEADERS.test(name)))
   const address = request.socket.remoteAddress ?? '127.0.0.1'
@@ -66,7 +66,7 @@ function forward(port: number, url: URL, request: http.IncomingMessage, reply: h
       },
     )
     let isGone = false
-    // A browser that has left is no failure.
+    // A browser that disconnects is not a failure.
     onward.once('error', (error) => (isGone ? done() : failed(error)))
     reply.once('close', () => {
       isGone = !reply.writableFinished
@@ -77,8 +77,8 @@ function forward(port: number, url: URL, request: http.IncomingMessage, reply: h
 }
 
 /**
- * Executes a Build Output folder: static files, routes and functions, each function in its own process, from a copy
- * outside the project. Nothing of the project is within reach but what the build put into the output. (issue 8)
+ * Runs a Build Output folder: static files, routes and functions, each function in its own process, from a copy outside
+ * the project, so that only what the build put into the output is available. (issue 8)
  */
 export async function runOutput({ output, project, port, environment }: Options): Promise<LocalDeployment> {
   const copy = mkdtempSync(path.join(tmpdir(), 'curio-vercel-'))

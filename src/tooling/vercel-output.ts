@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** One route of the Build Output API's config.json, as far as Curio's needs it. */
+/** One route of the Build Output API's config.json, with the fields that Curio's uses. */
 type Route = {
   src?: string
   dest?: string
@@ -20,7 +20,7 @@ export type Target = {
   kind: 'file' | 'function' | 'status'
   path: string
   status?: number
-  /** Parameters that routes added; the rest of the query stays as it was written. */
+  /** Parameters that routes added; the rest of the query is unchanged. */
   added: URLSearchParams
   headers: Record<string, string>
 }
@@ -37,7 +37,7 @@ export function readPhases(output: string): Phases {
   return phases
 }
 
-/** Copies the output to a folder outside the project: a package that was not traced must be missing here, too. */
+/** Copies the output to a folder outside the project, so that a package that was not traced is missing here too. */
 export function copyOutput(output: string, project: string, copy: string): void {
   cpSync(output, copy, { recursive: true })
   for (const name of functionsOf(copy)) {
@@ -56,7 +56,7 @@ type FunctionConfig = { handler: string; filePathMap?: Record<string, string>; m
 export const readConfig = (folder: string): FunctionConfig =>
   JSON.parse(readFileSync(path.join(folder, '.vc-config.json'), 'utf8')) as FunctionConfig
 
-/** The names of all functions, as addresses without the first slash. */
+/** The names of all functions, as paths without the leading slash. */
 export function functionsOf(output: string): string[] {
   const root = path.join(output, 'functions')
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -74,7 +74,7 @@ function lookUp(output: string, pathname: string): Pick<Target, 'kind' | 'path'>
   return existsSync(path.join(output, 'functions', `${name}.func`)) ? { kind: 'function', path: name } : null
 }
 
-/** Follows the routes as the platform does: first match of a phase, `continue` goes on, `check` looks for a file or function. */
+/** Follows the routes as the platform does: first match of a phase, unless `continue`; `check` looks for a file or function. */
 export function resolveTarget(output: string, phases: Phases, method: string, url: URL): Target {
   const headers: Record<string, string> = {}
   const added = new URLSearchParams()

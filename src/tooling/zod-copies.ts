@@ -4,8 +4,8 @@ const CLASSIC = /\/node_modules\/zod\/v4\/classic\//
 const CORE = /\/node_modules\/zod\/v4\/(?:core|locales)\//
 
 /**
- * Gives zod's full API a core of its own in the browser. A module is cut down to what the whole product uses of it: with
- * one core for both, every public page, which only knows zod/mini, would carry all that the dashboards' forms need.
+ * Gives zod's full API its own copy of the core in the browser. Tree shaking keeps what the whole product uses: with a
+ * shared core every public page, which uses only zod/mini, would load what the dashboards' forms need.
  */
 export function zodCopies(): Plugin {
   return {

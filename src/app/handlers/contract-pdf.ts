@@ -13,7 +13,7 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
   return json({ message }, code === 'RATE_LIMITED' ? 429 : 503, { 'retry-after': String(seconds) })
 }
 
-/** GET `/api/contracts/<id>.pdf`: a sent contract for its two parties and administrators; 404 for everybody else. (CT8) */
+/** GET `/api/contracts/<id>.pdf`: a sent contract, for its two parties and administrators; 404 for anybody else. (CT8) */
 export default defineHandler('contract-pdf', async (request, { requestId, url }) => {
   if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })
   const id = ADDRESS.exec(url.pathname)?.[1]

@@ -34,7 +34,7 @@ function matches(header: string | null, etag: string): boolean {
   return header.split(',').some((value) => value.trim() === '*' || value.trim().replace(/^W\//, '') === etag)
 }
 
-/** GET /files/<key>: the embedded file store. With the real upload service pictures never come from here. */
+/** GET /files/<key>: the embedded file store. With the real upload service, pictures are never served from here. */
 export default defineHandler('files', async (request) =>
   env.services.files === 'embedded' ? serveFile(await standInFiles(), request) : json({ message: 'Not found' }, 404),
 )

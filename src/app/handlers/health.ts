@@ -7,8 +7,8 @@ import { database } from '#server/runtime.ts'
 let hasStarted = false
 
 /**
- * GET /api/health, liveness: 200 from the first answer of the database on, and which needs a real service or an
- * embedded stand-in serves. Later outages are told by /api/ready: a process must not be ended for the database's sake.
+ * GET /api/health, liveness: 200 once the database has answered, with the services that are real and those embedded.
+ * /api/ready reports later outages: a process must not be killed because of the database.
  */
 export default defineHandler('health', async () => {
   try {

@@ -3,7 +3,7 @@ import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
 type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
 
-/** One table for dev, `npm start` and a test that compares it with the files in api/. First match wins. */
+/** The routes of dev and `npm start`; a test compares them with the files in api/. First match wins. */
 export const HANDLERS: readonly Entry[] = [
   { path: /^\/api\/trpc\//, load: () => import('#app/handlers/trpc.ts') },
   { path: /^\/api\/health$/, load: () => import('#app/handlers/health.ts') },
@@ -21,7 +21,7 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/(?!api\/|assets\/)/, load: () => import('#app/handlers/ssr.ts') },
 ]
 
-/** Answers any request of the product. */
+/** Answers every request to the product. */
 export async function dispatch(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const entry = HANDLERS.find(({ path }) => path.test(pathname))

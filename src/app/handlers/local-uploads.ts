@@ -4,10 +4,10 @@ import { env } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { localUploadThing } from '#server/uploads/upload-service.ts'
 
-/** The largest file with its multipart frame; each upload ends at its own signed size. */
+/** The largest file with its multipart framing; each upload is also limited to its signed size. */
 const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024
 
-/** /_ut/…: the embedded upload service. With the real one files never come this way. */
+/** /_ut/…: the embedded upload service. With the real one, files never come this way. */
 export default defineHandler(
   'local-uploads',
   async (request) =>

@@ -10,7 +10,7 @@ import { database } from '#server/runtime.ts'
 
 const JOB_PATH = /^\/dev\/jobs\/([A-Za-z.]+)$/
 
-/** POST /dev/jobs/<name> does one job's work now, at the moment the request names: browser tests move the clock. */
+/** POST /dev/jobs/<name> runs one job now, at the moment the request sets: browser tests move the clock. */
 async function runOneJob(db: Db, name: string, request: Request): Promise<Response> {
   const [{ JOBS }, ctx] = await Promise.all([
     import('#app/jobs.ts'),

@@ -12,7 +12,7 @@ import { readSignedName } from '#server/uploads/private-pictures.ts'
 const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })
 
-/** A picture keeps its address when an application's file becomes a photographer's image: the path is looked up in both. */
+/** A picture keeps its URL when an application's file becomes a photographer's image, so both tables are searched. */
 async function storedImage(db: Db, id: string, width: number): Promise<string | null> {
   const has = (widths: typeof uploads.widths | typeof photographerImages.widths) => sql`${width} = any(${widths})`
   const [found] = await union(
@@ -29,8 +29,8 @@ async function storedImage(db: Db, id: string, width: number): Promise<string | 
 }
 
 /**
- * GET `/files/private/<id>.<end>.<signature>-<width>.webp`: a picture that is not published, for who was given its
- * address, until it ends. 404 for everything else. (X117, PR4)
+ * GET `/files/private/<id>.<end>.<signature>-<width>.webp`: an unpublished picture, for anybody with its signed URL,
+ * until the URL expires. 404 for everything else. (X117, PR4)
  */
 export async function servePrivateFile(
   { db, store, now }: { db: Db; store: FileStore; now: Date },

@@ -8,11 +8,11 @@ import { within } from '#server/http/deadline.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { database, isDraining } from '#server/runtime.ts'
 
-/** A check that takes longer has failed: who asks has a limit of its own. */
+/** A check that takes longer has failed: the caller has a timeout of its own. */
 const READY_WITHIN_MS = 3_000
 const NO_SUCH_TABLE = '42P01'
 
-/** How far the database is: at this version, behind it, or ahead of it by migrations that this version does not know. */
+/** Whether the database is at this version, behind it, or ahead of it by migrations that this version does not know. */
 type Migrations = 'ok' | 'behind' | 'ahead'
 
 async function migrationsOf(db: Db): Promise<Migrations> {
@@ -34,7 +34,7 @@ async function check(): Promise<Response> {
   try {
     const migrations = await migrationsOf(await database())
     const disk = diskState()
-    // A deployment that was rolled back runs on the newer one's database: migrations only add.
+    // A rolled-back deployment runs on the newer one's database, because migrations only add.
     const isReady = migrations !== 'behind' && disk === 'ok'
     return json({ status: isReady ? 'ok' : 'unavailable', database: 'ok', migrations, disk }, isReady ? 200 : 503)
   } catch {
@@ -43,8 +43,8 @@ async function check(): Promise<Response> {
 }
 
 /**
- * GET /api/ready, readiness: 200 when the database answers within three seconds and has all of this version's migrations,
- * and there is room for what is written.
+ * GET /api/ready, readiness: 200 when the database answers within three seconds and has all of this version's
+ * migrations, and there is disk space to write.
  */
 export default defineHandler('ready', () =>
   within(check(), () => json({ status: 'unavailable', database: 'slow' }, 503), READY_WITHIN_MS),

@@ -12,8 +12,8 @@ import { failurePage } from '#ssr/failure-page.tsx'
 import { maintenancePage } from '#ssr/maintenance-page.tsx'
 
 /**
- * During maintenance: the administrator's sign-in for everybody, every page for administrators, and 503 for the rest.
- * Nothing of it is kept by a cache, so that neither side's page is shown to the other. (ST1)
+ * During maintenance: the administrators' sign-in for everybody, every page for administrators, 503 for the rest.
+ * Caches keep none of it, so that neither side's page is shown to the other. (ST1)
  */
 async function renderDuringMaintenance(request: Request, info: RequestInfo): Promise<Response> {
   const headers = new Headers()
@@ -32,7 +32,7 @@ async function answer(request: Request, info: RequestInfo): Promise<Response> {
   return (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info)
 }
 
-/** Every page of the product; a plain one with the request id when it cannot be rendered, or not in time. */
+/** Every page of the product; a plain page with the request id when rendering fails or takes too long. */
 export default defineHandler('ssr', async (request, info) => {
   const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
   try {

@@ -16,12 +16,12 @@ import type { ProcedureMeta } from '#server/trpc.ts'
 
 const ENDPOINT = '/api/trpc'
 const MAX_CALLS = 10
-/** Largest body the API reads, in bytes; pictures go to the upload service and never through here. */
+/** Largest body the API reads, in bytes; pictures go to the upload service instead. */
 export const MAX_BODY_BYTES = 256 * 1024
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]
 
-/** 503 in the shape that tRPC's client reads: one refusal, or one for every call of a batch. */
+/** 503 in the format of tRPC's client: one error, or one for each call of a batch. */
 function unavailable({ requestId, url }: RequestInfo): Response {
   const paths = url.pathname
     .slice(ENDPOINT.length + 1)
@@ -43,7 +43,7 @@ function unavailable({ requestId, url }: RequestInfo): Response {
 }
 
 async function answer(request: Request, { requestId }: RequestInfo): Promise<Response> {
-  // What an administrator reads during maintenance is not for everybody's cache.
+  // What administrators read during maintenance must not be cached for everybody.
   const isClosed = await isInMaintenance(await database())
   return fetchRequestHandler({
     endpoint: ENDPOINT,
@@ -89,5 +89,5 @@ async function guarded(request: Request, info: RequestInfo): Promise<Response> {
   }
 }
 
-/** The tRPC endpoint: guarded, at most ten calls a batch, cacheable only when every call of it is public. */
+/** The tRPC endpoint: guarded, at most ten calls per batch, cacheable only when every call is public. */
 export default defineHandler('trpc', guarded, { maxBodyBytes: MAX_BODY_BYTES })

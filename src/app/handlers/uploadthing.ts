@@ -16,7 +16,7 @@ import { uploadService } from '#server/uploads/upload-service.ts'
 type RouteHandler = (request: Request) => Promise<Response>
 
 const ALLOWED_ORIGINS = [new URL(env.siteUrl).origin]
-/** Names a site is reached by; an embedded site signs for the name it was asked under. */
+/** Host names of the site; an embedded site signs for the one in the request. */
 const MAX_ORIGINS = 20
 const handlers = new Map<string, Promise<RouteHandler>>()
 
@@ -40,7 +40,7 @@ function handlerFor(origin: string): Promise<RouteHandler> {
   return handler
 }
 
-/** The library reads a whole body before it looks at its signature. */
+/** The library reads the whole body before it checks the signature. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** The upload service's own call says so, is signed, and does not come from a browser. */
@@ -60,7 +60,7 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
     }
   }
   const answered = await (await handlerFor(url.origin))(request)
-  // The library knows no other word for what it did not expect.
+  // The library has no other code for unexpected errors.
   if (answered.status === 500 && diskState() !== 'ok') return unavailable()
   const headers = new Headers(answered.headers)
   headers.set('cache-control', 'private, no-store')
@@ -68,7 +68,7 @@ async function answer(request: Request, { url }: RequestInfo): Promise<Response>
 }
 
 /**
- * /api/uploadthing: the unmodified library's route handler. Browsers ask it for signed addresses, the upload service
- * tells it what has arrived. (VA2, PF11)
+ * /api/uploadthing: the unmodified library's route handler. Browsers ask it for signed URLs, the upload service
+ * reports what has arrived. (VA2, PF11)
  */
 export default defineHandler('uploadthing', answer, { maxBodyBytes: MAX_BODY_BYTES })

@@ -12,7 +12,7 @@ const words = z.string().transform((text) => text.slice(0, 500))
 const reason = z.object({ type: words, subType: words, message: words, reason: words }).partial()
 const Tags = z.union([z.record(z.string(), z.string()), z.array(z.object({ name: z.string(), value: z.string() }))])
 
-/** What is read of a report; the rest, subject and addresses among it, is not kept. */
+/** The parts of a report that are read; the rest, including subject and addresses, is not kept. */
 const Report = z.object({
   type: z.string().max(100),
   created_at: words.optional(),
@@ -31,13 +31,13 @@ function tagOf(tags: z.infer<typeof Tags> | undefined): string | undefined {
   return Array.isArray(tags) ? tags.find(({ name }) => name === 'outbox')?.value : tags?.outbox
 }
 
-/** The verified report, or null when the signature, its age or the text is not right. */
+/** The verified report, or null when its signature, age or body is invalid. */
 function verified(payload: string, headers: Headers, webhookSecret: string): z.infer<typeof Report> | null {
   const part = (name: string) => headers.get(`svix-${name}`) ?? ''
   const signed = { id: part('id'), timestamp: part('timestamp'), signature: part('signature') }
   if (!signed.id || signed.id.length > 200) return null
   try {
-    // The client is built for its checker only; its constructor wants a key.
+    // The client is built only for its verifier; its constructor requires a key.
     const { webhooks } = new Resend(env.RESEND_API_KEY ?? 're_none')
     return Report.parse(webhooks.verify({ payload, headers: signed, webhookSecret }))
   } catch {
@@ -67,8 +67,8 @@ async function takeReport(request: Request, { requestId }: RequestInfo): Promise
 }
 
 /**
- * POST /api/webhooks/resend: what the mail service reports about mails it took. The signature stands in for the guard
- * against other sites, which a program without a browser cannot pass. 404 without RESEND_WEBHOOK_SECRET, 401 for a bad,
- * old or missing signature; a repeated report is taken and changes nothing.
+ * POST /api/webhooks/resend: the mail service's reports. The signature replaces the guard against other sites, which a
+ * program without a browser cannot pass. 404 without RESEND_WEBHOOK_SECRET, 401 for a bad, old or missing signature.
+ * Idempotent: a repeated report changes nothing.
  */
 export default defineHandler('webhook-resend', takeReport, { maxBodyBytes: MAX_BYTES })

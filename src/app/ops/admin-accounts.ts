@@ -17,13 +17,13 @@ import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { endSessionsOf } from '#server/sessions.ts'
 import type { Role } from '#shared/roles.ts'
 
-export const ADMIN_EXISTS = 'There is an administrator already. Add --additional if another one is meant.'
+export const ADMIN_EXISTS = 'There is already an administrator. Add --additional to create another one.'
 export const NOBODY = 'Nobody has an account with this email address.'
 
-// Any number will do; two first administrators at once must not both find nobody.
+// Any number will do: the lock keeps two concurrent commands from both creating the first administrator.
 const LOCK_KEY = 4_021_957
 
-/** The context of a verb that an operator runs at the machine: nobody is signed in, and the audit says so. */
+/** The context of a command that an operator runs on the machine: nobody is signed in, as the audit log records. */
 export const operatorContext = (db: Db): ServiceContext => ({
   db,
   actor: null,
@@ -36,13 +36,13 @@ export const operatorContext = (db: Db): ServiceContext => ({
 
 type Checked = { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
 
-/** The words of the first thing that a form's schema does not take. */
+/** The first message of a schema's refusal. */
 function accept<T extends Checked>(checked: T): Extract<T, { success: true }>['data'] {
   if (!checked.success) throw new AppError('INVALID_INPUT', checked.error.issues[0]?.message ?? 'Not understood')
   return checked.data
 }
 
-/** The same rules as on screen: bounds, the least length of the role, nothing common, nothing of one's own. (C1, X23) */
+/** The same rules as on screen: bounds, the role's minimum length, nothing common or personal. (C1, X23) */
 async function newHash(password: string, role: Role, personal: readonly string[]): Promise<string> {
   accept(ResetPasswordForm.safeParse({ password, confirmPassword: password }))
   assertLongEnough(password, role)
@@ -50,7 +50,7 @@ async function newHash(password: string, role: Role, personal: readonly string[]
   return hashPassword(password)
 }
 
-/** @throws AppError CONFLICT when there is an active administrator and no other one is meant. */
+/** @throws AppError CONFLICT when there is an active administrator and `isAdditional` is false. */
 export async function assertMayCreate(tx: Db, { isAdditional }: { isAdditional: boolean }): Promise<void> {
   if (isAdditional) return
   const [admin] = await tx
@@ -65,8 +65,8 @@ type NewAdmin = { email: string; firstName: string; password: string; isAddition
 
 /**
  * Opens an administrator's account; the operator vouches for the address. (issue 6: the first administrator)
- * @throws AppError CONFLICT when there is an active administrator and no other one is meant, EMAIL_TAKEN, INVALID_INPUT,
- * WEAK_PASSWORD.
+ * @throws AppError CONFLICT when there is an active administrator and `isAdditional` is false, EMAIL_TAKEN,
+ * INVALID_INPUT, WEAK_PASSWORD.
  */
 export async function createAdmin(ctx: ServiceContext, input: NewAdmin): Promise<{ userId: string; email: string }> {
   const { email } = accept(EmailInput.safeParse(input))
@@ -122,8 +122,8 @@ export async function findPerson(db: Db, address: string): Promise<Person> {
 }
 
 /**
- * Sets somebody's password, makes mailed reset links worthless, ends every session, and tells the owner by mail.
- * @returns how many sessions ended, and whether the account is suspended: then it still cannot sign in.
+ * Sets somebody's password, invalidates mailed reset links, ends every session, and notifies the owner by mail.
+ * @returns how many sessions ended, and whether the account is suspended and so still cannot sign in.
  * @throws AppError NOT_FOUND, INVALID_INPUT, WEAK_PASSWORD.
  */
 export async function setPassword(

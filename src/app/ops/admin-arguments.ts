@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 
-/** What the person at the keyboard reads when the command was not understood, or asked for help. */
+/** Printed when the command was not understood, or on request. */
 export const USAGE = `Usage: npm run admin -- <command>
 
   create-admin <email> [--first-name <name>] [--additional]
-      Opens an administrator's account. Refused when there is an active administrator, unless --additional says
-      that another one is meant.
+      Creates an administrator's account. Refused when there is an active administrator already, unless
+      --additional is given.
   reset-password <email>
       Sets a new password and ends every session of that account.
   verify
@@ -14,11 +14,11 @@ export const USAGE = `Usage: npm run admin -- <command>
       Sends every mail that is due.
 
 The password is asked for at a terminal, or read as one line from standard input. It is never an argument.
-The database is DATABASE_URL, or the embedded one of DATA_DIR, which no running start may hold.
+The database is DATABASE_URL, or the embedded one of DATA_DIR, which no running start may use.
 Exit code: 0 done, 1 refused or something is wrong, 2 not understood.
 `
 
-/** One understood command line. */
+/** One parsed command line. */
 export type AdminCommand =
   | { name: 'create-admin'; email: string; firstName: string; isAdditional: boolean }
   | { name: 'reset-password'; email: string }
@@ -41,8 +41,7 @@ function parse(argv: readonly string[]) {
 
 /**
  * Reads the arguments after `npm run admin --`.
- * @returns the command; 'help' when it was asked for; null when they are not understood, options of another command
- * included.
+ * @returns the command; 'help' on request; null when they are not understood, which includes another command's options.
  */
 export function parseCommand(argv: readonly string[]): AdminCommand | 'help' | null {
   const parsed = parse(argv)

@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     process.stderr.write(USAGE)
     return 2
   }
-  // Loaded now: a wrong environment is a sentence too, and asking for help needs none.
+  // Loaded only now, so that a wrong environment is reported in one sentence and help works without one.
   const { runAdmin } = await import('./admin-run.ts')
   return runAdmin(command, { say, readPassword: () => readPassword() })
 }

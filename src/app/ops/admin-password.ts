@@ -6,7 +6,7 @@ import type { ReadStream } from 'node:tty'
 const NO_PASSWORD = 'Type the password at a terminal, or give it as one line on standard input.'
 const PASSWORDS_DIFFER = 'The two passwords are not the same.'
 
-/** What the answer is echoed to: nowhere. */
+/** Discards the echo of what is typed. */
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 async function askHidden(input: ReadStream, question: string, say: (words: string) => void): Promise<string> {
@@ -25,8 +25,8 @@ async function askHidden(input: ReadStream, question: string, say: (words: strin
 }
 
 /**
- * A new password: asked for twice at a terminal without showing it, else the first line of standard input.
- * @throws Error with one sentence when there is none, or the two differ.
+ * Reads a new password: twice at a terminal, without showing it, else from the first line of standard input.
+ * @throws Error with one sentence when there is none or the two differ.
  */
 export async function readPassword(
   input: NodeJS.ReadStream = process.stdin,

@@ -13,10 +13,10 @@ import { pendingMigrations, readMigrations } from './migrate.ts'
 const NOT_MIGRATED =
   'The database is not on this version yet. Run `npm run db:migrate`, or `npm start` for the embedded one.'
 
-/** What a command needs beside the database; tests bring their own. */
+/** What a command needs besides the database; tests pass their own. */
 export type AdminIo = { say: (line: string) => void; readPassword: () => Promise<string> }
 
-/** The database of the environment: by its address, else the embedded one, whose lock a running start holds. */
+/** The environment's database: by its URL, else the embedded one, which a running start keeps locked. */
 async function open(): Promise<OpenedDatabase> {
   const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
   if (url) return openDatabase(url, { max: 2, queryTimeoutMs: 10 * 60_000 })
@@ -42,7 +42,7 @@ async function assertMigrated(db: Db): Promise<void> {
 
 /** Sends what is due until nothing is. Safe beside a running product: each mail is claimed by one of them. (NO1) */
 async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
-  // Mails to people would end in a mailbox that nobody reads.
+  // Otherwise mails to real people could end up in a mailbox that nobody reads.
   refuseStandIns()
   if (env.services.mail === 'capture') say('Mails are captured in the database: RESEND_API_KEY is not set.')
   const total = { sent: 0, postponed: 0, dead: 0 }
@@ -63,12 +63,12 @@ async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
 /**
  * Carries out one command on an open, migrated database.
  * @returns the exit code: 0 done, 1 something is wrong.
- * @throws AppError or Error with a sentence for the person at the keyboard.
+ * @throws AppError or Error with a sentence for the operator.
  */
 export async function runCommand(db: Db, command: AdminCommand, { say, readPassword }: AdminIo): Promise<number> {
   const ctx = operatorContext(db)
   if (command.name === 'create-admin') {
-    // Nobody types a password for nothing; the answer that counts is given behind a lock.
+    // Saves typing a password in vain; the check that counts is made under a lock.
     await assertMayCreate(db, command)
     const { email } = await createAdmin(ctx, { ...command, password: await readPassword() })
     say(`${email} is an administrator now and signs in at ${env.siteUrl}/admin.`)
@@ -87,7 +87,7 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
   return checks.some(({ problems }) => problems.length > 0) ? 1 : 0
 }
 
-/** Opens the environment's database, carries out one command, and lets go of it. Returns the exit code. */
+/** Opens the environment's database, runs one command, and closes it. Returns the exit code. */
 export async function runAdmin(command: AdminCommand, io: AdminIo): Promise<number> {
   const { db, close } = await open()
   try {

@@ -7,7 +7,7 @@ import { type Db, rows } from '#server/db.ts'
 /** One thing that was checked. */
 export type Check = {
   name: string
-  /** What was looked at, with counts. */
+  /** What was checked, with counts. */
   checked: string
   /** What is wrong, one line each; none when all is right. */
   problems: string[]
@@ -17,7 +17,7 @@ const BATCH = 500
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-/** The books: every rule of the ledger holds for every booking. (PY12, PY14) */
+/** Every rule of the ledger holds for every booking. (PY12, PY14) */
 async function checkLedger(db: Db): Promise<Check> {
   const [counted] = await rows<{ journals: number; entries: number; bookings: number }>(
     db.execute(sql`select (select count(*)::int from journal) as journals,
@@ -36,7 +36,7 @@ async function checkLedger(db: Db): Promise<Check> {
   }
 }
 
-/** The records that are only ever added to: none is missing, none was changed. (AU3, AD4) */
+/** No append-only record is missing or changed. (AU3, AD4) */
 async function checkChains(db: Db): Promise<Check> {
   const [counted] = await rows<{ audit: number; contracts: number }>(
     db.execute(sql`select (select count(*)::int from audit_events) as audit,
@@ -52,7 +52,7 @@ async function checkChains(db: Db): Promise<Check> {
   }
 }
 
-/** Every contract that was sent still says what its hash names. (CT3, CT9) */
+/** Every sent contract still matches its hash. (CT3, CT9) */
 async function checkContracts(db: Db): Promise<Check> {
   const problems: string[] = []
   let count = 0
@@ -89,9 +89,9 @@ async function checkContracts(db: Db): Promise<Check> {
 }
 
 /**
- * Every signed booking does what its signed text says: total, currency, policy, delivery days, date, place, and each
- * payment; and both signatures name that text. A decided dispute has changed what is paid (X122), and contracts of
- * release 1 did not name the place and counted their payments from the signature. (X121)
+ * Every signed booking matches its signed text: total, currency, policy, delivery days, date, place, and each payment;
+ * and both signatures name that text. A decided dispute has changed what is paid (X122), and contracts of release 1
+ * did not name the place and counted their payments from the signature. (X121)
  */
 async function checkSigned(db: Db): Promise<Check> {
   const [counted] = await rows<{ bookings: number }>(
@@ -142,7 +142,7 @@ async function checkSigned(db: Db): Promise<Check> {
   }
 }
 
-/** What the directory shows is what the photographers' own tables say. (decision: read model) */
+/** The directory shows what the photographers' own tables say. (decision: read model) */
 async function checkDirectory(db: Db): Promise<Check> {
   const [counted] = await rows<{ cards: number }>(db.execute(sql`select count(*)::int as cards from directory_cards`))
   const problems = await rows<{ id: string; problem: string }>(
@@ -168,7 +168,7 @@ export async function verify(db: Db): Promise<Check[]> {
 
 const SHOWN = 20
 
-/** The checks as a person reads them; at most twenty lines of each. */
+/** The checks as lines of text, at most twenty problems each. */
 export function report(checks: readonly Check[]): string[] {
   return checks.flatMap(({ name, checked, problems }) => {
     const more = problems.length - SHOWN

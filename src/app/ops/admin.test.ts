@@ -33,7 +33,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const PASSWORD = 'seven-grey-herons-wade'
 
-/** Carries a command line out on the test's database; the exit code and what was said, or the refusal. */
+/** Runs a command line on the test's database; the exit code and the output, or the refusal. */
 async function run(line: string, password = PASSWORD) {
   const said: string[] = []
   const command = parseCommand(line.split(' '))
@@ -60,7 +60,7 @@ async function npmRunAdmin(args: string[], env: Record<string, string>, input = 
 const auditOf = (entityId: string) => db.select().from(auditEvents).where(eq(auditEvents.entityId, entityId))
 
 describe('the first administrator', () => {
-  it('is opened from standard input, can sign in, and is in the audit log', async () => {
+  it('is created from standard input, can sign in, and is in the audit log', async () => {
     const made = await npmRunAdmin(['create-admin', 'Ines@Curio-Mail.dev'], { DATABASE_URL: url }, `${PASSWORD}\n`)
     expect(made).toMatchObject({ code: 0, err: '' })
     expect(made.out).toMatch(/^ines@curio-mail\.dev is an administrator now/)
@@ -74,7 +74,7 @@ describe('the first administrator', () => {
     ])
   })
 
-  it('is the only one, unless another one is meant', async () => {
+  it('is the only one, unless --additional is given', async () => {
     expect(await run('create-admin second@curio-mail.dev')).toEqual({ code: 1, said: ADMIN_EXISTS })
     expect(await run('create-admin second@curio-mail.dev --additional --first-name Ada')).toMatchObject({ code: 0 })
     const [second] = await db
@@ -85,7 +85,7 @@ describe('the first administrator', () => {
     expect(second).toEqual({ firstName: 'Ada' })
   })
 
-  it('keeps the rules for passwords and addresses', async () => {
+  it('follows the rules for passwords and addresses', async () => {
     const refusals: [string, string, string | RegExp][] = [
       ['short@curio-mail.dev', 'elevenchars', ADMIN_PASSWORD_SHORT],
       ['common@curio-mail.dev', 'password1234', PASSWORD_COMMON],
@@ -117,7 +117,7 @@ describe('a reset', () => {
     expect(entry).toMatchObject({ action: 'auth.setPassword', before: { sessions: 2 }, after: { sessions: 0 } })
   })
 
-  it('of nobody, or to a weak password, changes nothing', async () => {
+  it('changes nothing for an unknown address or a weak password', async () => {
     expect(await run('reset-password nobody@curio-mail.dev')).toEqual({ code: 1, said: NOBODY })
     const { userId, email } = await makeAccount(db)
     expect(await run(`reset-password ${email}`, 'password')).toEqual({ code: 1, said: PASSWORD_COMMON })
@@ -131,7 +131,7 @@ describe('a reset', () => {
 })
 
 describe('the check', () => {
-  it('counts what it looked at, and finds a changed contract, record, card and ledger', async () => {
+  it('counts what it checked, and finds a changed contract, record, card and ledger', async () => {
     const cast = await castWedding(db)
     const now = new Date('2026-11-21T17:00:00Z')
     const { bookingId, contractId } = await signWedding(cast, offerOf(cast), now)
@@ -210,7 +210,7 @@ describe('the command itself', () => {
     await dropEmpty()
   })
 
-  it('wants a password when standard input has none', async () => {
+  it('asks for a password when standard input has none', async () => {
     const { code, err } = await npmRunAdmin(['create-admin', 'third@curio-mail.dev', '--additional'], {
       DATABASE_URL: url,
     })

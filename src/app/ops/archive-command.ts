@@ -13,7 +13,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 /**
- * `npm run db:backup -- <file>` and `npm run db:restore -- <file>`: of the server of DATABASE_URL(_UNPOOLED), or of the
+ * `npm run db:backup -- <file>` and `npm run db:restore -- <file>`: for the server of DATABASE_URL(_UNPOOLED), or the
  * embedded database of DATA_DIR.
  */
 async function main([name = '', file]: string[]) {
@@ -28,7 +28,7 @@ async function main([name = '', file]: string[]) {
   console.log(files ? `${files.count} files.` : 'Pictures are kept by UploadThing and are not part of it.')
   const { money, chains, cards } = database.problems
   if (money + chains + cards > 0) {
-    console.log(`Found in the original, too: ${money} money, ${chains} chain and ${cards} directory problems.`)
+    console.log(`Also found in the original: ${money} money, ${chains} chain and ${cards} directory problems.`)
   }
 }
 

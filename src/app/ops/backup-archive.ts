@@ -3,14 +3,14 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import type { FilesFingerprint, Fingerprint } from './backup-fingerprint.ts'
 
-/** What a backup says of itself. The archive holds it beside `database.dump` and the folder `files`. */
+/** A backup's manifest. The archive holds it next to `database.dump` and the folder `files`. */
 export type Manifest = {
   format: 1
   /** `embedded`: an archive of the embedded database's folder. `postgres`: pg_dump's custom format. */
   kind: 'embedded' | 'postgres'
   takenAt: string
   database: Fingerprint
-  /** Null where pictures are with a service of their own. */
+  /** Null where an external service keeps the pictures. */
   files: FilesFingerprint | null
 }
 
@@ -18,7 +18,7 @@ export const DUMP = 'database.dump'
 export const FILES = 'files'
 const MANIFEST = 'manifest.json'
 
-/** The programs that a backup needs and that may be missing. */
+/** Messages for the programs a backup needs when they are missing. */
 const MISSING: Record<string, string> = {
   pg_dump: 'pg_dump is not installed: install the PostgreSQL client programs of the server’s version or a newer one.',
   pg_restore:
@@ -26,7 +26,7 @@ const MISSING: Record<string, string> = {
   tar: 'tar is not installed.',
 }
 
-/** Runs a program to its end. @throws Error with its last words, or a sentence that it is missing. */
+/** Runs a program to its end. @throws Error with the end of its output, or a sentence that it is missing. */
 export function runProgram(program: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
@@ -43,10 +43,10 @@ export function runProgram(program: string, args: string[], env: Record<string, 
   })
 }
 
-/** A folder beside `place`, on the same disk, so that what is made in it can be put in place by renaming. */
+/** A folder next to `place`, on the same disk, so that what is made in it can be renamed into place. */
 export const workFolder = (place: string): string => mkdtempSync(`${path.resolve(place)}.work-`)
 
-/** Packs a folder with its manifest into one file, whole or not at all. Only its owner may read it: people are in it. */
+/** Packs a folder with its manifest into one file, atomically. Only the owner may read it: it holds personal data. */
 export async function pack(folder: string, manifest: Manifest, file: string): Promise<void> {
   writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const part = `${file}.part`
@@ -60,7 +60,7 @@ export async function pack(folder: string, manifest: Manifest, file: string): Pr
   }
 }
 
-/** Unpacks a backup into a folder. @throws Error when the file is missing or no backup of Curio. */
+/** Unpacks a backup into a folder. @throws Error when the file is missing or not a backup of Curio. */
 export async function unpack(file: string, folder: string): Promise<Manifest> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   await runProgram('tar', ['-xf', path.resolve(file), '-C', folder])

@@ -4,18 +4,18 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Any way to ask one statement, so that every driver's database can be compared with every other's. */
+/** Runs one statement with any driver, so that databases of different drivers can be compared. */
 export type Ask = <T>(statement: string) => Promise<T[]>
 
-/** What a database says: its migrations, every table's rows, and what its own checks find wrong. */
+/** A database's migrations, every table's rows, and the problems its own checks find. */
 export type Fingerprint = {
   migrations: string[]
   tables: Record<string, { rows: number; digest: string }>
-  /** Broken ledgers, broken chains of events, and cards that differ from what they show. */
+  /** Broken ledgers, broken chains of events, and cards that differ from their source. */
   problems: { money: number; chains: number; cards: number }
 }
 
-/** How many files lie in a folder, their size together, and one digest over names and contents. */
+/** How many files a folder holds, their total size, and one digest over names and contents. */
 export type FilesFingerprint = { count: number; bytes: number; digest: string }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -49,7 +49,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
-/** Reads every file below a folder; a folder that is not there has none. */
+/** Reads every file below a folder; a missing folder has none. */
 export async function fingerprintFiles(folder: string): Promise<FilesFingerprint> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -65,7 +65,7 @@ export async function fingerprintFiles(folder: string): Promise<FilesFingerprint
   return { count: names.length, bytes, digest: hash.digest('hex') }
 }
 
-/** What differs between two fingerprints, as sentences; none when they say the same. */
+/** The differences between two fingerprints, as sentences; none when they match. */
 export function differences(wanted: Fingerprint, found: Fingerprint): string[] {
   const names = [...new Set([...Object.keys(wanted.tables), ...Object.keys(found.tables)])].toSorted()
   const sentences = names.flatMap((name) => {
@@ -77,7 +77,7 @@ export function differences(wanted: Fingerprint, found: Fingerprint): string[] {
   })
   if (wanted.migrations.join() !== found.migrations.join()) sentences.push('The migrations differ.')
   if (JSON.stringify(wanted.problems) !== JSON.stringify(found.problems)) {
-    sentences.push('The checks of the ledger, the chains or the directory find something else than in the original.')
+    sentences.push('The checks of the ledger, the chains or the directory find other problems than in the original.')
   }
   return sentences
 }

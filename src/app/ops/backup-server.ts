@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ask } from './backup-fingerprint.ts'
 
-/** The settings of libpq's programs for an address: a password in their arguments could be read by everybody here. */
+/** The environment of libpq's programs for a URL: any user of the machine could read a password in their arguments. */
 export function libpqEnv(address: string): Record<string, string> {
   const url = new URL(address)
   const ssl = url.searchParams.get('sslmode')
@@ -16,7 +16,7 @@ export function libpqEnv(address: string): Record<string, string> {
 }
 
 /**
- * The direct address of the server: a dump is one long session, which a pooler does not give.
+ * The server's direct URL: a dump is one long session, which a pooler does not allow.
  * @throws Error when there is only a pooled one.
  */
 export function directAddress(env: { DATABASE_URL?: string; DATABASE_URL_UNPOOLED?: string }): string | undefined {

@@ -8,7 +8,7 @@ import { DUMP, FILES, type Manifest, pack, runProgram, workFolder } from './back
 import { type Fingerprint, fingerprintFiles, fingerprintOf } from './backup-fingerprint.ts'
 import { libpqEnv, withClient } from './backup-server.ts'
 
-/** The database's own place and its lock: everything else in a data folder is files. */
+/** The database's folder and lock: everything else in a data folder is files. */
 const isFile = (name: string) => !name.startsWith('database')
 
 /** Copies a data folder's pictures, uploads and the secret that signs their addresses. */
@@ -26,7 +26,7 @@ async function dumpEmbedded(dataDir: string, folder: string): Promise<Fingerprin
     await db.execute(sql`set timezone to 'UTC'`)
     const found = await fingerprintOf((statement) => rows(db.execute(sql.raw(statement))))
     await writeFile(path.join(folder, DUMP), Buffer.from(await (await dump()).arrayBuffer()))
-    // Still locked: nobody changes a picture while it is copied.
+    // The lock is still held, so no picture changes while it is copied.
     await copyFiles(dataDir, path.join(folder, FILES))
     return found
   } finally {
@@ -34,7 +34,7 @@ async function dumpEmbedded(dataDir: string, folder: string): Promise<Fingerprin
   }
 }
 
-/** The dump and the fingerprint read one snapshot: people go on working meanwhile. */
+/** The dump and the fingerprint read one snapshot, so people can keep working meanwhile. */
 function dumpServer(address: string, folder: string): Promise<Fingerprint> {
   return withClient(address, async (ask, client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -49,18 +49,18 @@ function dumpServer(address: string, folder: string): Promise<Fingerprint> {
 }
 
 export type BackupSource = {
-  /** A server's direct address; absent, the embedded database of the data folder. */
+  /** A server's direct URL; the embedded database of the data folder when absent. */
   address?: string
-  /** Where pictures are kept, also beside a server; null when a service of their own keeps them. */
+  /** The folder with the pictures, also next to a server; null when an external service keeps them. */
   dataDir: string | null
 }
 
 /**
- * Writes everything into one file: the database as of one moment, and the pictures. Returns what the file says of itself.
- * @throws Error when the file is there already, the embedded database is in use, or a program is missing.
+ * Writes everything into one file: the database as of one moment, and the pictures. Returns the manifest.
+ * @throws Error when the file already exists, the embedded database is in use, or a program is missing.
  */
 export async function backUp({ address, dataDir }: BackupSource, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new Error(`${file} is there already; a backup never overwrites another.`)
+  if (existsSync(file)) throw new Error(`${file} already exists; a backup never overwrites another.`)
   await mkdir(path.dirname(path.resolve(file)), { recursive: true })
   if (!address && (!dataDir || !existsSync(path.join(dataDir, 'database')))) {
     throw new Error(`There is no database in ${dataDir}.`)
@@ -70,7 +70,7 @@ export async function backUp({ address, dataDir }: BackupSource, file: string): 
     const takenAt = new Date().toISOString()
     let database: Fingerprint
     if (address) {
-      // Pictures never change and go only after their rows: those of before and after the dump are all it names.
+      // Pictures never change and are deleted only after their rows: copies from before and after the dump cover it.
       if (dataDir) await copyFiles(dataDir, path.join(folder, FILES))
       database = await dumpServer(address, folder)
       if (dataDir) await copyFiles(dataDir, path.join(folder, FILES))

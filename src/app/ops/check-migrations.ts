@@ -22,7 +22,7 @@ export function hashProblems(migrations: Migration[], recorded: Record<string, s
   ]
 }
 
-/** Whether the schema's files say more than the migrations do: drizzle-kit then wants to write another one. */
+/** Whether the schema has changes without a migration: drizzle-kit then wants to generate one. */
 function schemaProblems(): string[] {
   const answer = execFileSync('drizzle-kit', ['generate', '--name', 'unwritten_change'], { encoding: 'utf8' })
   return answer.includes('No schema changes')

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db.ts'
 import { migrate } from './migrate.ts'
 
-/** Runs as a command against DATABASE_URL_UNPOOLED (a direct connection, without a pooler's limits) or DATABASE_URL. */
+/** Migrates DATABASE_URL_UNPOOLED (a direct connection, without a pooler's limits) or DATABASE_URL. */
 async function main() {
   const url = process.env.DATABASE_URL_UNPOOLED ?? process.env.DATABASE_URL
   if (!url) throw new Error('Set DATABASE_URL to the database to migrate.')

@@ -8,10 +8,10 @@ export type Migration = { tag: string; when: number; hash: string; statements: s
 type Applied = { hash: string; when: number }
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** The migrations of this checkout. Every command runs at the project's root. */
+/** The migrations of this checkout. Every command runs in the project's root. */
 export const MIGRATIONS_FOLDER = resolve('drizzle/migrations')
 
-// Any number will do, as long as everybody who migrates takes the same one.
+// Any number will do, as long as every migration uses the same one.
 const LOCK_KEY = 4_021_956
 
 /** Reads the migrations in the journal's order; throws when two are out of time order, since the later one would be skipped. */
@@ -48,9 +48,9 @@ export function pendingMigrations(migrations: Migration[], applied: Applied[]): 
 }
 
 /**
- * Brings a database to the newest migration and returns the tags it applied. All of it is one transaction under an
- * advisory lock: several at once wait for each other, and a failure leaves nothing half done. The bookkeeping table is
- * Drizzle's own.
+ * Brings a database to the newest migration and returns the tags it applied. All of it runs in one transaction under
+ * an advisory lock: concurrent runs wait for each other, and a failure leaves nothing half done. The bookkeeping table
+ * is Drizzle's own.
  */
 export async function migrate(db: Db, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder)

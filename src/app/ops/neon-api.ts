@@ -21,7 +21,7 @@ export type NeonBranch = z.infer<typeof Branch>
 export type NeonDatabase = z.infer<typeof Database>
 type Options = { apiKey: string; projectId: string; baseUrl?: string; waitMs?: number }
 
-/** Another operation is running, or too many requests: the service asks for patience. */
+/** Another operation is running, or too many requests: the call must be retried later. */
 const BUSY = new Set([423, 429, 503])
 const TRIES = 8
 const TIMEOUT_MS = 30_000
@@ -31,10 +31,10 @@ const BROKEN = new Set(['failed', 'error', 'cancelled'])
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The few calls of Neon's interface that previews need. Answers are checked, and errors never carry an address or a key. */
+/** The few calls of Neon's API that previews need. Responses are validated, and errors never contain a URL or a key. */
 export type NeonApi = ReturnType<typeof createNeonApi>
 
-/** Calls Neon's interface for one project, patiently: busy answers are tried again, operations are waited for. */
+/** Calls Neon's API for one project: retries while it is busy, and waits for operations. */
 export function createNeonApi({ apiKey, projectId, baseUrl, waitMs = 1_000 }: Options) {
   const root = `${baseUrl ?? 'https://console.neon.tech/api/v2'}/projects/${encodeURIComponent(projectId)}`
 
@@ -100,7 +100,7 @@ export function createNeonApi({ apiKey, projectId, baseUrl, waitMs = 1_000 }: Op
         cursor = `&cursor=${encodeURIComponent(pagination.next)}`
       }
     },
-    /** Host names of the project's computes, with the branch of each. */
+    /** Host names of the project's computes, with their branches. */
     endpoints: async () => (await call(z.object({ endpoints: z.array(Endpoint) }), 'GET', '/endpoints')).endpoints,
     databases: async (branchId: string): Promise<NeonDatabase[]> =>
       (await call(z.object({ databases: z.array(Database) }), 'GET', `/branches/${branchId}/databases`)).databases,
@@ -108,11 +108,11 @@ export function createNeonApi({ apiKey, projectId, baseUrl, waitMs = 1_000 }: Op
       change('POST', '/branches', { branch, endpoints: [{ type: 'read_write' }] }),
     setExpiry: (branchId: string, expiresAt: string) =>
       change('PATCH', `/branches/${branchId}`, { branch: { expires_at: expiresAt } }),
-    /** Puts a branch back to the newest state of another; its addresses stay. */
+    /** Resets a branch to the newest state of another; its URLs stay the same. */
     restore: (branchId: string, sourceId: string) =>
       change('POST', `/branches/${branchId}/restore`, { source_branch_id: sourceId }),
     remove: (branchId: string) => change('DELETE', `/branches/${branchId}`),
-    /** The address of a branch's database, with its password. */
+    /** The URL of a branch's database, with its password. */
     async address(branchId: string, { name, owner_name }: NeonDatabase, pooled: boolean): Promise<string> {
       const query = new URLSearchParams({
         branch_id: branchId,

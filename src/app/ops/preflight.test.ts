@@ -43,7 +43,7 @@ describe('a preview', () => {
     expect(preflightProblems({ ...preview, ...at(PREVIEW), ...address }).join()).toContain('production database')
   })
 
-  it('is refused where nobody says where production is', () => {
+  it('is refused when production’s host is not set', () => {
     const problems = preflightProblems({ ...preview, ...at(PREVIEW), PRODUCTION_DATABASE_HOST: undefined })
     expect(problems).toEqual([expect.stringContaining('PRODUCTION_DATABASE_HOST is missing')])
   })
@@ -81,12 +81,12 @@ describe('production', () => {
     ])
   })
 
-  it('names no value in what it says', () => {
+  it('reveals no value in its messages', () => {
     const said = preflightProblems({ ...production, ...at(PREVIEW) }).join()
     expect(said).not.toContain('u:p')
   })
 })
 
-it('elsewhere nothing is asked', () => {
+it('checks nothing elsewhere', () => {
   expect(preflightProblems({ ALLOW_STAND_INS: false })).toEqual([])
 })

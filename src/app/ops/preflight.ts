@@ -12,8 +12,8 @@ type Settings = Pick<
 >
 
 /**
- * The database server an address or a host name means: Neon's pooled and direct hosts are one and the same, and a port or
- * a capital letter makes no other. Null when it is neither.
+ * The database server that a URL or a host name refers to: Neon's pooled and direct hosts are the same server, and
+ * port and case make no difference. Null when it is neither.
  */
 export function databaseServer(addressOrHost: string): string | null {
   try {
@@ -46,7 +46,7 @@ function addressProblems(settings: Settings): string[] {
   return problems
 }
 
-/** A preview with no notion of where production is cannot promise to stay away from it. */
+/** A preview that does not know where production is cannot avoid it. */
 function previewProblems({ DATABASE_URL, DATABASE_URL_UNPOOLED, PRODUCTION_DATABASE_HOST }: Settings): string[] {
   const production = PRODUCTION_DATABASE_HOST ? databaseServer(PRODUCTION_DATABASE_HOST) : null
   if (!production) {
@@ -74,8 +74,8 @@ function productionProblems(settings: Settings): string[] {
 }
 
 /**
- * Why this deployment must not be built, as sentences without values; none when it may. That production has no stand-ins
- * and a sender is refused before this (`refuseStandIns`). (issue 8, X117)
+ * Why this deployment must not be built, as sentences without values; none when it may. Production on stand-ins or
+ * without a sender is refused before this (`refuseStandIns`). (issue 8, X117)
  */
 export function preflightProblems(settings: Settings): string[] {
   if (!settings.VERCEL_ENV || settings.VERCEL_ENV === 'development') return []

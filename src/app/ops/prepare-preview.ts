@@ -9,7 +9,7 @@ type Options = {
   say?: (line: string) => void
 }
 
-/** Whether people live here who did not come with a demonstration seed. */
+/** Whether the database holds people who did not come from a demonstration seed. */
 async function hasStrangers(db: Db): Promise<boolean> {
   const [row] = await rows<{ strange: boolean }>(
     db.execute(sql`select exists (select from users)
@@ -19,10 +19,9 @@ async function hasStrangers(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills a migrated preview database with the demonstration market and a place for captured files; once, however often it
- * is built.
- * @throws Error outside previews, and when the database holds people of somewhere else: a copy of production must not be
- * looked at through a preview.
+ * Fills a migrated preview database with the demonstration market and a table for captured files. Idempotent.
+ * @throws Error outside previews, and when the database holds other people: a preview must never show a copy of
+ * production.
  */
 export async function preparePreview(db: Db, { environment, seed, say }: Options): Promise<void> {
   if (environment !== 'preview') throw new Error('Only a preview is given demonstration data.')

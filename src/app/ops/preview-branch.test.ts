@@ -45,13 +45,13 @@ describe('a preview of a git branch', () => {
     expect([...neon.keys]).toEqual(['Bearer key'])
   })
 
-  it('lives longer when it is asked for again with a later end', async () => {
+  it('lives longer when it is requested again with a later expiry', async () => {
     await createPreview(tools(), 'a', '2027-03-01T00:00:00Z')
     await createPreview(tools(), 'a', '2027-03-08T00:00:00Z')
     expect(neon.branches[1]?.expires_at).toBe('2027-03-08T00:00:00Z')
   })
 
-  it('is put back to the empty project and filled again', async () => {
+  it('is reset to the empty project and filled again', async () => {
     await createPreview(tools(), 'a')
     await resetPreview(tools(), 'a')
     expect(neon.changes).toEqual(['POST /branches', 'POST /branches/br-1/restore'])
@@ -59,7 +59,7 @@ describe('a preview of a git branch', () => {
     await expect(resetPreview(tools(), 'b')).rejects.toThrow('There is no preview/b')
   })
 
-  it('is deleted once, and deleting it again is no error', async () => {
+  it('can be deleted twice without an error', async () => {
     await createPreview(tools(), 'a')
     expect(await deletePreview(tools(), 'a')).toEqual({ name: 'preview/a', isDeleted: true })
     expect(await deletePreview(tools(), 'a')).toEqual({ name: 'preview/a', isDeleted: false })
@@ -90,7 +90,7 @@ describe('production', () => {
     expect(prepare).not.toHaveBeenCalled()
   })
 
-  it('is not touched when an address leads there after all', async () => {
+  it('is not touched when a URL leads there after all', async () => {
     await expect(
       createPreview({ ...tools(), production: { ...production, databaseHost: new URL(database.url).hostname } }, 'a'),
     ).rejects.toThrow('production database')
@@ -98,7 +98,7 @@ describe('production', () => {
   })
 
   it.each([{ default: true }, { protected: true }, { parent_id: undefined }])(
-    'is not taken for a preview by its name: %j',
+    'is not mistaken for a preview by its name: %j',
     async (marks) => {
       await createPreview(tools(), 'a')
       Object.assign(neon.branches[1]!, marks)
@@ -128,7 +128,7 @@ describe('npm run preview', () => {
     })
   const KNOWN = { NEON_API_KEY: 'key', NEON_PROJECT_ID: PROJECT, PRODUCTION_DATABASE_HOST: PRODUCTION_HOST }
 
-  it('migrates the branch and hands its addresses to a private file and the workflow, never to the log', async () => {
+  it('migrates the branch and gives its URLs to a private file and the workflow, never to the log', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'curio-preview-'))
     const [file, output] = [path.join(folder, 'preview.env'), path.join(folder, 'output')]
     const { code, out } = await command(['create', 'a', '--write-env', file], { ...KNOWN, GITHUB_OUTPUT: output })
@@ -145,7 +145,7 @@ describe('npm run preview', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('refuses without its variables, for production and in words it does not know, each in one sentence', async () => {
+  it('refuses missing variables, production and unknown commands, each in one sentence', async () => {
     const refused = [
       command(['create', 'a'], { ...KNOWN, PRODUCTION_DATABASE_HOST: '' }),
       command(['create', 'main'], KNOWN),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { NeonApi, NeonBranch } from './neon-api.ts'
 import { databaseServer } from './preflight.ts'
 
-/** Where production is: what a preview command may never touch. */
+/** Where production is, which a preview command must never touch. */
 export type Production = { databaseHost: string; gitBranches: readonly string[] }
 export type PreviewAddresses = { pooled: string; direct: string }
 type Tools = {
   api: NeonApi
   production: Production
-  /** Migrates and seeds the database at a direct address. */
+  /** Migrates and seeds the database at a direct URL. */
   prepare: (direct: string) => Promise<void>
 }
 
 const PREFIX = 'preview/'
 
-/** A name of a git branch, as git itself allows it, of what a database branch's name may hold. */
+/** A git branch name that git allows, limited to the characters of a database branch name. */
 const GitBranch = z
   .string()
   .regex(/^(?![/.-])[A-Za-z0-9._/#@+=,-]{1,200}(?<![/.])$/, 'This is not the name of a git branch.')
@@ -25,21 +25,21 @@ const GitBranch = z
 
 const Expiry = z.iso.datetime({ offset: true, error: '--expires-at wants a time like 2027-01-31T12:00:00Z.' })
 
-/** The first sentence of a refused input. */
+/** The first message of a refused input. */
 const readOrRefuse = <T>(schema: z.ZodType<T>, value: unknown): T => {
   const read = schema.safeParse(value)
   if (!read.success) throw new Error(read.error.issues[0]!.message)
   return read.data
 }
 
-/** The database branch of a git branch. @throws Error for production's own branches and for what is no branch name. */
+/** The database branch of a git branch. @throws Error for production's own branches and for invalid names. */
 export function previewName(gitBranch: string, production: Production): string {
   const name = readOrRefuse(GitBranch, gitBranch)
   if (production.gitBranches.includes(name)) throw new Error(`${name} is production’s branch: it has no preview.`)
   return PREFIX + name
 }
 
-/** A preview's expiry as Neon wants it. @throws Error when it is no time, past, or more than thirty days away. */
+/** A preview's expiry in Neon's format. @throws Error when it is not a time, past, or more than thirty days away. */
 export function expiryOf(given: string, now: Date): string {
   const time = new Date(readOrRefuse(Expiry, given))
   const days = (time.getTime() - now.getTime()) / 86_400_000
@@ -50,7 +50,7 @@ export function expiryOf(given: string, now: Date): string {
 
 /**
  * Previews live in a Neon project of their own: a branch in production's project would start as a copy of everybody's
- * data, and one wrong id from deleting it.
+ * data, and one wrong id could delete production.
  * @throws Error when the project holds the production database.
  */
 async function refuseProduction({ api, production }: Tools): Promise<void> {
@@ -89,8 +89,8 @@ async function addressesOf({ api, production }: Tools, branch: NeonBranch): Prom
 }
 
 /**
- * Makes, or finds, the database branch of a git branch, migrated and with the demonstration market. Idempotent; an expiry
- * moves the end of one that is there. (issue 8)
+ * Creates or finds the database branch of a git branch, migrated and with the demonstration market. Idempotent; an
+ * expiry changes that of an existing one. (issue 8)
  */
 export async function createPreview(
   tools: Tools,
@@ -113,7 +113,7 @@ export async function createPreview(
   return { ...addresses, name, isNew: existing === null }
 }
 
-/** Puts a preview back to an empty project, then migrates and seeds it again. @throws Error when there is none. */
+/** Resets a preview to the empty project, then migrates and seeds it again. @throws Error when there is none. */
 export async function resetPreview(tools: Tools, gitBranch: string): Promise<PreviewAddresses & { name: string }> {
   const name = previewName(gitBranch, tools.production)
   await refuseProduction(tools)
@@ -125,7 +125,7 @@ export async function resetPreview(tools: Tools, gitBranch: string): Promise<Pre
   return { ...addresses, name }
 }
 
-/** Deletes a preview; whether there was one. */
+/** Deletes a preview; returns whether there was one. */
 export async function deletePreview(tools: Tools, gitBranch: string): Promise<{ name: string; isDeleted: boolean }> {
   const name = previewName(gitBranch, tools.production)
   await refuseProduction(tools)
@@ -134,7 +134,7 @@ export async function deletePreview(tools: Tools, gitBranch: string): Promise<{ 
   return { name, isDeleted: branch !== null }
 }
 
-/** The previews there are, oldest first. */
+/** All previews, oldest first. */
 export async function listPreviews(tools: Tools): Promise<NeonBranch[]> {
   await refuseProduction(tools)
   const branches = await tools.api.branches()

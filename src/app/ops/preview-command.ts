@@ -19,7 +19,7 @@ npm run preview -- reset  <git branch> [--write-env <file>]
 npm run preview -- delete <git branch>
 npm run preview -- list`
 
-/** Only this command's own variables: it never reads the application's, which may be production's. */
+/** Only this command's variables: it never reads the application's, which may be production's. */
 const Variables = z.object({
   NEON_API_KEY: z.string({ error: 'NEON_API_KEY is missing.' }).min(1, 'NEON_API_KEY is missing.'),
   NEON_PROJECT_ID: z
@@ -38,7 +38,7 @@ const Variables = z.object({
 const STATEMENT_MS = 10 * 60_000
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Migrates and seeds the preview at a direct address. */
+/** Migrates and seeds the preview at a direct URL. */
 async function prepare(direct: string): Promise<void> {
   const { db, close } = await openDatabase(direct, { max: 3, queryTimeoutMs: STATEMENT_MS })
   try {
@@ -50,7 +50,7 @@ async function prepare(direct: string): Promise<void> {
   }
 }
 
-/** Addresses hold a password: they go to a file of one's own or to the next steps of a workflow, never to the log. */
+/** The URLs contain a password: they go to a private file or the next steps of a workflow, never to the log. */
 function handOver({ pooled, direct }: PreviewAddresses, variables: z.infer<typeof Variables>, file?: string): void {
   say(`Database host: ${new URL(pooled).hostname}`)
   if (file) {
@@ -90,15 +90,15 @@ async function main(): Promise<void> {
   const expiresAt = given ? expiryOf(given, new Date()) : undefined
   if (verb === 'create') {
     const made = await createPreview(tools, branch, expiresAt)
-    say(`${made.name} ${made.isNew ? 'is made' : 'was there already'}, migrated and filled.`)
+    say(`${made.name} ${made.isNew ? 'was created' : 'already existed'}, migrated and filled.`)
     handOver(made, variables, values['write-env'])
   } else if (verb === 'reset') {
     const made = await resetPreview(tools, branch)
-    say(`${made.name} is new again.`)
+    say(`${made.name} was reset.`)
     handOver(made, variables, values['write-env'])
   } else if (verb === 'delete') {
     const { name, isDeleted } = await deletePreview(tools, branch)
-    say(isDeleted ? `${name} is deleted.` : `There is no ${name}.`)
+    say(isDeleted ? `${name} was deleted.` : `There is no ${name}.`)
   } else {
     const previews = await listPreviews(tools)
     for (const { name, created_at, expires_at } of previews) say(`${name}  ${created_at}  ${expires_at ?? 'no end'}`)

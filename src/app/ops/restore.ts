@@ -31,7 +31,7 @@ async function checkFiles({ files }: Manifest, folder: string): Promise<void> {
   }
 }
 
-/** Builds the whole data folder aside, checks it, and puts it in place by renaming. */
+/** Builds the whole data folder aside, checks it, and renames it into place. */
 async function restoreEmbedded(work: string, manifest: Manifest, dataDir: string): Promise<void> {
   const fresh = path.join(work, 'fresh')
   mkdirSync(fresh)
@@ -64,9 +64,9 @@ async function restoreServer(work: string, manifest: Manifest, address: string):
 }
 
 /**
- * Puts a backup into an empty place and proves that it is what was backed up: every table's rows, the ledger, the chains,
- * the files. Never overwrites anything.
- * @throws Error when the place is not empty, the backup is damaged or of a newer version, or it was another kind of database.
+ * Restores a backup into an empty place and verifies it against the original: every table's rows, the ledger, the
+ * chains, the files. Never overwrites anything.
+ * @throws Error when the place is not empty, or the backup is damaged, newer, or of another kind of database.
  */
 export async function restore({ address, dataDir }: BackupSource, file: string): Promise<Manifest> {
   if (dataDir && !isEmptyFolder(dataDir)) {

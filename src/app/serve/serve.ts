@@ -22,12 +22,12 @@ const DRAIN_EVERY_MS = 2_000
 /** The people of the demonstration market, if this database has them. */
 async function demoPeople(db: Db): Promise<string[]> {
   const people = ['admin@curio.example', 'client@curio.example', 'vendor@curio.example']
-  // Without its database the product starts as well, and says so at /api/ready.
+  // The product also starts without its database, and says so at /api/ready.
   const known = await db.$count(users, inArray(users.email, people)).catch(() => 0)
   return known === people.length ? people : []
 }
 
-/** Tells a person what runs where. */
+/** Prints where everything is. */
 function announce(url: string, people: readonly string[]): void {
   const lines = [`\nCurio is ready: ${url}`]
   if (hasDevPages()) {
@@ -37,7 +37,7 @@ function announce(url: string, people: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Serves the production build on one port until it is told to stop. */
+/** Serves the production build on one port until stopped. */
 async function start(): Promise<void> {
   refuseStandIns()
   const isStarted = endStartOnSignals()

@@ -1,22 +1,22 @@
 import type { Server as NodeServer } from 'node:http'
 import { describeError, log } from '#server/log.ts'
 
-/** Platforms end a process for good after thirty seconds. */
+/** Platforms kill a process after thirty seconds. */
 const BOUND_MS = 25_000
-/** A terminal's Ctrl-C reaches us directly and once more through npm: together they are one. */
+/** A terminal's Ctrl-C arrives directly and again through npm: signals this close together count as one. */
 const SAME_SIGNAL_MS = 1_000
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 export type ShutdownSteps = {
-  /** Says to who asks for readiness that nothing more is taken. */
+  /** Makes readiness checks report that no more requests are accepted. */
   startDraining: () => void
   server: NodeServer | undefined
-  /** Ends the clocks, after what they have under way. */
+  /** Stops the timers, after the work they have in progress. */
   stopWorkers: () => Promise<void>
   closeDatabase: () => Promise<void>
 }
 
-/** Takes no new connection and waits for the running requests. Idle connections are closed, again as they become idle. */
+/** Accepts no new connections and waits for running requests. Connections are closed as they become idle. */
 async function finishRequests(server: NodeServer | undefined): Promise<void> {
   if (!server?.listening) return
   const sweep = setInterval(() => server.closeIdleConnections(), 100)
@@ -28,15 +28,15 @@ async function finishRequests(server: NodeServer | undefined): Promise<void> {
 }
 
 async function finish({ server, stopWorkers, closeDatabase }: ShutdownSteps): Promise<void> {
-  // Requests first: what they leave to the workers is kept in the database and done by the next process.
+  // Requests first: work they leave to the workers is in the database and is done by the next process.
   await finishRequests(server)
   await stopWorkers()
   await closeDatabase()
 }
 
 /**
- * Until the returned function is called, a signal ends the process at once, with code 0: nobody was served yet, and an
- * interrupted start goes on at the next one.
+ * Until the returned function is called, a signal ends the process at once, with code 0: nothing is being served yet,
+ * and the next start resumes an interrupted one.
  */
 export function endStartOnSignals(): () => void {
   const end = () => process.exit(0)
@@ -47,8 +47,8 @@ export function endStartOnSignals(): () => void {
 }
 
 /**
- * Ends the process well at SIGTERM, SIGINT or SIGHUP: running requests and their transactions end, then the workers,
- * then the database is closed; exit code 0. Code 1 when that takes longer than `boundMs`, or at a second signal at once.
+ * Ends the process gracefully on SIGTERM, SIGINT or SIGHUP: running requests and their transactions finish, then the
+ * workers, then the database is closed; exit code 0. Code 1 after `boundMs` or on a second signal.
  */
 export function shutDownOnSignals(steps: ShutdownSteps, boundMs = BOUND_MS): void {
   let startedAt = 0

@@ -2,14 +2,14 @@ import { staticMiddleware } from 'srvx/static'
 import type { ServerMiddleware } from 'srvx'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
-/** How long browsers keep files of the build: hashed ones for good, icons and the like for an hour. As in vercel.json. */
+/** How long browsers cache files of the build: hashed ones forever, icons and such for an hour. As in vercel.json. */
 export const HASHED_FILES = 'public, max-age=31536000, immutable'
 export const OTHER_FILES = 'public, max-age=3600'
 
-/** Files of the build have an ending. Every other request would be looked for on the disk, in vain and up to three times. */
+/** Files of the build have an extension. Any other path would be looked up on disk in vain, up to three times. */
 const MAY_BE_A_FILE = /^\/(?!(?:api|dev|files|_ut)\/).*\.[^./]+$/
 
-/** Serves the client build with the headers the deployment's static files have. */
+/** Serves the client build with the headers of the deployment's static files. */
 export function staticFiles(dir: string): ServerMiddleware {
   const serveFile = staticMiddleware({ dir })
   return async (request, next) => {

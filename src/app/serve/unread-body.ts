@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerMiddleware } from 'srvx'
 
-/** How long a connection stays open after an answer that did not wait for the whole body: the answer has to arrive. */
+/** How long a connection stays open after an early answer, so that the answer can arrive. */
 const LINGER_MS = 500
-/** What is left of a body up to this length Node takes and throws away, so that the connection can be used again. */
+/** Up to this length Node reads and discards the rest of a body, so that the connection can be reused. */
 const SMALL_BYTES = 64 * 1024
 
 const isLong = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SMALL_BYTES
 
 /**
- * Ends the connection of a request that was answered before its body was read to the end, without reading on: Node by
- * itself would take and throw away whatever is still sent, however much, or close before the answer has arrived.
+ * Closes the connection of a request that was answered before its whole body was read, without reading on. By itself
+ * Node would read and discard any amount still being sent, or close before the answer has arrived.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!isLong(request)) return
-  // As soon as reading has begun, Node throws nothing away: what nobody takes waits on the other side.
+  // Once reading has begun Node discards nothing: unread data stays with the sender.
   request.read(0)
   const isLast = !response.shouldKeepAlive
   response.removeHeader('connection')

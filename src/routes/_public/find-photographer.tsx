@@ -11,8 +11,8 @@ export const Route = createFileRoute('/_public/find-photographer')({
   loaderDeps: ({ search }) => ownSearch(search),
   loader: async ({ context, deps }) => {
     const { list } = context.utils.directory
-    // The server waits, and a failure becomes its status. In the browser the page is there at once: it shows the
-    // former list, or the shape of the one to come, and what went wrong.
+    // The server waits, and a failure sets the status. In the browser the page appears at once: it shows the
+    // previous list, or a skeleton of the next one, and what went wrong.
     if (import.meta.env.SSR) await list.ensureData(deps)
     else void list.prefetch(deps)
   },

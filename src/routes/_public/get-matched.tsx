@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_public/get-matched')({
   loader: async ({ context, deps: { answers, isAsking } }) => {
     if (isAsking) return
     const { find } = context.utils.matching
-    // The server's page carries the matches; in the browser the page is there at once, with their shape.
+    // The server's page includes the matches; in the browser the page appears at once, with a skeleton.
     if (import.meta.env.SSR) await find.ensureData(answers)
     else void find.prefetch(answers)
   },
@@ -47,7 +47,7 @@ const SendResults = lazy(() =>
   import('#features/inquiries/ui/send-results.tsx').then((module) => ({ default: module.SendResults })),
 )
 
-/** The inquiry to the chosen ones; its code arrives with this step, and what this browser remembers is only known in it. */
+/** The inquiry to the chosen photographers. Loaded with this step, because only the browser knows its own draft. */
 function Inquiry({ photographers, onSent, ...initial }: MatchedInquiry) {
   const [results, setResults] = useState<SendResult[] | null>(null)
   const isHydrated = useHydrated()

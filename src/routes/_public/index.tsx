@@ -10,7 +10,7 @@ import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 
 export const Route = createFileRoute('/_public/')({
-  // The cover of the site does not fall with its list: a failure shows in the list's own place.
+  // The home page does not fail with its list: a failure is shown in the list's place.
   loader: ({ context }) => context.utils.directory.featured.ensureData().catch(() => null),
   head: ({ matches }) => pageHead(HEADS.home, siteOf(matches)),
   component: Home,

@@ -4,7 +4,7 @@ import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 
 export const Route = createFileRoute('/_public/inquiry/$id')({
-  // Its address is the key to what somebody wrote: no server draws it, no search engine lists it.
+  // Its URL gives access to what somebody wrote: it is not rendered by the server or listed by search engines.
   ssr: false,
   head: ({ matches, params: { id } }) =>
     pageHead(

@@ -10,9 +10,9 @@ import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 
 const ProfileSearch = address({
-  /** The wedding date the visitor brings along, YYYY-MM-DD. */
+  /** The wedding date from the visitor's search, YYYY-MM-DD. */
   date: day,
-  /** The inquiry stands beside the profile. */
+  /** Whether the inquiry form is open. */
   contact: yes,
 })
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_public/photographer/$id')({
     const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
       const profile = await photographers.get.ensureData({ id })
-      // The server's page carries the answer about the date; in the browser it may come after the profile.
+      // The server's page includes the date's availability; in the browser it may load after the profile.
       if (import.meta.env.SSR) await answer
       return profile
     } catch (error) {
@@ -52,7 +52,7 @@ const ContactPanel = lazy(() =>
   import('#features/inquiries/ui/contact-panel.tsx').then((module) => ({ default: module.ContactPanel })),
 )
 
-/** The inquiry, fetched when somebody asks for it. */
+/** The inquiry form, fetched on demand. */
 function Contact() {
   const { id, name } = Route.useLoaderData()
   const { date, contact } = Route.useSearch()

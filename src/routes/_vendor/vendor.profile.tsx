@@ -4,7 +4,7 @@ import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
 import { address, id, oneOf } from '#shared/address.ts'
 
 const ProfileSearch = address({
-  /** `true` for somebody who comes from the application (P14). */
+  /** `true` after the application was submitted (P14). */
   new: oneOf(['true']),
   /** For administrators: which record to look at. Not read for vendors (X39). */
   id,

@@ -1,24 +1,24 @@
-// Addresses and names that are written so that a filter of plain addresses overlooks them. Every expression starts at a
-// rare sign (an "@", a "dot", the name of a network) and looks a bounded way around it, so the time stays linear.
+// Addresses and names disguised so that a filter of plain addresses misses them. Every expression starts at a rare
+// token (an "@", a "dot", the name of a network) and looks a bounded distance around it, so the time stays linear.
 
-/** Is told each place found, in the text's order. */
+/** Called for each match, in the text's order. */
 export type Take = (start: number, end: number) => void
 
-/** Zero-width, direction and soft-hyphen characters: they hide an address from a filter, or turn a line around. */
+/** Zero-width, direction and soft-hyphen characters: they hide an address from a filter or reverse a line. */
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
 /** Joiners belong in emoji and in some scripts, never between Latin letters. */
 const STRAY_JOINERS = /(?<=[\x21-\x7e])[\u200c\u200d]+(?=[\x21-\x7e])/g
-/** Full-width, circled, raised, lowered and styled letters and digits. */
+/** Full-width, circled, superscript, subscript and styled letters and digits. */
 const LOOKALIKES =
   /[\uff01-\uff5e\u2460-\u249b\u24b6-\u24ea\u2070-\u2089\u00b2\u00b3\u00b9]|\ud835[\udc00-\udfff]|\ud83c[\udd30-\udd89]/
 const KEYCAP = /([0-9])\ufe0f?\u20e3/g
 const FOREIGN_DIGITS = /(?![0-9])\p{Nd}[^\P{Nd}0-9]*/gu
 const IS_DIGIT = /^\p{Nd}$/u
 
-/** A text without the characters that show nothing and hide something. */
+/** A text without invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
 
-/** Digits of every script stand in rows of ten, so the value is the distance to the row's beginning. */
+/** Each script's digits are ten consecutive code points, so the value is the distance to the first. */
 function zeroOf(code: number): number {
   let zero = code
   while (code - zero < 9 && IS_DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1
@@ -36,7 +36,7 @@ function inOwnDigits(run: string): string {
   return digits
 }
 
-/** The same text in the letters and digits that the rules know. */
+/** The same text in plain letters and digits. */
 export function inPlainSigns(text: string): string {
   const folded = LOOKALIKES.test(text) ? withoutInvisible(text.normalize('NFKC')) : text
   return folded.replace(KEYCAP, '$1').replace(FOREIGN_DIGITS, inOwnDigits)
@@ -48,12 +48,12 @@ const SPACED_DOT = String.raw`(?:\s{1,3}\.\s{0,3}|\.\s{1,3})`
 const SURE = '(?:com|net|org|edu|co|io|de|uk|fr|es|it|nl|eu|photography|photo|photos|studio|wedding|weddings|gallery)'
 const END = String.raw`(?![\p{L}\p{N}_])`
 
-/** From the sign on: "@ name . com", "at name dot com", "@ n a m e . c o m", "@ name.photography". */
+/** Starting at the "@": "@ name . com", "at name dot com", "@ n a m e . c o m", "@ name.photography". */
 const SPOKEN_DOMAIN = String.raw`(?!the\b)${WORD}{1,60}(?:${SPOKEN_DOT}${WORD}{1,30}){0,2}${SPOKEN_DOT}${SURE}${END}`
 const MIXED_DOMAIN = String.raw`${WORD}{1,60}(?:\.${SURE}|${SPACED_DOT}(?:com|net|org))${END}`
 const LETTERS_DOMAIN = String.raw`[\p{L}\p{N}-](?:\s?[\p{L}\p{N}-]){1,30}?\s?\.\s?c\s?o\s?m${END}`
 const AFTER_SIGN = new RegExp(String.raw`\s{0,3}(?:${SPOKEN_DOMAIN}|${MIXED_DOMAIN}|${LETTERS_DOMAIN})`, 'iuy')
-/** The word "at" says less than the sign, so it needs a dot that is said or set apart, too. */
+/** The word "at" is weaker evidence than the sign, so a spelled-out or spaced dot is also required. */
 const AFTER_WORD = new RegExp(
   String.raw`\s{0,3}(?:${SPOKEN_DOMAIN}|${WORD}{1,60}${SPACED_DOT}(?:com|net|org)${END})`,
   'iuy',
@@ -61,7 +61,7 @@ const AFTER_WORD = new RegExp(
 const AT = /@|(?<=\s)at(?=\s)|[([{<]\s?(?:at|@)\s?[)\]}>]/giu
 const BEFORE_AT = /(?:(?<![\p{L}\p{N}])[\p{L}\p{N}](?:\s[\p{L}\p{N}]){2,20}|[\p{L}\p{N}._%+-]{1,48})\s{0,3}$/u
 const LOOK_BACK = 52
-/** "Look at name dot com", "our gallery at …": what stands before this "at" is no part of an address. */
+/** "Look at name dot com", "our gallery at …": the text before this "at" is not part of an address. */
 const NO_LOCAL_PART =
   /(?<![\p{L}\p{N}])(?:look|looking|us|me|is|are|available|find|found|online|see|visit|more|portfolio|site|website|page|work|pictures|photos|gallery)\s{1,3}$/iu
 const ANY_DOT = /\.|dot/i
@@ -112,7 +112,7 @@ const HANDLE = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
 const NO_HANDLE_BEFORE = /[\p{L}\p{N}._%+\]@-]/u
 /** "@ 3pm" without the space. */
 const TIME = /^\d{1,2}(?:[.:]?\d\d)?(?:am|pm|a\.m|p\.m|h|ish|hrs?|uhr)?$/i
-/** Words that people put the sign in front of. */
+/** Words that people write after an "@" that means "at". */
 const NO_HANDLES = new Set(
   (
     'the an our my your her his their this that home work church noon midnight sunset sunrise dusk dawn all around ' +
@@ -123,7 +123,7 @@ const NETWORK =
   /\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b/gi
 const THEIR_NAME =
   /(?:\s(?:[Hh]andle|[Nn]ame|[Aa]ccount|[Pp]age|[Pp]rofile|[Uu]ser(?:name)?|[Ii][Dd]))?(\s{0,3}(?:[:=→]|->|\b[Ii]s\b|[-–])\s{0,3}|\s{1,3})(@?)([\p{L}\p{N}_][\p{L}\p{N}_.]{2,29})/uy
-/** What follows "Instagram:" in a sentence, and is no name. */
+/** Words that follow "Instagram:" in a sentence and are not names. */
 const NO_NAME =
   /^(?:yes|yeah|none|nope|not|never|please|only|the|our|and|but|for|you|your|they|this|that|there|here|see|via|private|public|open|fine|sure|okay|just|very|what|where|when|who|which|how|thanks|maybe|perhaps|love|lovely|great|wow|gorgeous|beautiful|amazing|stunning|photo|photos|pictures|posts?|stories|reels?)$/i
 const LIKE_A_NAME = /^(?=.*\p{L}).*(?:\p{L}[._]\p{L}\p{L}|_|\p{L}\p{N})/u
@@ -134,7 +134,7 @@ function withoutEndDots(name: string): string {
   return name.slice(0, end)
 }
 
-/** Where the handle ends whose "@" stands at `start`; 0 when none does. */
+/** The end of the handle whose "@" is at `start`; 0 when there is none. */
 function handleEnd(text: string, start: number): number {
   HANDLE.lastIndex = start + 1
   if (!HANDLE.test(text) || (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!))) return 0

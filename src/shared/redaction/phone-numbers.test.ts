@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasHiddenDigits, phoneNumbers } from './phone-numbers.ts'
 
-/** What a text's phone numbers are, as they stand in it. */
+/** A text's phone numbers, as written. */
 function found(text: string): string[] {
   const numbers: string[] = []
   phoneNumbers(text, (start, end) => numbers.push(text.slice(start, end)))
@@ -23,7 +23,7 @@ describe('a phone number', () => {
     expect(found(text)).toEqual([number])
   })
 
-  it('is found as often as it stands there, and after a removed one the text begins anew', () => {
+  it('is found at every occurrence, and matching starts afresh after a removed one', () => {
     expect(found('212-555-0147 or 646-555-0199')).toEqual(['212-555-0147', '646-555-0199'])
   })
 })

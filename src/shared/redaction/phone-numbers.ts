@@ -1,6 +1,6 @@
 import type { Take } from './disguised-contact.ts'
 
-// Every quantifier here is bounded and nothing nests, so looking at one place of a text costs the same everywhere.
+// Every quantifier is bounded and none are nested, so matching at any position takes constant time.
 
 /** What people write between the digits of a phone number: spaces, dots, all kinds of dashes, slashes, stars. */
 const SIGNS = String.raw`\s.\-\u2010-\u2015\u2212/·•_*~|`
@@ -12,11 +12,11 @@ const WIDE_GAP = `[${SIGNS}()]`
 const NORTH_AMERICAN = String.raw`(?:\+?1${WIDE_GAP}{0,3})?\(?[2-9]\d{2}(?:${WIDE_GAP}{1,3}|,\s?|)[2-9]\d{2}${GAP_OR_COMMA}{0,3}\d{2}${GAP}{0,3}\d{2}`
 /** With a country code: "+" or "00" and eight to fifteen digits. */
 const INTERNATIONAL = String.raw`(?:\+\s?|00)[1-9](?:${WIDE_GAP}{0,3}\d){7,14}`
-/** Other countries' own way: ten or eleven digits that begin with a zero. */
+/** National formats elsewhere: ten or eleven digits that begin with a zero. */
 const NATIONAL = String.raw`\(?0\d(?:${WIDE_GAP}{0,3}\d){8,9}`
 /** Seven digits are a phone number only after words that say so. */
 const LOCAL = String.raw`[2-9]\d{2}[-._*\u2010-\u2015]\d{4}`
-/** Two by two, and one by one, with the same sign between all of them. */
+/** In pairs or one by one, with the same separator throughout. */
 const PAIRS = String.raw`[2-9]\d(?:(${GAP}{1,3})\d{2})(?:\5\d{2}){3}`
 const SINGLES = String.raw`[02-9](?:(${GAP_OR_COMMA}{1,3})\d)(?:\6\d){8,9}`
 
@@ -35,7 +35,7 @@ const SAYS_PHONE =
 const DATE = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![\d])(?!\1\d)|^\d{1,2}\s\d{1,2}\s(?:19|20)\d{2}(?!\d)/
 const TIMES = /^\d{1,2}[.:]\d{2}\s?[-\u2010-\u2015]\s?\d{1,2}[.:]\d{2}(?!\d)/
 const BEFORE_NO_PHONE = /[\p{L}\p{N}_#$€£¥]$|[\p{L}\p{N}]-$|\d[./,:]$/u
-/** What stands right before a number, with room for a letter of two units: looking through more takes half the time. */
+/** The text right before a number, with room for a surrogate pair. A longer slice took half of the run time. */
 const EDGE = 3
 const ZERO = 48
 const FOURTH_DIGIT_DIALLED = /^\d(?:\D{0,3}\d){2}\D{0,3}[2-9]/
@@ -50,7 +50,7 @@ function isList(number: string): boolean {
   return first !== second && /[05]0$/.test(area) && /[05]0$/.test(exchange)
 }
 
-/** Whether each number in a text is greater than the one before. Read sign by sign: nearly always the second tells. */
+/** Whether each number in a text is greater than the one before. Stops at the first that is not, usually the second. */
 function onlyRises(text: string): boolean {
   let last = -1
   let value = -1
@@ -67,8 +67,8 @@ function onlyRises(text: string): boolean {
 }
 
 /**
- * Whether digits with the same sign between them could be dialled. Numbers that only rise are a list (sizes, days, the
- * count before a jump), and "5, 5, 4, 5" are marks, worth a flag at most.
+ * Whether digits with the same separator could be dialled. Rising numbers are a list (sizes, days, a countdown), and
+ * "5, 5, 4, 5" are ratings, worth a flag at most.
  */
 function isDialled(number: string): boolean {
   if (onlyRises(number) || /,\s/.test(number)) return false
@@ -91,15 +91,15 @@ function isPhone(found: RegExpExecArray, before: string): boolean {
 }
 
 /**
- * Tells where phone numbers stand in a text, in order. Dates, times, prices, and the numbers of invoices and orders are none.
- * Linear in the text's length. (CF1, CF7, X125)
+ * Reports the positions of phone numbers in a text, in order. Dates, times, prices, and invoice and order numbers are
+ * not phone numbers. Linear in the text's length. (CF1, CF7, X125)
  */
 export function phoneNumbers(text: string, take: Take): void {
   let lastEnd = 0
   CANDIDATE.lastIndex = 0
   for (let found = CANDIDATE.exec(text); found; found = CANDIDATE.exec(text)) {
     const start = found.index
-    // After a removed number the text begins anew, as it will in what is delivered.
+    // Matching starts afresh after a removed number, as it would on the delivered text.
     if (isPhone(found, text.slice(Math.max(lastEnd, start - LOOK_BACK), start))) {
       lastEnd = start + found[0].length
       take(start, lastEnd)
@@ -114,5 +114,5 @@ const SPELLED = new RegExp(
 )
 const SPACED = /(?<![\d$€£][.,\s-]?)(?:\d[\s.\-_*]{1,3}){9}\d(?!\d)/
 
-/** Whether digits stand here in a way that only a reader can judge: spelled out, or one by one. Flags, removes nothing. */
+/** Whether digits are spelled out or listed one by one, which only a reader can judge. Flags, removes nothing. */
 export const hasHiddenDigits = (text: string): boolean => SPELLED.test(text) || SPACED.test(text)

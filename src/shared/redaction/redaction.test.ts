@@ -5,7 +5,7 @@ import { EMAIL_REMOVED, PHONE_REMOVED, redact, URL_REMOVED } from './redaction.t
 import { CLEAN_LINES } from './redaction-clean.fixture.ts'
 import { DIRTY_LINES, FLAGGED_LINES } from './redaction-dirty.fixture.ts'
 
-/** Pieces that make addresses, numbers and links, and what stands between them. */
+/** Parts of addresses, numbers and links, and separators. */
 const PIECES = [
   ...[
     'sam',
@@ -54,7 +54,7 @@ const PLAIN_PHONE = /(?<![\w$#€£-])\(?[2-9]\d{2}\)?[-. ][2-9]\d{2}[-. ]\d{4}(
 const PLAIN_URL = /https?:\/\/[a-z0-9]/i
 
 describe('redaction', () => {
-  it('has at least a hundred clean and a hundred dirty lines to answer to', () => {
+  it('is tested on at least a hundred clean and a hundred dirty lines', () => {
     expect(CLEAN_LINES.length).toBeGreaterThanOrEqual(100)
     expect(DIRTY_LINES.length + FLAGGED_LINES.length).toBeGreaterThanOrEqual(100)
     expect(new Set(CLEAN_LINES).size).toBe(CLEAN_LINES.length)
@@ -92,7 +92,7 @@ describe('redaction', () => {
     )
   })
 
-  it('leaves no address, number or link of the plain kind', () => {
+  it('leaves no plain address, number or link', () => {
     fc.assert(
       fc.property(tangle, (written) => {
         const { text } = redact(written)
@@ -118,7 +118,7 @@ describe('redaction', () => {
 describe('redaction of hostile texts', () => {
   const SIZE = 200_000
 
-  // How long they take is measured by `npm run test:abuse`; a text whose time grows with its square would take hours.
+  // `npm run test:abuse` measures the time; with quadratic time these texts would take hours.
   it.each(HOSTILE_PIECES)('ends for 200,000 characters of %j', (piece) => {
     const text = piece.repeat(Math.ceil(SIZE / piece.length)).slice(0, SIZE)
     const { text: clean, flags } = redact(text)

@@ -9,10 +9,10 @@ import {
 import { hasHiddenDigits, phoneNumbers } from './phone-numbers.ts'
 import { FLAG_REASONS, type FlagReason } from './flags.ts'
 
-// One pure function for both sides: the preview in the browser is what the server stores (CF1, CF2). Expressions begin
-// only where a word begins and have nothing to try twice, so the time is linear in the text's length.
+// One pure function for both sides: the browser's preview is what the server stores (CF1, CF2). Expressions match only
+// at the start of a word and never backtrack, so the time is linear in the text's length.
 
-/** Counted up with every change of the rules: then what is stored is looked at again (contact-sweep.ts). */
+/** Incremented with every change of the rules, so that stored texts are checked again (contact-sweep.ts). */
 export const REDACTION_RULES = 2
 
 export const EMAIL_REMOVED = '[EMAIL REMOVED]'
@@ -22,25 +22,25 @@ export const URL_REMOVED = '[URL REMOVED]'
 export type RemovalKind = 'email' | 'phone' | 'url'
 export type Removal = { kind: RemovalKind; original: string }
 export type Redacted = {
-  /** What the other side reads. */
+  /** The text that the other side reads. */
   text: string
   removals: Removal[]
-  /** Every reason found in what was written, in the order of FLAG_REASONS (X41). */
+  /** Every reason found in the original, in the order of FLAG_REASONS (X41). */
   flags: FlagReason[]
 }
 
 const LINK = /(?:https?:\/\/|ftp:\/\/|(?<!\p{L})www\.)[^\s<>"]+/giu
 const LINK_START = /^(?:https?:\/\/|ftp:\/\/|www\.)/i
-/** The second part is what clings to the address; the dots behind it are given back. */
+/** The second part is what follows the address directly; dots at its end are kept in the text. */
 const EMAIL =
   /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*?\.\p{L}{2,}[\p{L}\p{N}_%+-]*(?:\.[\p{L}\p{N}_%+-]+)*)(\.*)/gu
-/** Words joined by dots: what may be an address without "www". */
+/** Words joined by dots: possibly an address without "www". */
 const DOTTED = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const PATH = /\/[^\s<>"]*/y
 
-/** Endings nobody writes by accident. */
+/** Domain endings nobody writes by accident. */
 const SURE_ENDING = /\.(?:com|net|org|co\.uk|co\.nz|co\.za)(?:\.|$)/i
-/** Endings that are also words or typing mistakes: removed only with a path behind them, else flagged. */
+/** Domain endings that are also words or typing mistakes: removed only when a path follows, else flagged. */
 const LIKELY_ENDINGS = new Set(
   (
     'app au biz ca cam camera ch cloud club co de dev es eu film fr gallery gg info io link love ly me mx nl nz online ' +
@@ -63,14 +63,14 @@ const SPOKEN_EMAIL = new RegExp(
 const PROFANITY =
   /(?<![\p{L}\p{N}])(?:(?:mother)?fuck(?:s|ed|er|ers|ing|in)?|(?:bull)?shit(?:s|ty)?|bitch(?:es|y)?|ass(?:hole|holes|hat)?|bastards?|cunts?|dickheads?|whores?|sluts?|twats?|wankers?|pricks?|piss(?:ed)? off)(?![\p{L}\p{N}])/iu
 
-/** A link's end is not the sentence's: the closing signs stay in the text. */
+/** Punctuation that ends the sentence and is not part of the link. */
 function linkEnd(link: string): number {
   let end = link.length
   while (end > 0 && '.,;:!?)]}\'"*_'.includes(link[end - 1]!)) end -= 1
   return end
 }
 
-/** Whether words joined by dots are an address; `likely` ones need a path to be sure, else they are worth a flag. */
+/** Whether words joined by dots are an address; `likely` ones need a path to be certain, else they are flagged. */
 function judge(host: string): 'sure' | 'likely' | 'no' {
   if (SURE_ENDING.test(host)) return 'sure'
   return LIKELY_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase()) ? 'likely' : 'no'
@@ -96,7 +96,7 @@ function removeEmails(text: string, progress: Progress): string {
   })
 }
 
-/** The path that begins at `from`, without the sentence's own signs at its end; '' when there is none. */
+/** The path that begins at `from`, without the sentence's punctuation; '' when there is none. */
 function pathAt(text: string, from: number): string {
   PATH.lastIndex = from
   const path = PATH.exec(text)?.[0] ?? ''
@@ -113,7 +113,7 @@ function removeBareDomains(text: string, progress: Progress): string {
     if (verdict === 'no') continue
     const path = pathAt(text, DOTTED.lastIndex)
     if (verdict === 'likely' && path.length < 2) {
-      // "Thanks.Us two" is a missing space; an address is written small.
+      // "Thanks.Us two" lacks a space; addresses are in lower case.
       if (FLAGGED_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1))) progress.isUrlLikely = true
       continue
     }
@@ -125,7 +125,7 @@ function removeBareDomains(text: string, progress: Progress): string {
   return kept + text.slice(from)
 }
 
-/** Takes out what stands at the places a look-out tells. */
+/** Removes the matches that a finder reports. */
 const removeAt =
   (lookOut: (text: string, take: Take) => void, kind: RemovalKind, token: string) =>
   (text: string, progress: Progress): string => {
@@ -172,7 +172,7 @@ function flagsOf(text: string, removals: readonly Removal[], isUrlLikely: boolea
  */
 export function redact(written: string): Redacted {
   const plain = withoutInvisible(written)
-  // Styled letters and foreign digits read the same: where the plain ones show something, those are delivered.
+  // Styled letters and foreign digits read the same: if the plain form reveals something, the plain form is delivered.
   const folded = inPlainSigns(plain)
   const found = removeAll(folded)
   const { removals, isUrlLikely } = found

@@ -1,6 +1,6 @@
 import type { RemovalKind } from './redaction.ts'
 
-/** Our own, where the specification names the case and no words. */
+/** Our wording, where the specification names the case but gives no text. */
 export const REMOVAL_WARNING =
   'Email addresses, phone numbers and links will be removed before your words are delivered.'
 
@@ -14,7 +14,7 @@ const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
   url: ['1 link', 'links'],
 }
 
-/** "1 email address and 2 links": what a text is about to lose. (CF2) */
+/** "1 email address and 2 links": what will be removed from a text. (CF2) */
 export function removalsInWords(removals: readonly { kind: RemovalKind }[]): string {
   const parts = (Object.keys(KIND_WORDS) as RemovalKind[]).flatMap((kind) => {
     const count = removals.filter((removal) => removal.kind === kind).length

@@ -1,4 +1,4 @@
-// npm run test:abuse: tries what must hold on the built product and writes tests/abuse/RESULTS.md.
+// npm run test:abuse: tests the built product under attack and failure, and writes tests/abuse/RESULTS.md.
 import { ensureBuild, ensureDependencies, runNode, SERVE_ENV, SERVE_FLAGS } from './common.mjs'
 
 await ensureDependencies()

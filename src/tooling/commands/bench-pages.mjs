@@ -1,4 +1,4 @@
-// npm run bench:pages: Lighthouse over the public pages; writes tests/bench/PAGES.md. `-- --runs=1` for a quick look.
+// npm run bench:pages: Lighthouse over the public pages; writes tests/bench/PAGES.md. `-- --runs=1` for a quick run.
 import { ensureBuild, ensureDependencies, ensureTools, runNode } from './common.mjs'
 
 await ensureDependencies()

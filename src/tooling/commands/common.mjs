@@ -1,4 +1,4 @@
-// Plain Node without dependencies: these commands work before anything is installed, from Node 20 upward.
+// Plain Node without dependencies: these commands work before anything is installed, from Node 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -27,7 +27,7 @@ const readJson = (file) => {
   }
 }
 
-/** True when node_modules holds exactly what the lock file names. npm writes its own record last, so a broken install has none. */
+/** True when node_modules matches the lock file. npm writes its own record last, so an interrupted install has none. */
 function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {}
   const present = readJson(path.join(root, 'node_modules/.package-lock.json'))?.packages
@@ -37,7 +37,7 @@ function isInstalled() {
   )
 }
 
-/** The Node this product runs on: the system's when it is new enough, else the one installed with the packages. */
+/** The Node that runs the product: the system's when it is new enough, else the one installed with the packages. */
 function nodeBinary() {
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
@@ -61,7 +61,7 @@ export function run(command, args, extra = {}) {
   return result.status ?? 1
 }
 
-/** Runs a command beside others, to its end; its exit code and what it said. */
+/** Runs a command concurrently with others; returns its exit code and output. */
 export function runBeside(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
@@ -76,14 +76,14 @@ export function runBeside(command, args) {
 export const runNode = (args, extra) => run(nodeBinary(), args, extra)
 
 /**
- * How Node serves the product. On a large machine its default lets what is long forgotten pile up to 500 MB under load;
- * with these it stays near 200 MB and answers as many. Pictures and the embedded database stand outside of this heap.
+ * Node's flags for serving. On a large machine the default lets garbage pile up to 500 MB under load; with these it
+ * stays near 200 MB with the same throughput. Pictures and the embedded database are outside this heap.
  */
 export const SERVE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512']
 
 /**
- * Pictures are worked on outside of that heap, and the system's allocator would keep what they leave behind: two arenas
- * instead of sixteen, and large pieces go back at once. Together a fifth less under load.
+ * Pictures are processed outside that heap, and the system's allocator would keep the freed memory: two arenas instead
+ * of sixteen, and large blocks are returned at once. Together this saves a fifth under load.
  */
 export const SERVE_ENV = {
   MALLOC_ARENA_MAX: '2',
@@ -98,7 +98,7 @@ export function become(args, extra = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** When a process started, as far as Linux tells: a number that was given to another process is another holder. */
+/** When a process started, where Linux tells: it distinguishes a reused pid. */
 function startOf(pid) {
   try {
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19] ?? ''
@@ -107,7 +107,7 @@ function startOf(pid) {
   }
 }
 
-/** Whether who wrote `pid start` into a lock still runs. */
+/** Whether the process that wrote `pid start` into a lock is still running. */
 function isAlive(holder) {
   const [pid, start = ''] = holder.split(' ')
   if (!Number(pid)) return false
@@ -167,7 +167,7 @@ export function ensureTools() {
     const hash = createHash('sha256').update(fs.readFileSync(lock)).digest('hex')
     if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return
     say('Installing the tools of tests/tools ...')
-    // Not `npm ci`: some builds for other platforms exist in no registry, and it insists on them.
+    // Not `npm ci`: it insists on builds for other platforms, some of which no registry has.
     if (run(npm, ['install', '--no-save', '--prefix', folder], { NODE_ENV: '' }) !== 0)
       fail('The tools could not be installed.')
     fs.writeFileSync(stamp, hash)
@@ -182,7 +182,7 @@ function inputsHash() {
   const visit = (file) => {
     const stat = fs.statSync(file)
     if (stat.isDirectory()) for (const name of fs.readdirSync(file).toSorted()) visit(path.join(file, name))
-    // The route tree is written by the build itself.
+    // The build itself writes the route tree.
     else if (!file.endsWith('.gen.ts')) hash.update(`${path.relative(root, file)} ${stat.size} ${stat.mtimeMs}\n`)
   }
   for (const input of BUILD_INPUTS) visit(path.join(root, input))

@@ -1,4 +1,4 @@
-// What npm test says last: which tests failed. A CI's page shows the end of the output only.
+// The last output of npm test: which tests failed. CI pages show only the end of the output.
 import path from 'node:path'
 
 const MOST = 30
@@ -7,7 +7,7 @@ const COLOURS = new RegExp(String.raw`\u001b\[[0-9;]*m`, 'g')
 const firstLine = (message = '') => message.replace(COLOURS, '').trim().split('\n')[0].slice(0, 300)
 const atMost = (lines) => (lines.length > MOST ? [...lines.slice(0, MOST), `and ${lines.length - MOST} more`] : lines)
 
-/** The failing tests of vitest's JSON report, each with the first line of what it says; a file that did not load, too. */
+/** The failing tests of vitest's JSON report, each with its message's first line; also files that did not load. */
 export function failedUnitTests(report, root) {
   return atMost(
     (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
@@ -25,7 +25,7 @@ const specsOf = (suites) =>
     ...specsOf(inner),
   ])
 
-/** The browser tests of Playwright's JSON report that ended in this way. */
+/** The browser tests of Playwright's JSON report with this outcome. */
 export const browserTests = (report, status) =>
   atMost(
     specsOf(report?.suites ?? []).flatMap(({ file, title, tests }) =>

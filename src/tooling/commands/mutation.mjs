@@ -1,4 +1,4 @@
-// npm run test:mutation: changes money, transitions, permissions and redaction one place at a time; a test must notice.
+// npm run test:mutation: mutates money, transitions, permissions and redaction one place at a time; a test must fail.
 import path from 'node:path'
 import { ensureDependencies, ensureTools, root, runNode } from './common.mjs'
 

@@ -1,4 +1,4 @@
-// npm run test:neon: every test on a database once more, with Neon's own driver over WebSockets (TEST_DRIVER=neon).
+// npm run test:neon: repeats every database test with Neon's own driver over WebSockets (TEST_DRIVER=neon).
 import { ensureDependencies, runNode } from './common.mjs'
 
 await ensureDependencies()

@@ -13,14 +13,14 @@ const SELF = ['src/tooling/commands/rules.mjs', 'src/routeTree.gen.ts']
 
 const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file)
 
-/** Comments and titles of tests: ids are cited in words, not in code. */
+/** Comments and test titles: ids are cited in prose, not in code. */
 const wordsOf = (source) =>
   source
     .split('\n')
     .filter((line) => /\/\/|\/\*|^\s*\*|--|\b(?:it|test|describe)\b.*['`]|^\s*['`]/.test(line))
     .join('\n')
 
-/** The ids that a text cites, "V1-V3" being three. */
+/** The ids that a text cites; "V1-V3" counts as three. */
 export function idsIn(text) {
   const ids = new Set(text.match(ID))
   for (const [, area, from, to] of text.matchAll(RANGE)) {
@@ -29,7 +29,7 @@ export function idsIn(text) {
   return ids
 }
 
-/** Each id that code or tests cite, with the files. */
+/** Each id cited by code or tests, with the files. */
 export function citations() {
   const files = fs.globSync([...CODE, TESTS], { exclude: ['tests/results/**', 'tests/tools/node_modules/**'] })
   const found = new Map()
@@ -50,7 +50,7 @@ export const rowsOf = (text) =>
 
 /** A feature's server and model say more about a rule than its screens, and those more than a migration. */
 const PLACES = [/^src\/features\/.*(?:server\/|model|inputs|transitions)/, /^src\/features\//, /^src\//, /^emails\//]
-/** Where the rules of an area live first of all. */
+/** The folders to prefer for each area of rules. */
 const HOMES = {
   AU: /audit/,
   AV: /availability/,
@@ -68,7 +68,7 @@ const HOMES = {
 const placeOf = (id, file) => (HOMES[/^[A-Z]+/.exec(id)[0]]?.test(file) ? 0 : PLACES.length + 1) + kindOf(file)
 const kindOf = (file) => (PLACES.findIndex((place) => place.test(file)) + PLACES.length + 1) % (PLACES.length + 1)
 
-/** The test that stands nearest to code that no test names by this id. */
+/** The test nearest to the code, for an id that no test cites. */
 function nearest(files) {
   const own = files.map((file) => file.replace(/\.\w+$/, '.test.ts')).find((file) => fs.existsSync(file))
   if (own) return own
@@ -81,7 +81,7 @@ function nearest(files) {
   return 'tests/e2e'
 }
 
-/** The table with its two columns as the code is now. */
+/** The table with both columns updated from the code. */
 export function updated(text) {
   const cited = citations()
   return rowsOf(text).reduce((all, { line, id, rule }) => {

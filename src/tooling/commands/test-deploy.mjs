@@ -1,4 +1,4 @@
-// npm run test:deploy: the output of the platform's own build, executed locally, under the same browser tests.
+// npm run test:deploy: runs the output of the platform's own build locally, under the same browser tests.
 import { ensureDependencies, ensureTools, runNode } from './common.mjs'
 
 await ensureDependencies()

@@ -27,7 +27,7 @@ function ensureChromium() {
 
 const counts = { passed: 0, failed: 0 }
 const failures = []
-/** The titles of single tests that failed. */
+/** The titles of failed tests. */
 const failedTests = []
 
 function tellEnd(name, isOk, startedAt) {
@@ -41,7 +41,7 @@ async function step(name, work) {
   tellEnd(name, await work(), startedAt)
 }
 
-/** A check without tests of its own counts as one test. Several run side by side: what each says comes at its end. */
+/** A check without tests of its own counts as one test. Several run in parallel: each prints its output at its end. */
 async function check(name, command, args) {
   const startedAt = Date.now()
   const { code, said } = await runBeside(command, args)
@@ -76,7 +76,7 @@ await Promise.all([
 await step('unit and integration tests', () => {
   const output = path.join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`]
-  // A missing snapshot is a failure everywhere, not only where CI is set.
+  // A missing snapshot is always a failure, not only where CI is set.
   const code = runNode([bin('vitest/vitest.mjs'), 'run', ...reporters], { CI: 'true' })
   const report = readReport('unit.json')
   counts.passed += report?.numPassedTests ?? 0
@@ -90,7 +90,7 @@ await step('browser tests', () => {
   })
   const report = readReport('browser.json')
   const flaky = browserTests(report, 'flaky')
-  if (flaky.length > 0) say(`Passed at the second attempt only, to be looked at:\n  ${flaky.join('\n  ')}`)
+  if (flaky.length > 0) say(`Passed only at the second attempt, please check:\n  ${flaky.join('\n  ')}`)
   counts.passed += report ? report.stats.expected + report.stats.flaky : 0
   counts.failed += report ? report.stats.unexpected : 1
   failedTests.push(...browserTests(report, 'unexpected'))
