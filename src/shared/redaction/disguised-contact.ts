@@ -13,6 +13,8 @@ const LOOKALIKES =
   /[\uff01-\uff5e\u2460-\u249b\u24b6-\u24ea\u2070-\u2089\u00b2\u00b3\u00b9]|\ud835[\udc00-\udfff]|\ud83c[\udd30-\udd89]/
 const KEYCAP = /([0-9])\ufe0f?\u20e3/g
 const FOREIGN_DIGITS = /(?![0-9])\p{Nd}[^\P{Nd}0-9]*/gu
+/** The code of "0". */
+const ZERO = 48
 const IS_DIGIT = /^\p{Nd}$/u
 
 /** A text without invisible characters. */
@@ -25,15 +27,20 @@ function zeroOf(code: number): number {
   return zero
 }
 
+const ASCII = new TextDecoder()
+
 function inOwnDigits(run: string): string {
-  let digits = ''
+  const digits = new Uint8Array(run.length)
+  let count = 0
   let zero = 0
-  for (const sign of run) {
-    const code = sign.codePointAt(0)!
+  for (let at = 0; at < run.length; at += 1) {
+    const code = run.codePointAt(at)!
+    if (code > 0xffff) at += 1
     if (code < zero || code > zero + 9) zero = zeroOf(code)
-    digits += code - zero
+    digits[count] = ZERO + code - zero
+    count += 1
   }
-  return digits
+  return ASCII.decode(digits.subarray(0, count))
 }
 
 /** The same text in plain letters and digits. */
@@ -64,11 +71,12 @@ const LOOK_BACK = 52
 /** "Look at name dot com", "our gallery at …": the text before this "at" is not part of an address. */
 const NO_LOCAL_PART =
   /(?<![\p{L}\p{N}])(?:look|looking|us|me|is|are|available|find|found|online|see|visit|more|portfolio|site|website|page|work|pictures|photos|gallery)\s{1,3}$/iu
-const ANY_DOT = /\.|dot/i
+/** What each of them ends with; most texts contain none and need no closer look. */
+const ANY_ENDING = new RegExp(String.raw`(?:[.)\]}]|dot)\s{0,3}(?:c\s?o\s?m|${SURE})`, 'iu')
 
 /** E-mail addresses with spaces or words in them: "ana @ bob . com", "ana (at) bob dot com". */
 export function disguisedEmails(text: string, take: Take): void {
-  if (!ANY_DOT.test(text)) return
+  if (!ANY_ENDING.test(text)) return
   let from = 0
   AT.lastIndex = 0
   for (let sign = AT.exec(text); sign; sign = AT.exec(text)) {
@@ -113,12 +121,8 @@ const NO_HANDLE_BEFORE = /[\p{L}\p{N}._%+\]@-]/u
 /** "@ 3pm" without the space. */
 const TIME = /^\d{1,2}(?:[.:]?\d\d)?(?:am|pm|a\.m|p\.m|h|ish|hrs?|uhr)?$/i
 /** Words that people write after an "@" that means "at". */
-const NO_HANDLES = new Set(
-  (
-    'the an our my your her his their this that home work church noon midnight sunset sunrise dusk dawn all around ' +
-    'about night dinner brunch venue'
-  ).split(' '),
-)
+const NO_HANDLE =
+  /(?:the|an|our|my|your|her|his|their|this|that|home|work|church|noon|midnight|sunset|sunrise|dusk|dawn|all|around|about|night|dinner|brunch|venue)\.*(?![\p{L}\p{N}_.])/iuy
 const NETWORK =
   /\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b/gi
 const THEIR_NAME =
@@ -137,11 +141,16 @@ function withoutEndDots(name: string): string {
 /** The end of the handle whose "@" is at `start`; 0 when there is none. */
 function handleEnd(text: string, start: number): number {
   HANDLE.lastIndex = start + 1
-  if (!HANDLE.test(text) || (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!))) return 0
-  const name = withoutEndDots(text.slice(start + 1, HANDLE.lastIndex))
-  const isWord = name[0]! >= 'A'
-  if (name.length < 3 || (isWord ? NO_HANDLES.has(name.toLowerCase()) : TIME.test(name) || !LETTER.test(name))) return 0
-  return start + 1 + name.length
+  if ((start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!)) || !HANDLE.test(text)) return 0
+  let end = HANDLE.lastIndex
+  while (text[end - 1] === '.') end -= 1
+  if (end - start < 4) return 0
+  if (text[start + 1]! >= 'A') {
+    NO_HANDLE.lastIndex = start + 1
+    return NO_HANDLE.test(text) ? 0 : end
+  }
+  const name = text.slice(start + 1, end)
+  return TIME.test(name) || !LETTER.test(name) ? 0 : end
 }
 
 /** Names on social networks: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
@@ -159,16 +168,19 @@ export function socialNames(text: string, take: Take): void {
     }
   }
   NETWORK.lastIndex = 0
-  for (let network = NETWORK.exec(text); network; network = NETWORK.exec(text)) {
+  while (NETWORK.test(text)) {
     THEIR_NAME.lastIndex = NETWORK.lastIndex
-    const [, joint, at, raw] = THEIR_NAME.exec(text) ?? []
-    if (!joint || !raw) continue
-    const start = THEIR_NAME.lastIndex - raw.length
+    const found = THEIR_NAME.exec(text)
+    if (!found) continue
+    const joint = found[1]!
+    const raw = found[3]!
+    const nameStart = THEIR_NAME.lastIndex - raw.length
     const name = withoutEndDots(raw)
     const isSaid = /[:=→>]/.test(joint) ? LETTER.test(name) && !NO_NAME.test(name) : LIKE_A_NAME.test(name)
     if (!isSaid) continue
-    takeHandlesBefore(start - at!.length)
-    if (start - at!.length >= from) takeAt(start - at!.length, start + name.length)
+    const start = nameStart - found[2]!.length
+    takeHandlesBefore(start)
+    if (start >= from) takeAt(start, nameStart + name.length)
   }
   takeHandlesBefore(text.length)
 }

@@ -41,8 +41,12 @@ const ZERO = 48
 const FOURTH_DIGIT_DIALLED = /^\d(?:\D{0,3}\d){2}\D{0,3}[2-9]/
 const ONLY_DIGITS = /^\d+$/
 
+/** A comma, or round numbers: without them it is no list, and needs no closer look. */
+const LIKE_A_LIST = /,\s|[05]0\D+\d?[05]0\D/
+
 /** Three numbers of a list or a range that only look like one: "600-800 1200", "350, 650, 1200". */
 function isList(number: string): boolean {
+  if (!LIKE_A_LIST.test(number)) return false
   const [area = '', exchange = '', rest = ''] = number.match(/\d+/g) ?? []
   if (rest.length !== 4 || number.startsWith('+')) return false
   if (/,\s/.test(number)) return !rest.startsWith('0')
@@ -76,7 +80,10 @@ function isDialled(number: string): boolean {
 }
 
 function isPhone(found: RegExpExecArray, before: string): boolean {
-  const [number, international, northAmerican, national, local] = found
+  // By index: taking an array apart costs as much as the expression itself.
+  const number = found[0]
+  const international = found[1]
+  const local = found[4]
   const isWithPlus = international?.startsWith('+') === true
   const edge = before.slice(-EDGE)
   if (isWithPlus ? /\d$/.test(edge) : BEFORE_NO_PHONE.test(edge)) return false
@@ -86,8 +93,8 @@ function isPhone(found: RegExpExecArray, before: string): boolean {
     return !/^[.,]\d{2}(?!\d)/.test(after) && !NUMBER_OF_SOMETHING.test(before)
   }
   if (isWithPlus) return true
-  if (northAmerican) return SAYS_PHONE.test(before) || !isList(number)
-  return national || international ? !(DATE.test(number) || TIMES.test(number)) : isDialled(number)
+  if (found[2]) return !isList(number) || SAYS_PHONE.test(before)
+  return found[3] || international ? !(DATE.test(number) || TIMES.test(number)) : isDialled(number)
 }
 
 /**

@@ -63,6 +63,9 @@ const SPOKEN_EMAIL = new RegExp(
 const PROFANITY =
   /(?<![\p{L}\p{N}])(?:(?:mother)?fuck(?:s|ed|er|ers|ing|in)?|(?:bull)?shit(?:s|ty)?|bitch(?:es|y)?|ass(?:hole|holes|hat)?|bastards?|cunts?|dickheads?|whores?|sluts?|twats?|wankers?|pricks?|piss(?:ed)? off)(?![\p{L}\p{N}])/iu
 
+/** Most texts contain none of them and need no closer look. */
+const ANY_ENDING = new RegExp(`\\.(?:com|net|org|${[...LIKELY_ENDINGS].join('|')})(?![\\p{L}\\p{N}_-])`, 'iu')
+
 /** Punctuation that ends the sentence and is not part of the link. */
 function linkEnd(link: string): number {
   let end = link.length
@@ -98,13 +101,15 @@ function removeEmails(text: string, progress: Progress): string {
 
 /** The path that begins at `from`, without the sentence's punctuation; '' when there is none. */
 function pathAt(text: string, from: number): string {
+  if (text[from] !== '/') return ''
   PATH.lastIndex = from
   const path = PATH.exec(text)?.[0] ?? ''
   return path.slice(0, linkEnd(path))
 }
 
 function removeBareDomains(text: string, progress: Progress): string {
-  let kept = ''
+  if (!ANY_ENDING.test(text)) return text
+  const kept: string[] = []
   let from = 0
   DOTTED.lastIndex = 0
   for (let found = DOTTED.exec(text); found; found = DOTTED.exec(text)) {
@@ -117,26 +122,29 @@ function removeBareDomains(text: string, progress: Progress): string {
       if (FLAGGED_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1))) progress.isUrlLikely = true
       continue
     }
-    kept += text.slice(from, found.index) + URL_REMOVED
+    kept.push(text.slice(from, found.index))
     progress.removals.push({ kind: 'url', original: host + path })
     from = found.index + host.length + path.length
     DOTTED.lastIndex = from
   }
-  return kept + text.slice(from)
+  kept.push(text.slice(from))
+  return kept.join(URL_REMOVED)
 }
 
 /** Removes the matches that a finder reports. */
 const removeAt =
   (lookOut: (text: string, take: Take) => void, kind: RemovalKind, token: string) =>
   (text: string, progress: Progress): string => {
-    let kept = ''
+    const kept: string[] = []
     let from = 0
     lookOut(text, (start, end) => {
-      kept += text.slice(from, start) + token
+      kept.push(text.slice(from, start))
       progress.removals.push({ kind, original: text.slice(start, end) })
       from = end
     })
-    return from === 0 ? text : kept + text.slice(from)
+    if (kept.length === 0) return text
+    kept.push(text.slice(from))
+    return kept.join(token)
   }
 
 const STEPS = [
