@@ -2,7 +2,7 @@ import type { InquiryFacts } from './inputs.ts'
 
 export type Fact = { label: string; value: string }
 
-// Made at the first date: a formatter costs a cold start milliseconds.
+// Created on first use: a formatter adds milliseconds to a cold start.
 let day: Intl.DateTimeFormat | undefined
 
 /** A calendar day in words: `2027-06-12` is "June 12, 2027". (I18N1) */
@@ -11,11 +11,11 @@ export function dayInWords(isoDay: string): string {
   return day.format(new Date(`${isoDay}T00:00:00Z`))
 }
 
-/** A moment's day in words, in the site's zone. */
+/** The day of a moment in words, in the site's zone. */
 export const momentInWords = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
 
-/** What an inquiry says about the wedding, in the order of the form; what was left open is left out. (IQ1) */
+/** An inquiry's facts about the wedding, in the order of the form; unanswered ones are left out. (IQ1) */
 export function factsOf(facts: Omit<InquiryFacts, 'note' | 'budgetBand'> & { budgetBand: string | null }): Fact[] {
   const { eventDate, city, venue, hours, guests, budgetBand, packageName } = facts
   const all: [label: string, value: string | null][] = [

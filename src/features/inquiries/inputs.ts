@@ -13,7 +13,7 @@ export const REASON_MAX = 500
 const line = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD)), '')
 
-/** A whole number as a field holds it, a text; an empty field is no answer. */
+/** A whole number in a text field; empty means no answer. */
 const count = (max: number, sentence: string) =>
   z.pipe(
     z.transform((value: number | string | null | undefined): unknown => {
@@ -23,7 +23,7 @@ const count = (max: number, sentence: string) =>
     z.nullable(z.number(sentence).check(z.int(sentence), z.minimum(1, sentence), z.maximum(max, sentence))),
   )
 
-/** A choice that may be left open; forms know no null. */
+/** A choice that may be left open; form fields have no null. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.pipe(
     z.transform((value: string | null | undefined) => value || null),
@@ -31,7 +31,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   )
 
 const facts = {
-  /** YYYY-MM-DD; null while the couple has none. Whether it can be asked for depends on today. */
+  /** YYYY-MM-DD; null while the couple has none. Whether it can be requested depends on today's date. */
   eventDate: z.pipe(
     z.transform((value: string | null | undefined) => value || null),
     z.nullable(z.iso.date()),
@@ -65,10 +65,10 @@ export const InquiryInput = z.object({
   ...facts,
 })
 export type InquiryInput = z.infer<typeof InquiryInput>
-/** What the form holds: everything but the photographers, with empty fields as empty texts. */
+/** The form's values: everything but the photographers, with empty fields as empty strings. */
 export const InquiryFacts = z.object(facts)
 export type InquiryFacts = z.infer<typeof InquiryFacts>
-/** What the form's fields hold: texts, where the inquiry holds numbers or nothing. */
+/** The form's field values: strings where the inquiry has numbers or nothing. */
 export type InquiryFields = z.input<typeof InquiryFacts>
 
 export const OpenWithInput = z.object({

@@ -1,6 +1,6 @@
 import { inBrowser } from '#shared/kept.ts'
 
-/** What the form holds: '' is an empty field, and NaN what is no number. */
+/** The form's values: '' is an empty field, NaN is not a number. */
 export type InquiryValues = {
   eventDate: string
   city: string
@@ -27,7 +27,7 @@ const VALUES = 'inquiry'
 const DRAFTS = 'inquiry-drafts'
 const MAX_DRAFTS = 5
 
-/** What was typed into an inquiry on this browser in the last seven days, whomever it was for. */
+/** What was typed into an inquiry in this browser in the last seven days, for whichever photographer. */
 export function recallValues(now = Date.now()): Partial<InquiryValues> {
   const stored = inBrowser.recall(VALUES, now)?.value as Record<string, unknown> | null | undefined
   if (!stored || typeof stored !== 'object') return {}
@@ -39,11 +39,11 @@ export function recallValues(now = Date.now()): Partial<InquiryValues> {
   return values
 }
 
-/** Keeps what is typed, so that a reload or a detour over the sign-up loses nothing. */
+/** Keeps what is typed, so that a reload or a detour to the sign-up loses nothing. */
 export const rememberValues = (values: Partial<Record<keyof InquiryValues, unknown>>): void =>
   void inBrowser.keep(VALUES, values)
 
-/** After sending: the wedding stays the same for the next photographer, the words do not. */
+/** After sending: the wedding's data stays for the next photographer, the message does not. */
 export function forgetNote(): void {
   rememberValues({ ...EMPTY_VALUES, ...recallValues(), note: '', packageName: '' })
 }
@@ -53,7 +53,7 @@ const drafts = (): string[] => {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MAX_DRAFTS) : []
 }
 
-/** Notes that a draft was written on this browser: its page then sends it without asking once more. */
+/** Notes that a draft was written in this browser: its page then sends it without asking again. */
 export const rememberDraft = (id: string): void => void inBrowser.keep(DRAFTS, [id, ...drafts()].slice(0, MAX_DRAFTS))
 export const isDraftFromHere = (id: string): boolean => drafts().includes(id)
 export const forgetDraft = (id: string): void =>

@@ -15,8 +15,9 @@ export type ThreadSide = (typeof THREAD_SIDES)[number]
 type Transition = { by: readonly ActorRole[]; from: readonly InquiryStatus[]; to: InquiryStatus }
 
 /**
- * Every move of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses what is not in
- * here, the screens show only what is. `inquire` comes from nothing: one open inquiry for a pair at a time.
+ * Every move of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses every
+ * other move, and the screens offer only these. `inquire` starts from nothing: one open inquiry per pair at a
+ * time.
  */
 export const INQUIRY_TRANSITIONS = {
   inquire: { by: ['client'], from: [], to: 'open' },
@@ -29,7 +30,7 @@ export const INQUIRY_TRANSITIONS = {
 export type InquiryTransition = keyof typeof INQUIRY_TRANSITIONS
 export const INQUIRY_TRANSITION_NAMES = Object.keys(INQUIRY_TRANSITIONS) as InquiryTransition[]
 
-/** Whether the table has this move for this actor from here. */
+/** Whether this actor may make this move from this status. */
 export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: ActorRole): boolean {
   const { by, from }: Transition = INQUIRY_TRANSITIONS[name]
   return by.includes(actor) && from.includes(status)
@@ -38,18 +39,20 @@ export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: A
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** AB3, IQ5: how many, how long. How often is an administrator's setting (`rateLimits.inquiry`). */
+/** AB3, IQ5: how many and how long. The rate is an administrator's setting (`rateLimits.inquiry`). */
 export const INQUIRY_LIMITS = {
-  /** One inquiry goes to at most so many photographers, all chosen by the couple (IQ12, R9). */
+  /** An inquiry goes to at most this many photographers, all chosen by the couple (IQ12, R9). */
   photographers: 3,
   /** Open inquiries of one couple at a time. */
   open: 15,
   /** Without an answer it expires. */
   expiresAfterMs: 7 * DAY,
-  /** Unread for so long, the photographer is reminded; whoever read it is reminded a day before the end. */
+  /**
+   * Unread for this long, the photographer is reminded; one who has read it is reminded a day before the end.
+   */
   remindUnreadAfterMs: 48 * HOUR,
   remindBeforeEndMs: DAY,
-  /** How long a visitor's inquiry waits for its account. */
+  /** How long a visitor's inquiry waits for an account. */
   draftMs: 7 * DAY,
 } as const
 
@@ -61,8 +64,8 @@ type Clock = {
 }
 
 /**
- * The status as it is now: a deadline that has passed counts although its job has not run. An answered inquiry never
- * expires, and a frozen one's clock stands still. (IQ5, X123, 5-states)
+ * The status as it is now: a deadline that has passed counts even if the job has not run. An answered inquiry
+ * never expires, and a frozen one's clock is paused. (IQ5, X123, 5-states)
  */
 export function statusAt({ status, answeredAt, expiresAt, frozenAt }: Clock, now: Date): InquiryStatus {
   const isOver = status === 'open' && answeredAt === null && new Date(expiresAt) <= new Date(frozenAt ?? now)
@@ -80,19 +83,21 @@ export const BUDGET_BANDS = [
 export type BudgetBand = (typeof BUDGET_BANDS)[number]['name']
 export const BUDGET_BAND_NAMES = BUDGET_BANDS.map((band) => band.name) as [BudgetBand, ...BudgetBand[]]
 
-/** What became of an inquiry at one of its photographers. */
+/** The result of an inquiry for one of its photographers. */
 const SEND_OUTCOMES = ['sent', 'already-open', 'not-listed', 'too-many', 'closed'] as const
 export type SendOutcome = (typeof SEND_OUTCOMES)[number]
 
 export type SendResult = {
   photographerId: string
-  /** Empty when nobody is known under the id. */
+  /** Empty when the id is unknown. */
   name: string
   outcome: SendOutcome
   /** The conversation, when there is one: the new one, or the one an earlier inquiry opened. */
   threadId: string | null
 }
 
-/** Where a visitor's inquiry stands; `undelivered` = none of its photographers could be written to any more. */
+/**
+ * The status of a visitor's inquiry; `undelivered` = none of its photographers could be contacted any longer.
+ */
 const DRAFT_STATUSES = ['waiting', 'sent', 'undelivered', 'expired'] as const
 export type DraftStatus = (typeof DRAFT_STATUSES)[number]

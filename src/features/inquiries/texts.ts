@@ -46,7 +46,7 @@ const suggestion = ({ day, others }: Ending): string => {
     : `\n\nClose in place and style: ${listOf(others)}.`
 }
 
-/** What the platform writes into the conversation when an inquiry ends without an offer. (IQ5, IQ6) */
+/** The platform's message in the conversation when an inquiry ends without an offer. (IQ5, IQ6) */
 export const declinedMessage = (ending: Ending): string =>
   `${ending.name} declined your inquiry.${ending.reason ? `\n\n${ending.reason}` : ''}${suggestion(ending)}`
 export const expiredMessage = (ending: Ending): string =>
@@ -69,7 +69,7 @@ export const WITHDRAWN = 'Inquiry withdrawn'
 export const DECLINED = 'Inquiry declined'
 export const REPORTED = 'Reported. Our team will look at it.'
 
-/** Of an open inquiry while one of its sides is suspended. (X123) */
+/** For an open inquiry while one side is suspended. (X123) */
 export const STANDS_STILL = 'One side is suspended at the moment: until that is settled, its seven days are on hold.'
 
 type Standing = {
@@ -82,7 +82,7 @@ type Standing = {
   declineReason: string | null
 }
 
-/** Where an inquiry stands, in the words of the side that reads them. */
+/** An inquiry's status, worded for the side that reads it. */
 export function statusWords(inquiry: Standing, side: ThreadSide): { title: string; detail: string | null } {
   const { status, photographer, coupleName, answeredAt, expiresAt, frozenAt, declineReason } = inquiry
   const isCouple = side === 'client'

@@ -17,7 +17,10 @@ export function commissionRateBps(completedCouples: number, overrideBps: number 
 
 export type Payout = { commissionCents: number; netCents: number; isCapped: boolean }
 
-/** What a vendor keeps of a total: of an offer at the rate and cap of today, of a signed booking at its frozen ones. (PY4) */
+/**
+ * What a vendor keeps of a total: at today's rate and cap for an offer, at the frozen ones for a signed
+ * booking. (PY4)
+ */
 export function payoutOf(totalCents: number, rateBps: number, capCents: number = COMMISSION_CAP_CENTS): Payout {
   const commission = commissionCents(totalCents, rateBps, capCents)
   return { commissionCents: commission, netCents: totalCents - commission, isCapped: commission === capCents }

@@ -1,14 +1,14 @@
 import { type Payout, payoutOf } from './commission.ts'
 
 export type Decision = {
-  /** What the couple pays in the end. */
+  /** What the couple finally pays. */
   finalCents: number
-  /** Of what is held: so much goes back to the couple, so much is released now, before commission. */
+  /** Split of what is held: the refund to the couple, and what is released now, before commission. */
   refundCents: number
   releaseCents: number
   /** What the couple still has to pay; it is released when it is paid. */
   dueCents: number
-  /** What the photographer gets of all of it. */
+  /** The photographer's share of all of it. */
   share: Payout
 }
 
@@ -16,16 +16,17 @@ type Case = {
   finalCents: number
   /** What is in escrow at the decision. */
   heldCents: number
-  /** What the signed contract says. */
+  /** The total in the signed contract. */
   totalCents: number
   rateBps: number
   capCents: number
 }
 
 /**
- * What an administrator's decision about a dispute does: the one function for the screen that shows it and for the
- * decision itself. It is about the whole total; what is held beyond it goes back, what is missing stays due. (BK11, X122)
- * @throws RangeError for a sum that is not whole or beyond the total.
+ * What an administrator's decision about a dispute does: the one function for the screen that shows it and
+ * for the decision itself. It covers the whole total; anything held beyond it is refunded, what is missing
+ * stays due. (BK11, X122)
+ * @throws RangeError for an amount that is not whole or exceeds the total.
  */
 export function decisionOf({ finalCents, heldCents, totalCents, rateBps, capCents }: Case): Decision {
   if (!Number.isSafeInteger(finalCents) || finalCents < 0 || finalCents > totalCents)

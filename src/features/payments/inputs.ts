@@ -6,10 +6,10 @@ import { isCardNumber, isFutureExpiry, isTestCard } from '#shared/cards.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
 import { CARD_EXPIRED, RELEASE_REASON_NEEDED, TEST_CARD_ONLY } from './texts.ts'
 
-/** One payment by card. The amount is the payment's own and never travels. */
+/** One payment by card. The amount is the server's and is never sent. */
 export const PayInput = z.strictObject({
   paymentId: z.uuid(),
-  /** Made once when the form opens: pressing twice pays once. */
+  /** Created once when the form opens, so that pressing twice pays once. */
   idempotencyKey: z.uuid(),
   card: z.strictObject({
     number: z
@@ -29,11 +29,11 @@ export const PayInput = z.strictObject({
 })
 export type PayInput = z.infer<typeof PayInput>
 
-/** The card as its form checks it, so that everything wrong with it is said at once. */
+/** The card as its form validates it, so that all errors are shown at once. */
 export const cardForm = (today: string) =>
   z.strictObject({
     ...PayInput.shape.card.shape,
-    // What is no expiry at all is told as such, and not as one that has passed.
+    // An invalid expiry is reported as such, not as one that has passed.
     expiry: PayInput.shape.card.shape.expiry.refine(
       (typed) => !/\d\s*\/\s*\d/.test(typed) || isFutureExpiry(typed, today),
       CARD_EXPIRED,
@@ -44,7 +44,7 @@ export const cardForm = (today: string) =>
 export const ListInput = z.strictObject({ page: z.int().min(1).max(10_000).default(1) })
 export type ListInput = z.infer<typeof ListInput>
 
-/** Where payouts go (X99). Of the number only the last four digits are kept here. */
+/** Where payouts go (X99). Only the last four digits of the number are stored here. */
 export const PayoutAccountInput = z.strictObject({
   holderName: z
     .string()
@@ -57,7 +57,7 @@ export const PayoutAccountInput = z.strictObject({
     .string()
     .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
     .refine((digits) => /^\d{6,17}$/.test(digits), 'Please enter 6 to 17 digits'),
-  /** Asked again, since whoever sits at an open screen could send the money elsewhere (X139). */
+  /** Asked again, since anybody at an unlocked screen could redirect the money (X139). */
   password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX, TEXT_LONG),
 })
 export type PayoutAccountInput = z.infer<typeof PayoutAccountInput>
@@ -66,7 +66,7 @@ export const PayoutIdInput = z.strictObject({ payoutId: z.uuid() })
 export type PayoutIdInput = z.infer<typeof PayoutIdInput>
 
 export const RELEASE_REASON_MAX = 1000
-/** Why a payout leaves although its vendor is suspended; for colleagues. (X123) */
+/** Why a payout is sent although its vendor is suspended; for colleagues. (X123) */
 export const ReleaseReason = z.strictObject({
   reason: z
     .string(RELEASE_REASON_NEEDED)
@@ -84,7 +84,7 @@ const exported = {
   refunds: address(moneyReaders.refunds),
   rules: address(moneyReaders.rules),
 }
-/** One whole table, as its list is asked for. */
+/** One whole table, with its list's query. */
 export type ExportMoneyInput = { [T in MoneyTable]: { table: T } & AddressOf<(typeof exported)[T]> }[MoneyTable]
 export const ExportMoneyInput = z
   .looseObject({ table: z.enum(MONEY_TABLES) })

@@ -30,8 +30,9 @@ export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'correcti
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
 /**
- * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the others are one
- * each. `external:vendor` is where a payout leaves to. A positive amount comes into an account, a negative one leaves it.
+ * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the
+ * others are one each. `external:vendor` is where a payout leaves to. A positive amount enters an account, a
+ * negative one leaves it.
  */
 export const LEDGER_ACCOUNTS = [
   'external:client',
@@ -45,5 +46,5 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 export const PAYMENTS_PAGE_SIZE = 20
 
-/** X139: so long payouts wait after where they go was changed. */
+/** X139: how long payouts wait after the payout details were changed. */
 export const PAYOUT_CHANGE_WAIT_HOURS = 72

@@ -1,7 +1,7 @@
 import type { JournalKind, LedgerAccount } from './model.ts'
 import { commissionCents } from './terms.ts'
 
-/** One side of a movement: positive comes into the account, negative leaves it; whole cents. */
+/** One entry of a movement: positive enters the account, negative leaves it; whole cents. */
 type MovementEntry = { account: LedgerAccount; amountCents: number }
 
 /** A movement of money between the ledger's accounts. Its entries sum to zero; none of them is zero. (PY12) */
@@ -13,14 +13,14 @@ const movement = (kind: JournalKind, description: string, entries: [LedgerAccoun
   entries: entries.filter(([, cents]) => cents !== 0).map(([account, amountCents]) => ({ account, amountCents })),
 })
 
-/** A couple's payment comes into escrow. */
+/** A couple's payment enters escrow. */
 export const chargeMovement = (cents: number, description: string): Movement =>
   movement('charge', description, [
     ['external:client', -cents],
     ['escrow', cents],
   ])
 
-/** Money leaves escrow to go back to the couple; it is on its way until `refundSettledMovement`. */
+/** Money leaves escrow to return to the couple; it is in transit until `refundSettledMovement`. */
 export const refundMovement = (cents: number): Movement =>
   movement('refund', 'Refund begun', [
     ['escrow', -cents],
@@ -33,16 +33,16 @@ export const refundSettledMovement = (cents: number): Movement =>
     ['external:client', cents],
   ])
 
-/** What a release gives to whom, in cents. */
+/** How a release is divided, in cents. */
 export type Release = { netCents: number; commissionCents: number }
 
 /** The rate and cap of a booking, frozen when it was signed. */
 type FrozenCommission = { rateBps: number; capCents: number }
 
 /**
- * Splits what is released between the vendor and the platform. The commission is that on everything released so far,
- * less what was taken before: two releases cost what one of the same sum would, and never more than the frozen cap.
- * (PY4, PY5, X122)
+ * Splits a release between the vendor and the platform. The commission is computed on everything released so
+ * far, less what was already taken: two releases cost the same as one of their sum, and never more than the
+ * frozen cap. (PY4, PY5, X122)
  */
 export function splitRelease(cents: number, frozen: FrozenCommission, releasedBeforeCents = 0): Release {
   const until = (sum: number) => commissionCents(sum, frozen.rateBps, frozen.capCents)
@@ -50,7 +50,7 @@ export function splitRelease(cents: number, frozen: FrozenCommission, releasedBe
   return { netCents: cents - commission, commissionCents: commission }
 }
 
-/** Escrow becomes the vendor's, less the commission. */
+/** Escrow passes to the vendor, less the commission. */
 export const releaseMovement = ({ netCents, commissionCents: commission }: Release): Movement =>
   movement('release', 'Released to the photographer', [
     ['escrow', -(netCents + commission)],

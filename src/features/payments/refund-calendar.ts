@@ -2,22 +2,22 @@ import { addDays } from '#shared/days.ts'
 import { refundOnCancellation } from './refund.ts'
 import type { CancellationTerms } from './terms.ts'
 
-/** What a couple that cancels until a day gets back, of what it has paid by then; `until` null: from then on. */
+/** The refund of a couple that cancels by a date, of what it has paid by then; `until` null: from then on. */
 type RefundPeriod = { until: string | null; refundCents: number; paidCents: number }
 
 type Agreed = {
   terms: CancellationTerms
   totalCents: number
   eventDate: string
-  /** The payments, each made on its day; one without a day is made at the signature. */
+  /** The payments, assumed made on their due dates; one without a date at the signature. */
   schedule: readonly { amountCents: number; dueDate: string | null }[]
-  /** The first day it is asked for. */
+  /** The first day to compute. */
   from: string
 }
 
 /**
- * The refund of every day from `from` to the wedding, by the function that does it: a new period begins where a tier of
- * the policy ends and where a payment is due. (X133, PY7)
+ * The refund for every day from `from` to the wedding, by the same function that refunds: a new period begins
+ * where a tier of the policy ends and where a payment is due. (X133, PY7)
  */
 export function refundCalendar({ terms, totalCents, eventDate, schedule, from }: Agreed): RefundPeriod[] {
   const ends = [

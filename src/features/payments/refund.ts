@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/days.ts'
 import { type CancellationTerms, percentOf } from './terms.ts'
 
-/** Money that was paid for one line of the schedule, in cents, and what of it already went back. */
+/** Money paid for one line of the schedule, in cents, and how much of it was already refunded. */
 export type PaidLine = { id: string; paidCents: number; refundedCents: number }
 
 export type Refund = {
@@ -9,7 +9,7 @@ export type Refund = {
   /** By payment, in the order given; lines without a refund are left out. */
   lines: { paymentId: string; amountCents: number }[]
   refundCents: number
-  /** What stays for the vendor, before commission. */
+  /** What the vendor keeps, before commission. */
   keptCents: number
 }
 
@@ -29,9 +29,9 @@ export const heldOf = (paid: readonly PaidLine[]): number =>
   paid.reduce((sum, { paidCents, refundedCents }) => sum + paidCents - refundedCents, 0)
 
 /**
- * What a cancellation gives back: the one function for the preview and for the refund itself. A vendor's cancellation,
- * and the platform's, returns everything. What is kept is taken from the earliest payments, and a fraction of a cent
- * stays, so that the sum is the same however the payments are cut. (PY7, PY8, X126)
+ * What a cancellation refunds: the one function for the preview and the refund itself. A cancellation by the
+ * vendor or the platform refunds everything. What is kept comes out of the earliest payments, and a fraction
+ * of a cent is kept, so that the sum is the same however the payments are split. (PY7, PY8, X126)
  */
 export function refundOnCancellation({ terms, totalCents, by, today, eventDate, paid }: Cancellation): Refund {
   const days = daysBetween(today, eventDate)
@@ -58,8 +58,8 @@ export function refundOnCancellation({ terms, totalCents, by, today, eventDate, 
 }
 
 /**
- * Spreads a decided refund over what was paid, the newest payment first: what the couple paid last comes back first. (BK11)
- * @throws RangeError when more is asked back than is held.
+ * Spreads a decided refund over the payments, newest first. (BK11)
+ * @throws RangeError when the refund exceeds what is held.
  */
 export function refundOfAmount(paid: readonly PaidLine[], refundCents: number): Refund {
   const heldCents = heldOf(paid)

@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import type { PaymentType } from './model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, percentOf, RETAINER_PERCENT } from './terms.ts'
 
-/** A line of a payment schedule, in cents; a line due at the signature has that day. */
+/** A line of a payment schedule, in cents; a line due at the signature carries that date. */
 export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
 
 type Plan = {
@@ -14,8 +14,8 @@ type Plan = {
 }
 
 /**
- * Splits a total into what is due when: one payment, or a retainer now and the balance before the event. Where the
- * balance would be due already, everything is due now. The lines always sum to the total. (PY1)
+ * Splits a total into a schedule: one payment, or a retainer now and the balance before the event. If the
+ * balance would already be due, everything is due now. The lines always sum to the total. (PY1)
  * @throws RangeError for a total that is not a whole, positive number of cents.
  */
 export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayment = false }: Plan): DueLine[] {
@@ -33,8 +33,8 @@ export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayme
 }
 
 /**
- * The lines of a signed schedule as they are to be paid: the same sums, and where the day has passed by then, or none is
- * named, the day of the second signature. (X121)
+ * The payable lines of a signed schedule: the same amounts; dates that have passed or are missing become the
+ * day of the second signature. (X121)
  */
 export const dueLines = (
   schedule: readonly { type: PaymentType; amountCents: number; dueDate: string | null }[],
@@ -49,5 +49,5 @@ export const dueLines = (
 /** Days before (positive) and after (negative) a due day on which a couple is reminded (PY10). */
 export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const
 export const REMINDER_DAYS_AFTER = [1, 3, 7] as const
-/** From here on an unpaid balance lets the vendor cancel (PY10). */
+/** From then on the vendor may cancel over an unpaid balance (PY10). */
 export const OVERDUE_LETS_CANCEL_DAYS = 14

@@ -7,7 +7,7 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 /** The tables of the administrators' money page, one at a time. */
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]
-/** What each table shows; the first one is its start. */
+/** The filters of each table; the first one is the default. */
 const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
 const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
 const REFUND_FILTERS = ['open', 'failed', 'all'] as const
@@ -17,7 +17,7 @@ export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'a
 export const REFUND_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', status: 'asc', amount: 'desc' } as const
 export const RULE_SORTS = { problem: 'asc', amount: 'desc' } as const
 
-/** How each table is narrowed and sorted. */
+/** How each table is filtered and sorted. */
 export const moneyReaders = {
   payouts: { status: or(oneOf(PAYOUT_FILTERS), 'open'), search: wordsParam, order: sortParam(PAYOUT_SORTS, 'day') },
   payments: { status: or(oneOf(LINE_FILTERS), 'late'), search: wordsParam, order: sortParam(LINE_SORTS, 'day') },
@@ -29,7 +29,7 @@ export const moneyReaders = {
   rules: { order: sortParam(RULE_SORTS, 'problem') },
 }
 
-/** One page of each table; whatever cannot be understood is its start. (PY14) */
+/** One page of each table; invalid parameters fall back to the default. (PY14) */
 export const PayoutsInput = address({ ...moneyReaders.payouts, page: pageParam })
 export type PayoutsInput = AddressOf<typeof PayoutsInput>
 export const LinesInput = address({ ...moneyReaders.payments, page: pageParam })
@@ -39,7 +39,7 @@ export type RefundsInput = AddressOf<typeof RefundsInput>
 export const RulesInput = address({ ...moneyReaders.rules, page: pageParam })
 export type RulesInput = AddressOf<typeof RulesInput>
 
-/** The page's state in the address; each table reads its own filter and order from it. */
+/** The page's state in the URL; each table reads its own filter and order from it. */
 export const MoneySearch = address({
   tab: or(oneOf(MONEY_TABLES), 'payouts'),
   status: key(40),

@@ -31,7 +31,7 @@ it('a signed booking is worded by the figures it was signed with', () => {
 const ROOTS = ['src', 'emails', 'drizzle/seed', 'drizzle/schema']
 const FIGURES =
   /1[02] ?%|\$500\b|\$4,166|\b50_?000\b|\b1[02]00\b.*(bps|rate|commission)|(bps|rate|commission).*\b1[02]00\b/i
-/** Where the figures stand, and what has the same digits and is something else. */
+/** Where the figures are defined, and what has the same digits but means something else. */
 const ALLOWED = ['src/features/payments/terms.ts', 'src/features/contracts/model.ts']
 
 const filesOf = (root: string): string[] =>

@@ -9,19 +9,19 @@ import {
   REDUCED_RATE_AFTER_BOOKINGS,
 } from './terms.ts'
 
-/** Whole dollars, without the formatter: this lands in every page's entry by the pages' descriptions. */
+/** Whole dollars, without the formatter: page descriptions pull this into every page's entry. */
 const dollars = (cents: number): string => `$${String(cents / 100).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')}`
 
 /** A rate in words: 1050 is "10.5%". */
 export const rateWords = (bps: number): string => `${bps / 100}%`
 
-/** The figures of `terms.ts` as every text says them, so that no sentence keeps an old one. (X131) */
+/** The figures of `terms.ts` as used in every text, so that no sentence keeps an old one. (X131) */
 export const COMMISSION_WORDS = {
   usual: rateWords(COMMISSION_RATE_DEFAULT_BPS),
   reduced: rateWords(COMMISSION_RATE_REDUCED_BPS),
   range: `${rateWords(COMMISSION_RATE_REDUCED_BPS)} to ${rateWords(COMMISSION_RATE_DEFAULT_BPS)}`,
   cap: dollars(COMMISSION_CAP_CENTS),
-  /** What the reduced rate is earned with (X127). */
+  /** How the reduced rate is earned (X127). */
   earned: `completed bookings of ${dollars(QUALIFYING_BOOKING_CENTS)} or more with ${REDUCED_RATE_AFTER_BOOKINGS} different couples`,
 } as const
 
@@ -33,7 +33,7 @@ export const POLICY_NAMES: Record<CancellationPolicy, string> = {
 const SHARES: Record<number, string> = { 100: 'everything', 50: 'half' }
 const share = (percent: number): string => SHARES[percent] ?? `${percent}%`
 
-/** A cancellation policy in one line; `terms` are the frozen ones where a booking is signed. */
+/** A cancellation policy in one line; `terms` are the frozen ones of a signed booking. */
 export function policyWords(policy: CancellationPolicy, terms: CancellationTerms | null = null): string {
   const { keepsPercent, tiers } = terms ?? CANCELLATION_TERMS[policy]
   const ofRest = keepsPercent > 0 ? ' of the rest' : ''
@@ -45,7 +45,7 @@ export function policyWords(policy: CancellationPolicy, terms: CancellationTerms
   return `${POLICY_NAMES[policy]}: ${kept}${parts.join(', ')}.`
 }
 
-/** The same as the terms of service say it. */
+/** The same in the wording of the terms of service. */
 export function policyClause(policy: CancellationPolicy): string {
   const { keepsPercent, tiers } = CANCELLATION_TERMS[policy]
   const ofRest = keepsPercent > 0 ? ' of the rest comes back' : ''

@@ -1,37 +1,44 @@
 import type { CancellationPolicy } from '#features/bookings/model.ts'
 
 /**
- * Every figure the platform's money follows, written once (X131). What is signed keeps the figures of its day:
- * `freezeTerms` copies them onto the booking, and everything about a signed booking reads them from there.
+ * Every figure that governs the platform's money, defined once (X131). A signed booking keeps the figures of
+ * that day: `freezeTerms` copies them onto the booking, and everything about it reads them from there.
  */
 
 /** Commission in basis points: 12%, or 10% after ten completed bookings or by an admin (X13, PY4). */
 export const COMMISSION_RATE_DEFAULT_BPS = 1200
 export const COMMISSION_RATE_REDUCED_BPS = 1000
 /**
- * The least total of a booking that counts for the reduced rate and for averages of reviews (PY4, X127). In SQL it is
- * `qualifying_booking_cents()`; a test holds the two together.
+ * The least total of a booking that counts for the reduced rate and for averages of reviews (PY4, X127). In
+ * SQL it is `qualifying_booking_cents()`; a test keeps the two in step.
  */
 export const QUALIFYING_BOOKING_CENTS = 50_000
-/** Different couples with a completed, qualifying booking from which on the reduced rate applies (X13, X127). */
+/**
+ * Number of different couples with a completed, qualifying booking that earns the reduced rate (X13, X127).
+ */
 export const REDUCED_RATE_AFTER_BOOKINGS = 10
 /** At most this much for one booking (C32). */
 export const COMMISSION_CAP_CENTS = 50_000
 
-/** PY1: so much when signing, the rest so many days before the event. */
+/** PY1: the share due at signing, and how many days before the event the rest is due. */
 export const RETAINER_PERCENT = 30
 export const BALANCE_DUE_DAYS_BEFORE = 30
 
-/** From so many days before the event on, a couple that cancels gets so much of what it paid. */
+/** Up to this many days before the event, a couple that cancels gets this share of what it paid. */
 type RefundTier = { fromDays: number; percent: number }
 
-/** A cancellation policy in figures: what is kept of the total in any case, and the share of the rest that goes back. */
+/**
+ * A cancellation policy in figures: what is always kept of the total, and the share of the rest that is
+ * refunded.
+ */
 export type CancellationTerms = { keepsPercent: number; tiers: readonly RefundTier[] }
 
-/** A share of an amount in whole cents, as the schedule cuts the retainer. */
+/** A share of an amount in whole cents, rounded as the schedule rounds the retainer. */
 export const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
-/** 5-states, X126: the strict policy keeps the retainer's share of the total, however the payments are cut. */
+/**
+ * 5-states, X126: the strict policy keeps the retainer's share of the total, however the payments are split.
+ */
 export const CANCELLATION_TERMS: Record<CancellationPolicy, CancellationTerms> = {
   flexible: {
     keepsPercent: 0,
@@ -63,7 +70,7 @@ export function commissionCents(totalCents: number, rateBps: number, capCents: n
 /** The smallest total, in cents, whose commission is the cap. */
 export const capReachedAtCents = (rateBps: number): number => Math.ceil((COMMISSION_CAP_CENTS * 10_000) / rateBps)
 
-/** The columns of a booking that are written at the signature and never again; all of them or none. */
+/** The columns of a booking that are written once at the signature, all or none. */
 export type FrozenTerms = {
   commissionRateBps: number
   commissionCapCents: number
@@ -71,7 +78,7 @@ export type FrozenTerms = {
   cancellationTerms: CancellationTerms
 }
 
-/** What holds for a booking that is signed now. (PY4, X131) */
+/** The terms of a booking that is signed now. (PY4, X131) */
 export const freezeTerms = (agreed: {
   totalCents: number
   rateBps: number

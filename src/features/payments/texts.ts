@@ -16,7 +16,7 @@ export const CHARGE_FAILED: Record<ChargeFailure, string> = {
   insufficient_funds: 'There is not enough money on this card. Please use another one.',
   network: 'The payment service did not answer. You have not been charged; please try again.',
 }
-/** X135: nobody's real card number travels while no money moves. */
+/** X135: no real card number is transmitted while no money moves. */
 export const TEST_CARD_ONLY =
   'Payments are tests for now, so no real card can pay. Please use the test card 4242 4242 4242 4242.'
 export const CARD_EXPIRED = 'This card has expired'

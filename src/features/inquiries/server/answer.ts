@@ -28,8 +28,9 @@ const isFromClient = (tx: Db, userId: string): SQL =>
 type Change = { name: InquiryTransition; inquiryId: string; isOwn: SQL; set?: Partial<typeof inquiries.$inferInsert> }
 
 /**
- * Makes one move of the table in the statement that checks it; a deadline that has passed counts, whether or not its
- * job has run. @throws AppError INVALID_TRANSITION, NOT_FOUND for foreign inquiries as for missing ones.
+ * Makes one move of the table in the statement that checks it; a deadline that has passed counts, whether or
+ * not the job has run. @throws AppError INVALID_TRANSITION, NOT_FOUND for foreign inquiries as for missing
+ * ones.
  */
 async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
   const { from, to } = INQUIRY_TRANSITIONS[name]
@@ -59,9 +60,9 @@ async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
 }
 
 /**
- * Declines an inquiry; the couple is told by mail, bell and message, and named three others who are free. A decline is
- * an answer. (IQ6, 5-states row 2)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is not open any more.
+ * Declines an inquiry; the couple is told by mail, bell and message, and named three others who are free. A
+ * decline is an answer. (IQ6, 5-states row 2)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is no longer open.
  */
 export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }: DeclineInput): Promise<void> {
   const at = ctx.now()
@@ -72,7 +73,7 @@ export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }:
       inquiryId,
       isOwn: isForVendor(tx, ctx.actor!.userId),
       set: {
-        // What the couple reads is what is kept (CF5).
+        // What is stored is what the couple reads (CF5).
         declineReason: reason ? redact(reason).text : null,
         answeredAt: sql`coalesce(${inquiries.answeredAt}, ${at.toISOString()}::timestamptz)` as unknown as Date,
       },
@@ -83,8 +84,8 @@ export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }:
 }
 
 /**
- * Takes an inquiry back; the photographer is told by bell and in the conversation.
- * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is not open any more.
+ * Withdraws an inquiry; the photographer is told by bell and in the conversation.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is no longer open.
  */
 export async function withdrawInquiry(ctx: ServiceContext, { inquiryId }: { inquiryId: string }): Promise<void> {
   const at = ctx.now()

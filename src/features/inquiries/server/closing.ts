@@ -35,7 +35,7 @@ async function readParties(tx: Db, inquiryId: string) {
   return found!
 }
 
-/** Others who are close in place and style, and free on the day if it can still be booked. (IQ2, IQ6) */
+/** Others nearby with a similar style, and free on the day if it can still be booked. (IQ2, IQ6) */
 export async function alternativesTo(
   { db, now }: Reader,
   { photographerId, eventDate }: { photographerId: string; eventDate: string | null },
@@ -47,9 +47,9 @@ export async function alternativesTo(
 }
 
 /**
- * Tells the couple that an inquiry has ended without an offer, by mail, bell and in the conversation, and names up to
- * three others; between blocked people without a mail and without the photographer's words. The caller has closed it in
- * the same transaction. (IQ5, IQ6, E14, X124)
+ * Tells the couple that an inquiry has ended without an offer, by mail, bell and in the conversation, and
+ * names up to three others; between blocked people without a mail and without the photographer's words.
+ * Called in the transaction that closes it. (IQ5, IQ6, E14, X124)
  */
 export async function tellCouple(
   tx: Db,

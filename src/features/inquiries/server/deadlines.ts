@@ -12,7 +12,7 @@ import { expireDue } from './expiry.ts'
 type JobContext = Pick<ServiceContext, 'db' | 'now'>
 
 const BATCH = 50
-/** A run ends after so many batches; the next one goes on. */
+/** A run ends after this many batches; the next one continues. */
 const MAX_BATCHES = 40
 
 /** Repeats a step that handles at most one batch, each in a transaction of its own, until nothing is left. */
@@ -27,7 +27,7 @@ async function inBatches({ db }: JobContext, step: (tx: Db) => Promise<number>):
   return done
 }
 
-/** Ends inquiries without an answer after seven days and tells the couples. Runs as often as one likes. (IQ5) */
+/** Ends inquiries without an answer after seven days and tells the couples. Idempotent. (IQ5) */
 export async function expireInquiries(ctx: JobContext): Promise<{ expired: number }> {
   return { expired: await inBatches(ctx, (tx) => expireDue(tx, ctx, { limit: BATCH })) }
 }
@@ -108,12 +108,14 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
   return due.length
 }
 
-/** Reminds photographers once of an inquiry they have not read for 48 hours, or that ends within a day. (IQ5, E14) */
+/**
+ * Reminds photographers once of an inquiry that has been unread for 48 hours or ends within a day. (IQ5, E14)
+ */
 export async function nudgeVendors(ctx: JobContext): Promise<{ nudged: number }> {
   return { nudged: await inBatches(ctx, (tx) => remindBatch(tx, ctx)) }
 }
 
-/** Deletes drafts that nobody claimed in time, and what is left of delivered ones. */
+/** Deletes drafts that nobody claimed in time, and the remains of delivered ones. */
 export async function sweepDrafts(ctx: JobContext): Promise<{ deleted: number }> {
   const deleted = await inBatches(ctx, async (tx) => {
     const over = tx

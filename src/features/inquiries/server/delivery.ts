@@ -16,7 +16,7 @@ import { expireDue } from './expiry.ts'
 
 export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
 
-/** What the couple wrote about the wedding, without any way around the platform. (CF5) */
+/** What the couple wrote about the wedding, without contact details. (CF5) */
 function withoutContact(input: InquiryInput): InquiryInput {
   const clean = (text: string) => redact(text).text
   return {
@@ -27,7 +27,10 @@ function withoutContact(input: InquiryInput): InquiryInput {
   }
 }
 
-/** Locks the couple's row, so that its sends come one after the other: no limit can be passed by sending at once. */
+/**
+ * Locks the couple's row, so that its sends are serialised and no limit can be exceeded by sending
+ * concurrently.
+ */
 async function lockCouple(tx: Db, userId: string) {
   const [couple] = await tx
     .select({
@@ -92,7 +95,7 @@ async function insertInquiry(
     senderUserId: couple.userId,
     text: input.note,
     at,
-    // The mail about the inquiry is the notice of its first message (IQ9).
+    // The mail about the inquiry also announces its first message (IQ9).
     isAnnounced: true,
   })
   const expiresAt = new Date(at.getTime() + INQUIRY_LIMITS.expiresAfterMs)
@@ -151,7 +154,7 @@ async function tellPhotographer(
   })
 }
 
-/** Tells the couple what was sent to whom; one mail, however many photographers. (E14) */
+/** Tells the couple what was sent to whom, in a single mail. (E14) */
 async function confirmToCouple(
   tx: Db,
   couple: Couple,
@@ -175,9 +178,9 @@ async function confirmToCouple(
 }
 
 /**
- * Delivers an inquiry to each of its photographers in the caller's transaction, and says for each what became of it:
- * one who cannot be written to does not keep it from the others. (IQ1, IQ12, AB3, X120)
- * @throws AppError NOT_FOUND when the person is no couple, EMAIL_NOT_CONFIRMED.
+ * Delivers an inquiry to each of its photographers in the caller's transaction, and returns a result for
+ * each: one who cannot be contacted does not hold up the others. (IQ1, IQ12, AB3, X120)
+ * @throws AppError NOT_FOUND when the person is not a couple, EMAIL_NOT_CONFIRMED.
  */
 export async function deliver(
   tx: Db,

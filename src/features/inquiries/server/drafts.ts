@@ -13,7 +13,7 @@ import { deliver, type DeliveryContext } from './delivery.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
 
 type Named = { id: string; name: string }
-/** A waiting draft is the whole input. Once somebody has received it, only what its page shows is kept. */
+/** A waiting draft holds the whole input. Once it is delivered, only what its page shows is kept. */
 type Stored = { inquiry?: InquiryInput; photographers: Named[]; results?: SendResult[] }
 
 const storedOf = (input: Record<string, unknown>) => input as Stored
@@ -30,8 +30,8 @@ async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
 }
 
 /**
- * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id it
- * answers with is the only key to it. (IQ1, AB3)
+ * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id
+ * it returns is the only key to it. (IQ1, AB3)
  * @throws AppError RATE_LIMITED, INVALID_INPUT (eventDate), NOT_FOUND when somebody chosen is not listed.
  */
 export async function saveDraft(ctx: ServiceContext, input: InquiryInput): Promise<{ draftId: string }> {
@@ -47,7 +47,7 @@ export async function saveDraft(ctx: ServiceContext, input: InquiryInput): Promi
   return { draftId: draft!.id }
 }
 
-/** A draft that waits and is nobody's else. */
+/** A waiting draft that belongs to nobody else. */
 const isWaitingFor = (userId: string, now: Date) =>
   and(
     isNull(inquiryDrafts.sentAt),
@@ -55,7 +55,7 @@ const isWaitingFor = (userId: string, now: Date) =>
     or(isNull(inquiryDrafts.userId), eq(inquiryDrafts.userId, userId)),
   )
 
-/** Delivers one draft whose row the caller has locked, and keeps of it what its page shows. */
+/** Delivers one draft whose row the caller has locked, and keeps only what its page shows. */
 export async function deliverDraft(
   tx: Db,
   ctx: DeliveryContext,
@@ -75,8 +75,9 @@ export async function deliverDraft(
 }
 
 /**
- * Sends a draft from the signed-in couple's account, once: asked again it answers with what became of it. (IQ1)
- * @throws AppError NOT_FOUND for drafts that are unknown, over, or somebody else's; RATE_LIMITED, EMAIL_NOT_CONFIRMED.
+ * Sends a draft from the signed-in couple's account, once: later calls return the result. (IQ1)
+ * @throws AppError NOT_FOUND for drafts that are unknown, expired, or somebody else's; RATE_LIMITED,
+ * EMAIL_NOT_CONFIRMED.
  */
 export async function sendDraft(ctx: ServiceContext, { draftId }: { draftId: string }): Promise<SendResult[]> {
   const userId = ctx.actor!.userId
@@ -106,9 +107,9 @@ export type DraftView = {
   /** The signed-in person's own. */
   isOwn: boolean
   photographers: Named[]
-  /** What was written and is not delivered: for its owner, and while it has none for whoever holds the id. */
+  /** The undelivered text: for its owner or, while it has none, for whoever holds the id. */
   facts: InquiryFacts | null
-  /** What became of it, for its owner. */
+  /** The result, for its owner. */
   results: SendResult[] | null
 }
 
@@ -118,8 +119,8 @@ const statusOf = (draft: { sentAt: Date | null; expiresAt: Date }, results: Send
 }
 
 /**
- * What the page of a draft shows. Who only holds its id reads what waits to be sent while it is nobody's, and of a
- * draft that has an owner nothing but names and where it stands.
+ * What the page of a draft shows. Somebody who only holds the id reads the whole text while the draft has no
+ * owner, and after that only names and status.
  * @throws AppError NOT_FOUND.
  */
 export async function readDraft(ctx: RequestContext, { id }: { id: string }): Promise<DraftView> {

@@ -7,10 +7,10 @@ import { tellCouple } from './closing.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-/** Not over yet by its own clock, which stands still while one side is suspended. (IQ5, X123) */
+/** Not expired yet by its own clock, which is paused while one side is suspended. (IQ5, X123) */
 export const isInTime = (now: Date): SQL => sql`${inquiries.expiresAt} > ${clockOf(sql`${inquiries.frozenAt}`, now)}`
 
-/** Open, never answered, and over. */
+/** Open, never answered, and expired. */
 export const isDue = (now: Date): SQL | undefined =>
   and(
     eq(inquiries.status, 'open'),
@@ -19,8 +19,8 @@ export const isDue = (now: Date): SQL | undefined =>
   )
 
 /**
- * Closes what has waited seven days in vain and tells the couples, at most `limit` of them, in the caller's
- * transaction. The job passes over rows somebody else is just closing. (5-states row 3, IQ5)
+ * Closes inquiries that have waited seven days in vain and tells the couples, at most `limit` of them, in the
+ * caller's transaction. The job skips rows somebody else is just closing. (5-states row 3, IQ5)
  */
 export async function expireDue(
   tx: Db,

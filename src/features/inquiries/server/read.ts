@@ -25,7 +25,7 @@ export type InquiryView = {
   sentAt: Date
   answeredAt: Date | null
   expiresAt: Date
-  /** Since when its clock stands still, because one side is suspended. (X123) */
+  /** Since when its clock has been paused because one side is suspended. (X123) */
   frozenAt: Date | null
   declineReason: string | null
   /** For the photographer's side only. */

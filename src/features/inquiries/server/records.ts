@@ -10,8 +10,8 @@ import { expireDue, isInTime } from './expiry.ts'
 const DRAFT_PAGE = /^\/inquiry\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps it. The
- * page that waits behind the sign-up names the draft. (IQ1, R11)
+ * Gives a waiting draft to the account that has just been opened to send it; a draft that has an owner keeps
+ * it. The page shown after the sign-up names the draft. (IQ1, R11)
  */
 export async function bindDraft(tx: Db, userId: string, returnTo: string | undefined, now: Date): Promise<void> {
   const draftId = DRAFT_PAGE.exec(returnTo?.split(/[?#]/)[0] ?? '')?.[1]
@@ -30,8 +30,8 @@ export async function bindDraft(tx: Db, userId: string, returnTo: string | undef
 }
 
 /**
- * Sends what a person wrote before the address was proven, in the transaction that proves it. A draft that cannot be
- * delivered never keeps anybody from confirming: its page says what happened. (IQ1, AB3)
+ * Sends what a person wrote before confirming the address, in the transaction that confirms it. A draft that
+ * cannot be delivered never prevents the confirmation: its page says what happened. (IQ1, AB3)
  */
 export async function deliverDrafts(
   tx: Db,
@@ -46,7 +46,7 @@ export async function deliverDrafts(
     .for('update')
   for (const draft of waiting) {
     try {
-      // A savepoint: what fails in here is undone alone.
+      // A savepoint: a failure in here is rolled back on its own.
       await tx.transaction((inner) => deliverDraft(inner, ctx, userId, draft))
     } catch (error) {
       log.error('inquiry draft not delivered', { requestId: ctx.requestId, ...describeError(error) })
@@ -54,7 +54,10 @@ export async function deliverDrafts(
   }
 }
 
-/** Notes the photographer's first answer: an answered inquiry never expires. Call it with every vendor message. (IQ5) */
+/**
+ * Records the photographer's first answer: an answered inquiry never expires. Call it for every vendor
+ * message. (IQ5)
+ */
 export async function markAnswered(tx: Db, threadId: string, at: Date): Promise<void> {
   await tx
     .update(inquiries)
@@ -64,7 +67,7 @@ export async function markAnswered(tx: Db, threadId: string, at: Date): Promise<
     )
 }
 
-/** Whose inquiry this photographer was sent; null for unknown and others'. */
+/** The couple behind an inquiry to this photographer; null for unknown ones and other people's. */
 export async function inquirerOf(
   tx: Db,
   { inquiryId, photographerId }: { inquiryId: string; photographerId: string },
@@ -77,8 +80,8 @@ export async function inquirerOf(
 }
 
 /**
- * Ends an inquiry whose time is over and tells the couple, in a transaction of its own: before every verb on it, so that
- * it stands when the verb is refused. (5-states row 3, X128)
+ * Ends an expired inquiry and tells the couple, in a transaction of its own before every verb on it, so that
+ * this persists when the verb is refused. (5-states row 3, X128)
  */
 export async function endDueInquiry(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
@@ -89,8 +92,8 @@ export async function endDueInquiry(
 }
 
 /**
- * Turns an open inquiry of this photographer into an offer's booking; null when it is not open any more or somebody
- * else's. (5-states row 4)
+ * Turns an open inquiry of this photographer into an offer's booking; null when it is no longer open or is
+ * somebody else's. (5-states row 4)
  */
 export async function takeInquiry(
   tx: Db,
@@ -104,7 +107,7 @@ export async function takeInquiry(
         eq(inquiries.id, inquiryId),
         eq(inquiries.photographerId, photographerId),
         eq(inquiries.status, 'open'),
-        // An answered inquiry stays open; the others end with their deadline, whether its job has run or not.
+        // An answered inquiry stays open; the others end at their deadline, whether or not the job has run.
         or(isNotNull(inquiries.answeredAt), isInTime(at)),
       ),
     )

@@ -14,13 +14,16 @@ import { listWaiting, readForThread } from './read.ts'
 import { listOpenWith, sendInquiry } from './send.ts'
 
 export const inquiriesRouter = router({
-  /** Sends an inquiry to one to three photographers, an answer for each (IQ1). RATE_LIMITED, CONFLICT, NOT_FOUND. */
+  /**
+   * Sends an inquiry to one to three photographers, with a result for each (IQ1). RATE_LIMITED, CONFLICT,
+   * NOT_FOUND.
+   */
   send: clientProcedure.input(InquiryInput).mutation(({ ctx, input }) => sendInquiry(ctx, input)),
-  /** With which of these photographers the couple has an open inquiry. */
+  /** Which of these photographers the couple has an open inquiry with. */
   openWith: clientProcedure.input(OpenWithInput).query(({ ctx, input }) => listOpenWith(ctx, input)),
   /** Keeps a visitor's inquiry until there is an account (IQ1). RATE_LIMITED, NOT_FOUND. */
   saveDraft: publicProcedure.input(InquiryInput).mutation(({ ctx, input }) => saveDraft(ctx, input)),
-  /** What the page of a draft shows; its id is the key. NOT_FOUND. */
+  /** What a draft's page shows; its id is the key. NOT_FOUND. */
   draft: publicProcedure.input(DraftInput).query(({ ctx, input }) => readDraft(ctx, input)),
   /** Sends a draft from the couple's account, once (IQ1). NOT_FOUND, RATE_LIMITED. */
   sendDraft: clientProcedure.input(SendDraftInput).mutation(({ ctx, input }) => sendDraft(ctx, input)),
@@ -28,7 +31,7 @@ export const inquiriesRouter = router({
   decline: vendorProcedure.input(DeclineInput).mutation(({ ctx, input }) => declineInquiry(ctx, input)),
   /** Asks the administrators to look at an inquiry (AB3). NOT_FOUND, CONFLICT. */
   markNotGenuine: vendorProcedure.input(InquiryIdInput).mutation(({ ctx, input }) => markNotGenuine(ctx, input)),
-  /** Takes an inquiry back. NOT_FOUND, INVALID_TRANSITION. */
+  /** Withdraws an inquiry. NOT_FOUND, INVALID_TRANSITION. */
   withdraw: clientProcedure.input(InquiryIdInput).mutation(({ ctx, input }) => withdrawInquiry(ctx, input)),
   /** The newest inquiry of a conversation, for its two sides. NOT_FOUND. */
   forThread: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => readForThread(ctx, input)),

@@ -19,10 +19,11 @@ const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: 
 }
 
 /**
- * Sends one inquiry to exactly the one to three photographers chosen. The answer says for each what became of it; when
- * it reached nobody, that is an error. (IQ1, IQ12, AB3, X115)
- * @throws AppError RATE_LIMITED; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an open inquiry
- * already, fifteen are open, or the conversation is closed; NOT_FOUND when nobody chosen is listed.
+ * Sends one inquiry to exactly the one to three photographers chosen, with a result for each. Reaching nobody
+ * is an error. (IQ1, IQ12, AB3, X115)
+ * @throws AppError RATE_LIMITED; INVALID_INPUT (eventDate); EMAIL_NOT_CONFIRMED; CONFLICT when there is an
+ * open inquiry already, fifteen are open, or the conversation is closed; NOT_FOUND when nobody chosen is
+ * listed.
  */
 export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Promise<SendResult[]> {
   await requireRate(ctx)
@@ -40,7 +41,7 @@ export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Pro
   return results
 }
 
-/** With which of these photographers the couple has an open inquiry, and in which conversation. */
+/** Which of these photographers the couple has an open inquiry with, and in which conversation. */
 export async function listOpenWith(
   { db, actor, now }: ServiceContext,
   { photographerIds }: OpenWithInput,

@@ -33,7 +33,10 @@ function useEscape(isOpen: boolean, onClose: () => void) {
   }, [isOpen])
 }
 
-/** Gives the focus back to what opened the panel; Mantine's own way misses a panel that is open from its first moment. */
+/**
+ * Returns the focus to what opened the panel; Mantine's own handling misses a panel that is open from the
+ * start.
+ */
 function useFocusReturn(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen) return undefined
@@ -44,7 +47,7 @@ function useFocusReturn(isOpen: boolean) {
   }, [isOpen])
 }
 
-/** Writing to one photographer beside the profile, on phones over the whole screen. (IQ1) */
+/** The form to write to one photographer, beside the profile or full-screen on phones. (IQ1) */
 export function ContactPanel({ photographer, date, isOpen, onClose }: ContactPanelProps) {
   const [results, setResults] = useState<SendResult[] | null>(null)
   useEscape(isOpen, onClose)

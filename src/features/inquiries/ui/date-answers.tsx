@@ -20,7 +20,9 @@ const MEANING: Record<Availability, (name: string, day: string) => string> = {
   booked: (name, day) => `${name} is booked on ${day}.`,
 }
 
-/** The answer about the date before anything is sent, for each photographer; for a booked one three others. (IQ2, DS5) */
+/**
+ * The availability of each photographer before anything is sent; for a booked one three others. (IQ2, DS5)
+ */
 export function DateAnswers({ photographers, date }: { photographers: Photographer[]; date: string }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))
@@ -52,7 +54,7 @@ function Answer({ photographer, date, isOnly }: { photographer: Photographer; da
   )
 }
 
-/** Up to three who are free on the day; the way to them keeps what was typed. */
+/** Up to three who are free on the day; the links keep what was typed. */
 function Others({ id, date }: { id: string; date: string }) {
   const { data } = trpc.directory.similar.useQuery({ id, date })
   if (!data || data.length === 0) return null

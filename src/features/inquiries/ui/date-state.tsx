@@ -17,7 +17,7 @@ const MEANING: Record<ThreadSide, Record<Availability, string>> = {
   },
 }
 
-/** How the calendar stands on the asked-for day, as long as the inquiry is open. Silent when nobody can say. (IQ2) */
+/** The calendar's state on the requested day while the inquiry is open. Silent when it is unknown. (IQ2) */
 export function DateState({ photographerId, date, side }: { photographerId: string; date: string; side: ThreadSide }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))

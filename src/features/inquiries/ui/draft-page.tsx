@@ -58,7 +58,7 @@ function Draft({ draft }: { draft: DraftView }) {
   return <Waiting draft={draft} />
 }
 
-/** Sent: to its owner the ways to the conversations, to everybody else the way to sign in. */
+/** Sent: links to the conversations for its owner, a sign-in link for everybody else. */
 function Sent({ draft }: { draft: DraftView }) {
   const viewer = useViewer()
   const { id, results, photographers } = draft
@@ -89,7 +89,10 @@ function Sent({ draft }: { draft: DraftView }) {
   )
 }
 
-/** Waiting: who has an account sends it, who has none gets one first. What this browser wrote is sent at once. */
+/**
+ * Waiting: somebody with an account sends it, others sign up first. A draft written in this browser is sent
+ * at once.
+ */
 function Waiting({ draft }: { draft: DraftView }) {
   const viewer = useViewer()
   const utils = trpc.useUtils()
@@ -144,7 +147,7 @@ function AccountFirst({ id }: { id: string }) {
   )
 }
 
-/** What is going to be sent, or was not. */
+/** What will be sent, or was not. */
 function Preview({ facts }: { facts: NonNullable<DraftView['facts']> }) {
   return (
     <section aria-label="What you wrote" className={classes.preview}>
@@ -161,7 +164,7 @@ function Preview({ facts }: { facts: NonNullable<DraftView['facts']> }) {
   )
 }
 
-/** Gone, over, or nobody to deliver it to: what to do next. */
+/** Unknown, expired or undeliverable: what to do next. */
 function Over({ text, draft }: { text: string; draft?: DraftView }) {
   const date = draft?.facts?.eventDate ?? undefined
   return (

@@ -10,7 +10,7 @@ import classes from './inquiry-summary.module.css'
 
 type ActionsProps = { inquiry: InquiryView; side: ThreadSide }
 
-/** What this side may do with the inquiry; nothing that the table does not have. */
+/** The moves this side may make, straight from the table. */
 export function InquiryActions({ inquiry, side }: ActionsProps) {
   return (
     <div className={classes.actions}>

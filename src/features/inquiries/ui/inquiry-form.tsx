@@ -24,7 +24,7 @@ type Initial = Partial<Record<keyof InquiryValues, string | null>>
 type InquiryFormProps = {
   /** One to three, all chosen by the couple (IQ12). */
   photographers: { id: string; name: string }[]
-  /** What is known already; it goes before what this browser remembers. */
+  /** Values already known; they take precedence over what this browser remembers. */
   initial?: Initial
   /** Called after a couple's inquiry was sent; a visitor is taken to the sign-up instead. */
   onSent: (results: SendResult[]) => void
@@ -35,15 +35,16 @@ const BUDGETS = [
   ...BUDGET_BAND_NAMES.map((name) => ({ value: name, label: name })),
 ]
 
-/** What was typed last on this browser, overlaid with what is known. Empty values overlay nothing. */
+/** What was last typed in this browser, overlaid with known values. Empty values are ignored. */
 function startingValues(initial: Initial | undefined): InquiryValues {
   const known = Object.entries(initial ?? {}).filter(([, value]) => value)
   return { ...EMPTY_VALUES, ...recallValues(), ...Object.fromEntries(known) }
 }
 
 /**
- * One inquiry to the photographers named in it. What is typed survives a reload and the way to an account. Vendors and
- * administrators read why there is no form, a couple that has asked already the way to the conversation. (IQ1, IQ12)
+ * One inquiry to the photographers named in it. What is typed survives a reload and the sign-up. Vendors and
+ * administrators read why there is no form; a couple that has already asked gets a link to the conversation.
+ * (IQ1, IQ12)
  */
 export function InquiryForm({ photographers, initial, onSent }: InquiryFormProps) {
   const viewer = useViewer()
@@ -69,7 +70,7 @@ function Fields({ photographers, initial, onSent, isVisitor }: InquiryFormProps 
     schema: InquiryFacts,
     initialValues: start,
     onSubmit: send,
-    // Nothing is lost by leaving: it is remembered.
+    // Nothing is lost by leaving: the form is remembered.
     warnWhenDirty: false,
   })
   const values = state.form.getValues()

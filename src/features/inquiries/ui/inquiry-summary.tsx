@@ -10,7 +10,7 @@ import classes from './inquiry-summary.module.css'
 
 type InquirySummaryProps = { threadId: string; side: ThreadSide }
 
-/** The newest inquiry beside its conversation: what is asked for, where it stands, and what this side may do. (IQ1) */
+/** The newest inquiry beside its conversation: its content, its status, and what this side may do. (IQ1) */
 export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   const query = trpc.inquiries.forThread.useQuery({ threadId })
   if (query.isPending) return <PageState.Loading label="Loading the inquiry" rows={3} />

@@ -1,4 +1,4 @@
 import type { RouterOutputs } from '#shell/trpc.ts'
 
-/** An inquiry as it arrives in the browser. */
+/** An inquiry as the browser receives it. */
 export type InquiryView = NonNullable<RouterOutputs['inquiries']['forThread']>

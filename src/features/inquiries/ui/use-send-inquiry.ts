@@ -7,8 +7,8 @@ import type { SendResult } from '../model.ts'
 import { ONLY_COUPLES, SENDING_FAILED } from '../texts.ts'
 
 /**
- * Sends an inquiry: a couple's at once, a visitor's by way of an account, to which the draft belongs from sign-up or
- * sign-in on. Who is signed in is asked in this moment, since a session may have ended while somebody was writing.
+ * Sends an inquiry: a couple's at once, a visitor's after sign-up or sign-in, from which the draft belongs to
+ * the account. The session is checked at this moment, since it may have ended while somebody was writing.
  */
 export function useSendInquiry(photographerIds: string[], onSent: (results: SendResult[]) => void) {
   const router = useRouter()
@@ -34,7 +34,7 @@ export function useSendInquiry(photographerIds: string[], onSent: (results: Send
     try {
       await sendNow(facts)
     } catch (error) {
-      // Refused because there is one already: the form then shows the way to it.
+      // Refused because one is already open: the form then links to it.
       if (appCodeOf(error) === 'CONFLICT') void utils.inquiries.openWith.invalidate()
       const isOurs = error instanceof Error && error.message === ONLY_COUPLES
       throw isUnanswered(error) && !isOurs ? new Error(SENDING_FAILED) : error

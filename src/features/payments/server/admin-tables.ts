@@ -34,7 +34,7 @@ export type AdminPayout = Booked & {
   accountStatus: string | null
   /** Waits because its vendor is suspended. (X123) */
   isHeld: boolean
-  /** Why it was let go all the same. */
+  /** Why it was released all the same. */
   releaseReason: string | null
 }
 export type AdminLine = Booked & {
@@ -135,7 +135,7 @@ export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
   order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
 })
 
-/** Today where the team works: what is overdue is counted from there. */
+/** Today in the team's time zone, by which overdue payments are counted. */
 export const today = async ({ db, now }: Reader) => todayIn((await getSettings(db)).timeZone, now())
 const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
 
@@ -147,10 +147,10 @@ export const listPayouts = ({ db }: Reader, { page, ...input }: PayoutsInput) =>
 export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
   readPage<AdminLine>(ctx.db, linesQuery(input, await today(ctx)), at(page))
 
-/** One page of refunds, by default those on their way. (PY14) */
+/** One page of refunds, by default those in transit. (PY14) */
 export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
   readPage<AdminRefund>(db, refundsQuery(input), at(page))
 
-/** One page of the broken rules of the books; none is right. (PY12, PY14) */
+/** One page of the broken rules of the books; should be empty. (PY12, PY14) */
 export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) =>
   readPage<BrokenRule>(db, rulesQuery(input), at(page))

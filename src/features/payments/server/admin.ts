@@ -12,15 +12,15 @@ import { isHeld } from './held.ts'
 type MoneyOverview = {
   /** Sum of each kind of account, in cents; they sum to zero. */
   balances: { account: LedgerAccount; cents: number }[]
-  /** Broken rules of the books; none is right. (PY12) */
+  /** Broken rules of the books; should be zero. (PY12) */
   brokenRules: number
   openRefunds: { count: number; cents: number }
   failedPayouts: number
-  /** Of suspended vendors: they wait for an administrator. (X123) */
+  /** Payouts of suspended vendors, waiting for an administrator. (X123) */
   heldPayouts: number
 }
 
-/** Balances, and how much is wrong or on its way: two statements whatever the row count. (PY14) */
+/** Balances, and how much is wrong or in transit: two statements whatever the row count. (PY14) */
 export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>): Promise<MoneyOverview> {
   const [balances, [state]] = await Promise.all([
     rows<MoneyOverview['balances'][number]>(
@@ -39,8 +39,9 @@ export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>): Prom
 }
 
 /**
- * Lets one payout of a suspended vendor go, with the reason: the next run sends it when its day has come. (X123)
- * @throws AppError CONFLICT when it is not held: its vendor is free again, or it has left.
+ * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come.
+ * (X123)
+ * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
  */
 export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: ReleasePayoutInput): Promise<void> {
   const at = ctx.now()

@@ -13,25 +13,28 @@ type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
 type EarningsPayout = { status: PayoutStatus; amountCents: number; scheduledFor: string; paidAt: string | null }
 
-/** One wedding's money as its photographer sees it: what the couple pays in the end, less the commission, is the net. */
+/**
+ * One wedding's money as its photographer sees it: the net is what the couple finally pays, less the
+ * commission.
+ */
 type EarningsRow = {
   bookingId: string
   coupleName: string
   eventDate: string
   /** What was signed. */
   agreedCents: number
-  /** What the couple pays in the end; less than agreed after a decision or a cancellation. */
+  /** What the couple finally pays; less than agreed after a decision or a cancellation. */
   totalCents: number
   commissionRateBps: number
   commissionCents: number
   netCents: number
   heldCents: number
-  /** One, and another for what was paid after a decision (X122); none before the release. */
+  /** One, plus another for what was paid after a decision (X122); none before the release. */
   payouts: EarningsPayout[]
 }
 
 export type Earnings = {
-  /** Sums over everything: to be paid by couples, held in escrow, on the way to the bank, arrived. */
+  /** Totals: to be paid by couples, held in escrow, on the way to the bank, arrived. */
   upcomingCents: number
   heldCents: number
   inPayoutCents: number

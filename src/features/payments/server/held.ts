@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isVendorSuspended } from '#features/bookings/server/standing.ts'
 
-/** Whether a payout waits because its vendor is suspended and nobody has let it go; `y` names the payouts. (X123) */
+/**
+ * Whether a payout waits because its vendor is suspended and nobody has released it; `y` is the alias of the
+ * payouts. (X123)
+ */
 export const isHeld = (y: SQL): SQL =>
   sql`(${y}.status in ('pending', 'failed') and ${y}.released_at is null and ${isVendorSuspended(sql`${y}.vendor_id`)})`

@@ -28,7 +28,7 @@ import { settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve.ts'
 import { GIVEN_BACK, PAYMENT_RETURNED } from '../texts.ts'
 
-// What became of a charge is learnt late: the answer was lost, or the request stood still for minutes.
+// A charge's outcome is learnt late: the answer was lost, or the request hung for minutes.
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -48,7 +48,7 @@ const order = (paymentId: string) => ({ paymentId, idempotencyKey: randomUUID(),
 const stageOf = async (id: string) => only(await db.select().from(bookings).where(eq(bookings.id, id))).stage
 const problems = (bookingId: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))
 
-/** The photographer takes the offer back. */
+/** The photographer withdraws the offer. */
 async function withdraw({ booking, vendorId }: Awaited<ReturnType<typeof payingCouple>>): Promise<void> {
   const { userId, email } = only(await db.select().from(photographers).where(eq(photographers.id, vendorId)))
   const ctx = { ...later, actor: actorOf({ id: userId, email }, 'photographer') }

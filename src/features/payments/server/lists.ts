@@ -7,7 +7,9 @@ import type { PaymentStatus, PaymentType } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
-/** A line of a couple's schedules, with what became of its money. Amounts in integer cents, days YYYY-MM-DD. */
+/**
+ * A line of a couple's payment schedules, with where its money is. Amounts in integer cents, days YYYY-MM-DD.
+ */
 type ClientPayment = {
   id: string
   bookingId: string
@@ -19,11 +21,11 @@ type ClientPayment = {
   status: PaymentStatus
   dueDate: string | null
   paidAt: string | null
-  /** One side is suspended or has blocked the other: it cannot be paid for now. (X123, X124) */
+  /** One side is suspended or has blocked the other: it cannot be paid at the moment. (X123, X124) */
   standsStill: boolean
-  /** Where the money is that was paid: in escrow, with the photographer, or back with the couple. */
+  /** Where the paid money is: in escrow, with the photographer, or back with the couple. */
   place: 'open' | 'held' | 'released' | 'refunded' | 'cancelled'
-  /** When it was released or ordered back; ISO. */
+  /** When it was released or its refund was ordered; ISO. */
   placedAt: string | null
 }
 
@@ -38,7 +40,7 @@ const place: SQL = sql`case
 /** More than any couple ever has. */
 const MOST = 500
 
-/** Every payment of the signed-in couple: what is due first, then by event. (R21, PY3) */
+/** Every payment of the signed-in couple: due ones first, then by event. (R21, PY3) */
 export async function listClientPayments(ctx: Reader): Promise<ClientPayment[]> {
   const found = await rows<{ item: ClientPayment }>(
     ctx.db.execute(sql`

@@ -21,7 +21,7 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 
 const db = await useDatabase({ max: 20 })
 const NOW = new Date('2026-11-21T15:00:00Z')
-/** More than the connections of the pool; 200 against the built product is a trial of `npm run test:abuse`. */
+/** More than the pool has connections; 200 against the built product is a trial of `npm run test:abuse`. */
 const AT_ONCE = timesTried(24, 60)
 
 const signedCouple = (photographerId?: string, eventDate?: string) =>

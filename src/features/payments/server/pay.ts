@@ -17,9 +17,10 @@ import { todayIn } from '#shared/days.ts'
 const LOST_ANSWER: ChargeResult = { status: 'failed', code: 'network', cardBrand: 'card', cardLast4: '0000' }
 
 /**
- * Pays one line of the couple's own booking by card; the first one confirms the booking and makes the date theirs. The
- * same key pays once, however often it is sent. (PY2, BK3)
- * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the card was refused).
+ * Pays one line of the couple's own booking by card; the first one confirms the booking and secures the date.
+ * A key pays once, however often it is sent. (PY2, BK3)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the card was
+ * refused).
  */
 export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPaid: true }> {
   const { timeZone } = await getSettings(ctx.db)
@@ -41,7 +42,7 @@ export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPai
   return { isPaid: true }
 }
 
-/** Gives back what was charged for an attempt that had been given up: it never was in the books. */
+/** Refunds a charge for an attempt that had been given up: it was never in the books. */
 async function returnLate(chargeId: string, amountCents: number, result: ChargeResult): Promise<never> {
   const chargeRef = result.status === 'succeeded' ? result.providerRef : ''
   const returned = await paymentProvider().refund({ idempotencyKey: `late:${chargeId}`, chargeRef, amountCents })
@@ -50,8 +51,8 @@ async function returnLate(chargeId: string, amountCents: number, result: ChargeR
 }
 
 /**
- * Settles attempts whose answer was lost; one that fails does not stop the others. Scheduled, and before a payment is
- * tried again; running it twice changes nothing. (PY2, X128)
+ * Settles attempts whose answer was lost; one that fails does not stop the others. Runs on schedule, and
+ * before a payment is retried. Idempotent. (PY2, X128)
  */
 export async function recoverCharges(
   ctx: ServiceContext,

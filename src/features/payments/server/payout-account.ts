@@ -16,11 +16,11 @@ type PayoutAccount = {
   bankName: string
   accountLast4: string
   status: PayoutAccountStatus
-  /** ISO; payouts wait until then because the details were changed. Null when they do not wait. */
+  /** ISO; payouts wait until then because the details were changed. Null when they do not have to wait. */
   waitsUntil: string | null
 }
 
-/** A waiting time that is over is none. */
+/** A waiting time that has passed does not count. */
 const stillAhead = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null)
 
 /**
@@ -46,7 +46,7 @@ export async function getPayoutAccount(
   return { ...shown, waitsUntil: stillAhead(until, ctx.now()) }
 }
 
-/** Tells the account's own address, which may be the only place the owner still looks at. (X139) */
+/** Notifies the account's address, which may be the only thing the owner still controls. (X139) */
 async function announceChange(tx: Db, ctx: ServiceContext, accountLast4: string, until: Date | null): Promise<void> {
   await enqueueMail(tx, {
     template: 'payout-details-changed',
@@ -57,10 +57,11 @@ async function announceChange(tx: Db, ctx: ServiceContext, accountLast4: string,
 }
 
 /**
- * Hands the account number to the provider, which keeps and verifies it; here only its last four digits stay. A change
- * asks for the password, is told by mail, and lets payouts wait for 72 hours; the first details need no wait. (X99, X139,
- * PY6)
- * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password), RATE_LIMITED.
+ * Hands the account number to the provider, which keeps and verifies it; only its last four digits are stored
+ * here. A change requires the password, is announced by mail, and delays payouts for 72 hours; first-time
+ * details cause no delay. (X99, X139, PY6)
+ * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password),
+ * RATE_LIMITED.
  */
 export async function savePayoutAccount(ctx: ServiceContext, input: PayoutAccountInput): Promise<PayoutAccount> {
   const { holderName, bankName, accountNumber } = input

@@ -34,11 +34,11 @@ const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]
     .orderBy(asc(refunds.id))
     .limit(limit)
 
-/** Tells the administrators once for each key. */
+/** Notifies the administrators once per key. */
 const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; dedupeKey: string }): Promise<void> =>
   notifyAdmins(db, { ...notice, href: '/admin/payments' }, at)
 
-/** Asks the provider to send one refund back and writes down what came of it; whether it has arrived now. */
+/** Asks the provider to send one refund and records the outcome. Returns whether it has arrived. */
 async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
   const { id, bookingId, amountCents, chargeRef } = refund
   const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
@@ -66,8 +66,8 @@ async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<bool
 }
 
 /**
- * Sends ordered refunds back to the couples and books their arrival; a failed one is tried again with every run. The
- * provider knows each by its key, so that a run that was cut short is simply repeated. (PY7)
+ * Sends ordered refunds back to the couples and books their arrival; a failed one is retried on every run.
+ * The provider identifies each by its key, so an interrupted run is simply repeated. (PY7)
  */
 export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
   const counts = { settled: 0, failed: 0 }
@@ -91,12 +91,12 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
   return { ...counts, failed: counts.failed + failed }
 }
 
-/** Those of suspended vendors wait; one that was begun before is finished. (X123) */
+/** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
 const mayLeave = sql`not ${isHeld(sql`payouts`)}`
 
 /**
- * Whether the account's waiting time after a change is over; also for a payout begun before, which would go to the new
- * account. (X139)
+ * Whether the waiting time after a change of details is over; also checked for a payout begun before it,
+ * which would go to the new account. (X139)
  */
 const isSettled = (now: Date) =>
   sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId}
@@ -110,7 +110,7 @@ type DuePayout = {
   accountRef: string | null
 }
 
-/** Payouts whose day has come, to vendors whose bank account is verified. */
+/** Payouts due by now, to vendors whose bank account is verified. */
 const duePayouts = (ctx: ServiceContext, today: string, after: string, limit: number): Promise<DuePayout[]> =>
   ctx.db
     .select({
@@ -135,7 +135,7 @@ const duePayouts = (ctx: ServiceContext, today: string, after: string, limit: nu
     .orderBy(asc(payouts.id))
     .limit(limit)
 
-/** Marks a payout as begun; the number of the attempt, or null when it may not leave any more. */
+/** Marks a payout as begun. Returns the number of the attempt, or null when it may no longer be sent. */
 async function beginPayout(ctx: ServiceContext, id: string): Promise<number | null> {
   const [begun] = await ctx.db
     .update(payouts)
@@ -145,7 +145,7 @@ async function beginPayout(ctx: ServiceContext, id: string): Promise<number | nu
   return begun?.attempts ?? null
 }
 
-/** Sends one payout and writes down what came of it; null when it was not sent or had been paid before. */
+/** Sends one payout and records the outcome. Returns null when it was not sent or had already been paid. */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
   const { id, bookingId, amountCents, idempotencyKey, accountRef } = payout
   const attempt = await beginPayout(ctx, id)
@@ -177,9 +177,9 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 }
 
 /**
- * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider again with
- * the same key: nothing is lost and nothing is paid twice. A failed one waits for an administrator. Nothing leaves on
- * weekends and bank holidays. (PY6, 5-states payout)
+ * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider
+ * again with the same key, so that nothing is lost or paid twice. A failed one waits for an administrator.
+ * Nothing is sent on weekends and bank holidays. (PY6, 5-states payout)
  */
 export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {
   const { timeZone } = await getSettings(ctx.db)

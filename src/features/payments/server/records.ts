@@ -9,16 +9,16 @@ import type { DueLine } from '../schedule.ts'
 
 type Booking = { id: string; photographerId: string }
 
-/** Whose account it is: escrow is the booking's, the payable the vendor's, the others belong to nobody. */
+/** The account's owner: escrow belongs to the booking, the payable to the vendor, the others to nobody. */
 function ownerOf(account: LedgerAccount, booking: Booking): string | null {
   if (account === 'escrow') return booking.id
   return account === 'vendor_payable' ? booking.photographerId : null
 }
 
 /**
- * Books one movement in the caller's transaction. The same `idempotencyKey` is booked once, whoever asks and however
- * often; the database checks at commit that it balances and that no account falls below zero. (PY12)
- * @returns whether it was booked now, false when it had been before.
+ * Books one movement in the caller's transaction. The same `idempotencyKey` is booked once, however often it
+ * is sent; the database checks at commit that it balances and that no account falls below zero. (PY12)
+ * @returns whether it was booked now; false when it already had been.
  */
 export async function bookMovement(
   tx: Db,
@@ -44,7 +44,7 @@ export async function bookMovement(
   return true
 }
 
-/** Writes a signed booking's payment lines; their order is the order they are paid in. (PY1) */
+/** Writes a signed booking's payment lines; in the order in which they are paid. (PY1) */
 export async function insertSchedule(tx: Db, bookingId: string, lines: readonly DueLine[], at: Date): Promise<void> {
   await tx.insert(payments).values(
     lines.map(({ type, amountCents, dueDate }, position) => ({
@@ -59,7 +59,7 @@ export async function insertSchedule(tx: Db, bookingId: string, lines: readonly 
   )
 }
 
-/** What was paid for a booking and what of it went back, line by line; unpaid lines are left out. (X81, X82) */
+/** What was paid for a booking and what was refunded, line by line; unpaid lines are left out. (X81, X82) */
 export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> {
   return tx
     .select({
@@ -72,7 +72,7 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
     .orderBy(asc(payments.position))
 }
 
-/** Nobody has to pay any more what was not paid yet. */
+/** Cancels whatever has not been paid yet. */
 export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): Promise<void> {
   await tx
     .update(payments)
@@ -80,11 +80,11 @@ export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): P
     .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'failed'])))
 }
 
-/** The same as `hasOpenPayments`, as a condition of a statement. */
+/** The same as `hasOpenPayments`, as an SQL condition. */
 export const isPaymentOpen = (bookingId: SQL): SQL => sql`exists (select from payments op
   where op.booking_id = ${bookingId} and op.status in ('scheduled', 'processing', 'failed'))`
 
-/** Whether something of the schedule is still to be paid. */
+/** Whether part of the schedule is still to be paid. */
 export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolean> {
   const [open] = await tx
     .select({ id: payments.id })
@@ -94,12 +94,12 @@ export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolea
   return open !== undefined
 }
 
-/** Whether a card is being charged for this booking at this moment: what is held is not known then. */
+/** Whether a card is being charged for this booking right now: what is held is then unknown. */
 export async function isPaymentUnderWay(tx: Db, bookingId: string): Promise<boolean> {
   return (await tx.$count(payments, and(eq(payments.bookingId, bookingId), eq(payments.status, 'processing')))) > 0
 }
 
-/** A line that a decision makes due, after all others of its booking. (X122) */
+/** A line that a decision makes due, ordered after all others of its booking. (X122) */
 export async function addDuePayment(
   tx: Db,
   bookingId: string,
@@ -111,7 +111,7 @@ export async function addDuePayment(
     .values({ bookingId, type: 'balance', amountCents, dueDate, position, createdAt: at, updatedAt: at })
 }
 
-/** The due day of the oldest line that is still to be paid, if there is one. (PY10) */
+/** The due date of the oldest unpaid line, if any. (PY10) */
 export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<string | null> {
   const [open] = await tx
     .select({ dueDate: payments.dueDate })
@@ -124,7 +124,7 @@ export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<stri
 
 type RefundOrder = {
   refund: Refund
-  /** What it is for, such as `cancel` or `dispute:<id>`: one line is refunded once for one cause, and again for another. */
+  /** The cause, such as `cancel` or `dispute:<id>`: a line is refunded once per cause. */
   cause: string
   reason: string
   requestedBy: string | null
@@ -132,8 +132,8 @@ type RefundOrder = {
 }
 
 /**
- * Orders refunds line by line: the money leaves escrow in this transaction and is sent back after it by
- * `settleRefunds`. Ordered twice for the same cause, a line is refunded once. (PY7, X131)
+ * Orders refunds line by line: the money leaves escrow in this transaction and is sent later by
+ * `settleRefunds`. A line is refunded once per cause. (PY7, X131)
  */
 export async function orderRefunds(
   tx: Db,
@@ -177,7 +177,7 @@ export async function orderRefunds(
 export const PAYOUT_BUSINESS_DAYS = 3
 
 type ReleaseOrder = {
-  /** What it is for, where it is not the booking's end: a payment that came later has a release of its own (X122). */
+  /** The cause, unless it is the booking's end: a payment that came later has a release of its own (X122). */
   cause?: string
   amountCents: number
   /** The day of the release, in the event's zone. */
@@ -187,7 +187,7 @@ type ReleaseOrder = {
 
 type SignedBooking = Booking & { commissionRateBps: number | null; commissionCapCents: number | null }
 
-/** What was released for a booking so far, before commission, in cents. */
+/** Total released for a booking so far, before commission, in cents. */
 async function releasedCents(tx: Db, bookingId: string): Promise<number> {
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)::float8` })
@@ -198,9 +198,10 @@ async function releasedCents(tx: Db, bookingId: string): Promise<number> {
 }
 
 /**
- * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the payout;
- * nothing left, nothing done. Once for a booking, and once for each payment that comes after its end. (PY4-PY6, X122)
- * @returns what is paid out and when; null when nothing was released now.
+ * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the
+ * payout; does nothing when nothing is left. Once per booking, and once for each payment that comes after its
+ * end. (PY4-PY6, X122)
+ * @returns the payout's amount and date; null when nothing was released.
  */
 export async function releaseEscrow(
   tx: Db,
@@ -213,7 +214,7 @@ export async function releaseEscrow(
   const key = cause ? `${booking.id}:${cause}` : booking.id
   if (!(await bookMovement(tx, booking, releaseMovement(split), { idempotencyKey: `release:${key}`, at }))) return null
   const scheduledFor = addBankDays(today, PAYOUT_BUSINESS_DAYS)
-  // The last cent of a commission can be all there is.
+  // What is left may be only the last cent of a commission.
   if (split.netCents > 0) {
     await tx.insert(payouts).values({
       vendorId: booking.photographerId,

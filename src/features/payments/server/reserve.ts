@@ -21,10 +21,10 @@ import {
 } from '../texts.ts'
 import type { ChargeFailure } from '#shared/cards.ts'
 
-/** How long an attempt may wait for its answer before it is looked up at the provider. */
+/** How long an attempt may wait for an answer before the provider is asked about it. */
 export const ATTEMPT_MS = 2 * 60_000
 
-/** What an earlier attempt with the same key has come to. */
+/** The outcome of an earlier attempt with the same key. */
 export type Attempt =
   | { state: 'charge'; chargeId: string; amountCents: number; currency: string }
   | { state: 'succeeded' }
@@ -72,8 +72,9 @@ async function earlierAttempt(tx: Db, line: Line, key: string, currency: string)
 }
 
 /**
- * A photographer's date can be paid for by one couple at a time, so that nobody is charged for a date that is gone: taken
- * dates and dates that somebody else is paying for are refused before any money moves. (AV4, 5-states row 9)
+ * Only one couple at a time can pay for a photographer's date, so that nobody is charged for a date that is
+ * gone: taken dates and those somebody else is paying for are refused before any money moves. (AV4, 5-states
+ * row 9)
  */
 async function assertDateIsFree(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
   await tx.execute(
@@ -134,8 +135,8 @@ async function assertPayable(tx: Db, booking: BookingRecord, line: Line, now: Da
 }
 
 /**
- * Takes the payment line and, for a first payment, the date, before the provider is asked. One attempt at a time, one
- * success for ever: the database's unique index says so. (PY2)
+ * Reserves the payment line and, for a first payment, the date, before the provider is asked. One attempt at
+ * a time, at most one success: the database's unique index says so. (PY2)
  * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, STANDS_STILL, FORBIDDEN.
  */
 export async function reserveCharge(ctx: ServiceContext, input: PayInput): Promise<Attempt> {
@@ -143,7 +144,7 @@ export async function reserveCharge(ctx: ServiceContext, input: PayInput): Promi
   try {
     const { bookingId } = await findLine(ctx.db, ctx, input.paymentId)
     return await withBooking(ctx, bookingId, async (tx, booking) => {
-      // Read again behind the lock: a payment that was just made is seen as made.
+      // Read again under the lock, to see a payment that was just made.
       const line = await findLine(tx, ctx, input.paymentId)
       const earlier = await earlierAttempt(tx, line, input.idempotencyKey, booking.currency)
       if (earlier) return earlier

@@ -31,7 +31,7 @@ export const paymentsRouter = router({
   savePayoutAccount: vendorProcedure
     .input(PayoutAccountInput)
     .mutation(({ ctx, input }) => savePayoutAccount(ctx, input)),
-  /** Balances, and how much is wrong or on its way (PY14). */
+  /** Balances, and how much is wrong or in transit (PY14). */
   overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
   /** One page of payouts (PY14). */
   adminPayouts: adminProcedure.input(PayoutsInput).query(({ ctx, input }) => listPayouts(ctx, input)),
@@ -43,7 +43,7 @@ export const paymentsRouter = router({
   adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
   /** One of these tables as CSV; audited (PY14). */
   adminExport: adminProcedure.input(ExportMoneyInput).mutation(({ ctx, input }) => exportMoney(ctx, input)),
-  /** Lets a held payout of a suspended vendor go (X123). CONFLICT, INVALID_INPUT. */
+  /** Releases a held payout of a suspended vendor (X123). CONFLICT, INVALID_INPUT. */
   releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
   /** Tries a failed payout again. CONFLICT. */
   retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),

@@ -19,9 +19,9 @@ import { heldOf, type PaidLine, refundOfAmount } from '../refund.ts'
 import { todayIn } from '#shared/days.ts'
 
 /**
- * What became of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking over:
- * everything goes back. `late` = the provider took money for an attempt that was given up and replaced: it is not in the
- * books, and the caller gives it back.
+ * Outcome of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking
+ * over: everything is refunded. `late` = the provider charged an attempt that had been given up and replaced:
+ * it is not in the books, and the caller refunds it.
  */
 export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed' | 'late'
 
@@ -42,7 +42,7 @@ async function findCharge(tx: Db, chargeId: string): Promise<Charge | null> {
   return charge ?? null
 }
 
-/** The other couples who were about to book the date lose it, and are told. (5-states row 9) */
+/** The other couples about to book the date lose it, and are told. (5-states row 9) */
 async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
   const others = await tx
     .select({ id: bookings.id })
@@ -70,7 +70,7 @@ async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Pr
 }
 
 /**
- * Makes the date this couple's: in a savepoint, because the database has the last word. (BK3, AV4)
+ * Gives the date to this couple, in a savepoint because the database has the last word. (BK3, AV4)
  * @returns the confirmed booking; null when the date was gone.
  */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord | null> {
@@ -87,7 +87,7 @@ async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Pro
   }
 }
 
-/** Everything that was paid for the given lines goes back. */
+/** Refunds everything that was paid for the given lines. */
 async function refundLines(
   tx: Db,
   ctx: ServiceContext,
@@ -103,14 +103,16 @@ async function refundLines(
   })
 }
 
-/** The date was gone after all: what was paid goes back in full, and the booking is over. */
+/** The date was gone after all: what was paid is refunded in full, and the booking ends. */
 async function giveBack(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   const paid = await paidLines(tx, booking.id)
   await refundLines(tx, ctx, booking, { paid, cause: 'date-lost', reason: DATE_LOST_REASON })
   await loseDate(tx, ctx, booking)
 }
 
-/** The booking ended while the card was being charged: this payment goes back, what was settled before stays settled. */
+/**
+ * The booking ended while the card was being charged: this payment is refunded, earlier settlements stand.
+ */
 async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const paid = await paidLines(tx, booking.id)
   const own = paid.filter((line) => line.id === charge.paymentId)
@@ -119,7 +121,7 @@ async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord
   await announcePaymentReturned(tx, ctx, booking, charge.amountCents)
 }
 
-/** What a decision left due has come: it goes straight on to the photographer. (X122) */
+/** A payment a decision left due has arrived: it is released to the photographer at once. (X122) */
 async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const at = ctx.now()
   const { amountCents, paymentId } = charge
@@ -168,7 +170,7 @@ async function settleSuccess(
   })
 }
 
-/** What is already known of an attempt, behind the booking's lock; null when its outcome is still to be written down. */
+/** The recorded outcome of an attempt, read under the booking's lock; null when there is none yet. */
 async function knownOutcome(tx: Db, charge: Charge, result: ChargeResult): Promise<Settled | null> {
   const [now] = await tx
     .select({ status: charges.status, line: payments.status })
@@ -178,13 +180,13 @@ async function knownOutcome(tx: Db, charge: Charge, result: ChargeResult): Promi
   if (now!.status === 'processing') return null
   if (now!.status === 'succeeded') return 'paid'
   if (result.status === 'failed') return 'failed'
-  // Given up as unanswered, and charged after all: right as long as nothing else was done about the payment.
+  // Given up as unanswered, but charged after all: fine as long as the payment was not made in another way.
   return now!.line === 'failed' ? null : 'late'
 }
 
 /**
- * Writes down what the provider answered: charge, payment, ledger, and for a first payment the confirmed booking, all or
- * nothing. Called twice it does its work once; by the job it does what it does for the couple. (PY2, PY12, BK3)
+ * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all
+ * or nothing. Idempotent; works the same for the job and the couple. (PY2, PY12, BK3)
  */
 export async function settleCharge(ctx: ServiceContext, chargeId: string, result: ChargeResult): Promise<Settled> {
   return ctx.db.transaction(async (tx) => {
@@ -201,7 +203,7 @@ export async function settleCharge(ctx: ServiceContext, chargeId: string, result
       await returnPayment(tx, ctx, booking, charge)
       return 'closed'
     }
-    // Nothing else is payable on a completed booking: everything that was open at its end is cancelled.
+    // Nothing else is payable on a completed booking: whatever was open when it ended is cancelled.
     if (booking.status === 'completed') {
       await releaseDue(tx, ctx, booking, charge)
       return 'paid'

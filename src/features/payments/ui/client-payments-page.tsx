@@ -72,7 +72,7 @@ function Place({ payment: { place, placedAt, refundedCents } }: { payment: Payme
   )
 }
 
-/** Everything the couple has to pay, has paid and got back. (R21, PY3) */
+/** Everything the couple has to pay, has paid and was refunded. (R21, PY3) */
 export function ClientPaymentsPage() {
   const { data, error, isFetching, refetch } = trpc.payments.mine.useQuery()
   const sum = (place: Payment['place']) =>

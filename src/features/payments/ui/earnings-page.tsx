@@ -24,7 +24,7 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   canceled: 'Canceled',
 }
 
-/** A booking that never took place has no commission and no net. */
+/** A booking that did not take place has no commission and no net. */
 const NOTHING = '–'
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -64,7 +64,7 @@ function BookingLink({ row: { bookingId, coupleName, eventDate } }: { row: Row }
   )
 }
 
-/** What the couple pays in the end; what was signed beside it, where that was another sum. */
+/** What the couple finally pays, with the signed total beside it where that differs. */
 function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
   return (
     <span>
@@ -79,7 +79,7 @@ function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
   )
 }
 
-/** When the net comes or came; two lines with their amounts where a part was paid later. */
+/** When the net is or was paid out; two lines with amounts where a part was paid later. */
 function Payouts({ row: { payouts } }: { row: Row }) {
   if (payouts.length === 0) return NOTHING
   return (
@@ -101,7 +101,7 @@ function Payouts({ row: { payouts } }: { row: Row }) {
   )
 }
 
-/** What is to come, held, on its way and paid out, with the commission of every booking. (PY13) */
+/** Expected, held, in transit and paid out, with the commission of every booking. (PY13) */
 export function EarningsPage({ page }: { page: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.earnings.useQuery(
     { page },

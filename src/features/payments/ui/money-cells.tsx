@@ -5,7 +5,7 @@ import classes from './payments.module.css'
 
 type Booked = { bookingId: string; vendorName: string; cents: number }
 
-/** A name that leads to its booking. */
+/** A name linked to its booking. */
 export function BookingLink({ bookingId, children }: { bookingId: string; children: string }) {
   return (
     <Link to="/admin/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
@@ -14,7 +14,7 @@ export function BookingLink({ bookingId, children }: { bookingId: string; childr
   )
 }
 
-/** A failure with what the bank said. */
+/** A failure with the bank's reason. */
 export const Failure = ({ why }: { why: string | null }) => (
   <span className={classes.wrong}>{`Failed: ${why ?? 'no reason given'}`}</span>
 )

@@ -15,7 +15,7 @@ import { MONEY_TABLE_LABELS } from '../texts.ts'
 const PATH = '/admin/payments'
 const route = getRouteApi('/_admin/admin/payments')
 
-/** The page's state as it stands in the address, and ways to change it. */
+/** The page's state from the URL, and ways to change it. */
 export function useMoneySearch() {
   const search: MoneySearch = route.useSearch()
   const navigate = route.useNavigate()
@@ -23,7 +23,7 @@ export function useMoneySearch() {
   return {
     search,
     change: filter,
-    /** Another table begins with its own filter and order. */
+    /** Each table starts with its own filter and order. */
     openTable: (tab: MoneySearch['tab']) => void navigate({ search: { tab }, resetScroll: false }),
   }
 }
@@ -33,7 +33,7 @@ type MoneyTableProps<Row, Columns extends SortColumns> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   sorts: Columns
-  /** What the list was asked for; goes to the export as it is. */
+  /** The list's query, passed unchanged to the export. */
   asked: ExportMoneyInput & { page: number; order: SortOf<Columns> }
   filters?: Readonly<Record<string, string>>
   empty: { title: string; message?: string }

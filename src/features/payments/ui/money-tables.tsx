@@ -47,7 +47,7 @@ const LINE_COLUMNS: readonly Column<Line>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** What couples owe and paid: failed and overdue first. (PY14) */
+/** What couples owe and have paid: failed and overdue first. (PY14) */
 export function LinesTable({ search }: { search: MoneySearch }) {
   const input = LinesInput.parse(search)
   return (
@@ -76,7 +76,7 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** Money going back to couples. (PY14) */
+/** Refunds to couples. (PY14) */
 export function RefundsTable({ search }: { search: MoneySearch }) {
   const input = RefundsInput.parse(search)
   return (
@@ -102,7 +102,7 @@ const RULE_COLUMNS: readonly Column<Rule>[] = [
   AMOUNT_COLUMN,
 ]
 
-/** Every rule of the books that does not hold; none is right. (PY12, PY14) */
+/** Every rule of the books that is broken; there should be none. (PY12, PY14) */
 export function RulesTable({ search }: { search: MoneySearch }) {
   const input = RulesInput.parse(search)
   return (

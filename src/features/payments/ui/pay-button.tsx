@@ -33,7 +33,7 @@ export function PayButton({ payment, isQuiet = false }: PayButtonProps) {
   )
 }
 
-/** A refused card is another attempt, so it gets a key of its own; an answer that was lost keeps its key. */
+/** A retry after a refused card is a new attempt with a new key; after a lost answer the key stays. */
 function useAttemptKey() {
   const [key, setKey] = useState(() => crypto.randomUUID())
   return { key, renew: () => setKey(crypto.randomUUID()) }
@@ -41,7 +41,7 @@ function useAttemptKey() {
 
 type PayFormProps = { payment: PayButtonProps['payment']; onDone: () => void }
 
-/** Sends one attempt; the same key as long as it is the same attempt. */
+/** Sends one attempt; the key stays the same for the same attempt. */
 function usePayment({ payment, onDone }: PayFormProps) {
   const utils = trpc.useUtils()
   const attempt = useAttemptKey()

@@ -20,7 +20,7 @@ const STATES = {
   rejected: 'Refused. Please enter it again.',
 } as const
 
-/** Where payouts go, masked, and the way to change it. (X99) */
+/** Where payouts go, masked, and how to change it. (X99) */
 export function PayoutDetails() {
   const [isOpen, setOpen] = useState(false)
   const { data } = trpc.payments.payoutAccount.useQuery()
