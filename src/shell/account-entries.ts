@@ -19,7 +19,7 @@ export function accountMenuEntries(role: Role): AccountMenuEntry[] {
   ]
 }
 
-/** Button text of the account menu: first name, else the e-mail before the at-sign, else "Account" (L3). */
+/** Button text of the account menu: first name, else the e-mail's part before the @, else "Account" (L3). */
 export function accountLabel(viewer: { firstName: string | null; email: string }): string {
   return viewer.firstName?.trim() || viewer.email.split('@')[0]?.trim() || 'Account'
 }

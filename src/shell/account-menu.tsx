@@ -9,12 +9,12 @@ import { MantineScope } from '#ui/mantine-scope.tsx'
 import { useSignOut } from './sign-out.ts'
 import { type Viewer } from './viewer.ts'
 
-/** The opened account menu; the first entry takes the focus, closing gives it back to the button. */
+/** The opened account menu; the first entry takes the focus, closing returns it to the button. */
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { signOut, isPending } = useSignOut({ to: '/', message: 'Signed out successfully' })
-  // This button replaces the one that was pressed: it takes the focus first, so that closing can give it back.
+  // This button replaces the one that was pressed: it takes the focus first, so that closing can return it.
   useEffect(() => {
     button.current?.focus()
     const frame = requestAnimationFrame(() => setOpen(true))

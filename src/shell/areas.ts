@@ -20,7 +20,7 @@ export const CLIENT_AREA: Area = {
   ],
 }
 
-/** Vendor area: the seven links of the specification, the new ones below (L13). */
+/** Vendor area: the seven links of the specification, then the additional ones (L13). */
 export const VENDOR_AREA: Area = {
   name: 'Vendor dashboard',
   rootHref: '/vendor',
@@ -47,7 +47,7 @@ export const VENDOR_AREA: Area = {
   ],
 }
 
-/** Admin area: the six links of the specification, the new pages under them (AD6). */
+/** Admin area: the six links of the specification, then the additional ones (AD6). */
 export const ADMIN_AREA: Area = {
   name: 'Admin',
   rootHref: '/admin',

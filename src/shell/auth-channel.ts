@@ -6,7 +6,7 @@ type Listener = () => void
 const here = new Set<Listener>()
 const elsewhere = new Set<Listener>()
 
-/** One channel per page: its own messages do not come back to it. Absent on the server and in very old browsers. */
+/** One channel per page, which does not receive its own messages. Absent on the server and in very old browsers. */
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel(CHANNEL)
 const tell = (listeners: Set<Listener>) => {
@@ -24,7 +24,7 @@ const subscribeTo = (listeners: Set<Listener>) => (listener: Listener) => {
   }
 }
 
-/** Says in this tab and in the others that somebody signed in or out. */
+/** Announces a sign-in or sign-out in this tab and the others. */
 export function announceAuthChange(): void {
   tell(here)
   channel?.postMessage('changed')
@@ -35,5 +35,5 @@ export const onAuthChange = subscribeTo(here)
 /** Calls back when somebody signed in or out in another tab. */
 export const onAuthChangeElsewhere = subscribeTo(elsewhere)
 
-/** Whether this browser believes somebody is signed in; public pages ask the server who only then. */
+/** Whether this browser has a sign-in hint; only then do public pages ask the server who is signed in. */
 export const readSignedInHint = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`)

@@ -5,11 +5,11 @@ import { trpc } from '#shell/trpc.ts'
 import { AuthContext } from './auth-context.ts'
 import { rememberHolder, useRefreshIdentity } from './viewer.ts'
 
-/** Whether this browser remembers a sign-in; undefined while the page is as the server has drawn it. */
+/** Whether this browser remembers a sign-in; undefined during hydration. */
 function useSignedInHint(): boolean | undefined {
   const [isHinted, setHinted] = useState<boolean>()
   useEffect(() => {
-    // The whole page hangs on the answer: unhurried, it is made live in short pieces and not in one.
+    // The whole page depends on the answer: as a transition it is hydrated in short tasks instead of one long one.
     startTransition(() => setHinted(readSignedInHint()))
     return onAuthChange(() => setHinted(readSignedInHint()))
   }, [])
@@ -17,8 +17,8 @@ function useSignedInHint(): boolean | undefined {
 }
 
 /**
- * Knows who is signed in. The server is asked only where a hint says that somebody is; a sign-in or sign-out in another
- * tab shows here at once.
+ * Provides who is signed in. The server is asked only when a hint says that somebody is; a sign-in or sign-out in
+ * another tab takes effect here at once.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const isHinted = useSignedInHint()

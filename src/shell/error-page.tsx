@@ -9,7 +9,7 @@ import classes from './whole-page.module.css'
 
 type ErrorPageProps = { error: unknown; reset?: () => void }
 
-/** The request id that the server put on a failed call, for the support mail. */
+/** The request id of a failed call, for the support mail. */
 function requestIdOf(error: unknown): string | null {
   const data = (error as { data?: { requestId?: unknown } } | null)?.data
   return typeof data?.requestId === 'string' ? data.requestId : null
@@ -17,11 +17,11 @@ function requestIdOf(error: unknown): string | null {
 
 const NUMBER_ID = 'request-number'
 
-/** The router hands the server's error over by its message alone; while React takes over, the number still stands there. */
+/** The router passes on only the message of the server's error; during hydration the number is still in the page. */
 const requestIdShown = (): string | null =>
   typeof document === 'undefined' ? null : (document.getElementById(NUMBER_ID)?.textContent ?? null)
 
-/** A page that could not be shown: what happened, Retry, and the number that finds it in the log. */
+/** Shown when a page fails: what happened, Retry, and the number that identifies it in the log. */
 export function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter()
   const [shown] = useState(requestIdShown)

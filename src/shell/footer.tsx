@@ -66,7 +66,7 @@ function LinkColumn({ title, children }: { title: string; children: ReactNode[] 
       <h2 className={classes.heading}>{title}</h2>
       <ul>
         {links.map((link, index) => (
-          // The list is written in the source above and never changes order.
+          // The list is constant, so its order never changes.
           <li key={index}>{link}</li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ const AccountMenu = lazy(() => loadMenu().then((module) => ({ default: module.Ac
 
 export const ACCOUNT_BUTTON_CLASS = classes.button
 
-/** Face of the account button: the name, cut when long (L3). */
+/** Label of the account button: the name, truncated when long (L3). */
 export function AccountButtonFace({ viewer }: { viewer: Viewer }) {
   return (
     <>

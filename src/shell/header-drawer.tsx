@@ -7,7 +7,7 @@ import { SideDrawer } from '#ui/side-drawer.tsx'
 import { useSite } from '#ui/site.ts'
 import { useViewer } from './viewer.ts'
 
-// Only people who are signed in fetch it.
+// Fetched only for signed-in people.
 const SignedIn = lazy(() => import('./header-drawer-account.tsx').then((module) => ({ default: module.SignedIn })))
 
 type HeaderDrawerProps = { id: string; isOpen: boolean; setOpen: (isOpen: boolean) => void }

@@ -9,7 +9,7 @@ import { useSite } from '#ui/site.ts'
 import { usePageDrawer } from '#ui/use-page-drawer.ts'
 import { useViewer } from './viewer.ts'
 
-// Only people who are signed in fetch it.
+// Fetched only for signed-in people.
 const HeaderAccount = lazy(() => import('./header-account.tsx').then((module) => ({ default: module.HeaderAccount })))
 
 /** Brand, three links, and either "Sign in" or bell and account menu (L3, NO2); on small screens a drawer (L5). */
@@ -51,7 +51,7 @@ export function Header({ bell }: { bell?: ReactNode }) {
   )
 }
 
-/** Menu button of small screens: the server draws the drawer, too, so that the first tap opens it. */
+/** Menu button of small screens: the server renders the drawer too, so that the first tap opens it. */
 function SmallScreenMenu() {
   const { button, ...drawer } = usePageDrawer()
   return (

@@ -19,7 +19,7 @@ const ID = '71c91774-4cf2-49d1-8e9d-7e256311ad00'
 beforeEach(() => void asked.splice(0))
 
 it.each(['abc', '', 'zzz', `${ID}x`, '../..', '%00'])(
-  'an id that is none is unknown without a question: %j',
+  'an invalid id is unknown without a request: %j',
   async (id) => {
     const error = await client.bookings.get.query({ bookingId: id }).catch((refusal: unknown) => refusal)
     expect(error).toBeInstanceOf(TRPCClientError)
@@ -28,7 +28,7 @@ it.each(['abc', '', 'zzz', `${ID}x`, '../..', '%00'])(
   },
 )
 
-it('what may be an id is asked for, and so is what has none', async () => {
+it('a valid id is requested, and so is a call without one', async () => {
   await client.bookings.get.query({ bookingId: ID })
   await client.settings.public.query()
   expect(asked).toEqual(['bookings.get', 'settings.public'])

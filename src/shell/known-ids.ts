@@ -3,10 +3,10 @@ import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#app/app-router.ts'
 import { id } from '#shared/address.ts'
 
-/** Lists whose filters are typed: what they call an id is search words. */
+/** Lists with typed filters, whose "id" parameter is search text. */
 const TYPED = new Set(['audit.list'])
 
-/** Opening a contract is also the move that marks it as seen. */
+/** Opening a contract also marks it as seen, so it is a mutation. */
 const OPENING = new Set(['contracts.open'])
 
 const namesNothing = (input: unknown): boolean =>
@@ -17,8 +17,8 @@ const namesNothing = (input: unknown): boolean =>
   )
 
 /**
- * Answers looks at an id that is none as the server answers those about an unknown one, at once and without
- * asking: every page says of it what it says of a record that does not exist.
+ * Answers queries for an invalid id as the server answers those for an unknown one, at once and without a request: a
+ * page shows the same as for a record that does not exist.
  */
 export const knownIdsLink: TRPCLink<AppRouter> =
   () =>

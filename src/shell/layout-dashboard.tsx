@@ -19,12 +19,12 @@ type LayoutDashboardProps = {
   person?: ReactNode
   /** Sign-out action below the links. */
   signOut?: ReactNode
-  /** Bell, and the admin area's menu; on phones they stand beside the menu button. */
+  /** Bell, and the admin area's menu; on phones they are next to the menu button. */
   topBar?: ReactNode
   children: ReactNode
 }
 
-/** Sidebar on wide screens, drawer on small ones, one main landmark; the frame of the three signed-in areas. */
+/** Frame of the three signed-in areas: sidebar on wide screens, drawer on small ones, one main landmark. */
 export function LayoutDashboard({ area, person, signOut, topBar, children }: LayoutDashboardProps) {
   const { siteName } = useSite()
   const side = (
@@ -68,7 +68,7 @@ export function LayoutDashboard({ area, person, signOut, topBar, children }: Lay
   )
 }
 
-/** The entries whose pages exist; a group without any is not shown. */
+/** The entries whose pages exist; an empty group is not shown. */
 function useExistingGroups({ groups }: Area) {
   const { routesByPath } = useRouter()
   return groups
@@ -90,7 +90,7 @@ function AreaNavigation({ area }: { area: Area }) {
               return (
                 <li key={href}>
                   <Link
-                    // The entries are data of the specification, so the path is a plain string here.
+                    // The entries come from the specification, so the path is a plain string here.
                     to={href as LinkProps['to']}
                     className={classes.link}
                     data-active={isActive || undefined}

@@ -8,7 +8,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 
 const FrameContext = createContext(false)
 
-/** Header, one main landmark, footer. The bell is for people who are signed in. */
+/** Header, one main landmark, footer. The bell is for signed-in people. */
 export function LayoutPublic({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   return (
     <FrameContext value>
@@ -24,12 +24,12 @@ export function LayoutPublic({ bell, children }: { bell?: ReactNode; children: R
   )
 }
 
-/** The public frame unless the page already stands in one: unknown paths and errors of the root have none. */
+/** The public frame, unless the page already has one: unknown paths and root errors do not. */
 export function InPublicFrame({ children }: { children: ReactNode }) {
   return useContext(FrameContext) ? children : <LayoutPublic>{children}</LayoutPublic>
 }
 
-/** For other layouts: their pages, too, stand in a frame. */
+/** For other layouts, whose pages also have a frame. */
 export function OwnFrame({ children }: { children: ReactNode }) {
   return <FrameContext value>{children}</FrameContext>
 }

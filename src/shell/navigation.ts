@@ -5,7 +5,7 @@ export const HEADER_LINKS = [
   { to: '/for-photographers', label: 'For Photographers' },
 ] as const
 
-/** A navigation entry is active on its own path and below it; an area's root only on itself (L12). */
+/** A navigation entry is active on its own path and below it; an area's root only on its own path (L12). */
 export function isActivePath(pathname: string, href: string, rootHref: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   if (path === href) return true

@@ -5,11 +5,11 @@ import { trpc } from '#shell/trpc.ts'
 import { notify } from '#ui/notify.tsx'
 import { forgetPerson } from './viewer.ts'
 
-// A file of its own: every public page draws who is signed in, hardly any signs out.
+// In a file of its own: every public page shows who is signed in, but signing out is rare.
 
 type SignOutOptions = { to: '/' | '/sign-in'; message: string; failure?: string }
 
-/** What follows the end of a session: says so, leaves, and forgets what had been read. */
+/** Runs after the end of a session: shows a message, navigates away, and clears cached data. */
 export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'message'>): () => Promise<void> {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useAfterSignOut({ to, message }: Pick<SignOutOptions, 'to' | 'me
   }
 }
 
-/** Ends this browser's session. Failing keeps the person where they are. */
+/** Ends this browser's session. On failure the person stays on the page. */
 export function useSignOut({ failure = 'Failed to sign out', ...after }: SignOutOptions) {
   const leave = useAfterSignOut(after)
   const mutation = trpc.auth.signOut.useMutation({ onSuccess: leave, onError: () => notify.error(failure) })

@@ -3,7 +3,7 @@ import { DEFAULT_SITE } from '#shared/site.ts'
 import { SiteContext } from '#ui/site.ts'
 import { trpc } from './trpc.ts'
 
-/** Hands the settings that the root route's loader has read to every page. */
+/** Provides the settings from the root route's loader to every page. */
 export function SiteProvider({ children }: { children: ReactNode }) {
   const { data } = trpc.settings.public.useQuery()
   return <SiteContext value={data ?? DEFAULT_SITE}>{children}</SiteContext>

@@ -8,18 +8,18 @@ import { knownIdsLink } from './known-ids.ts'
 /** React hooks for every procedure. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** What every procedure answers: the rows and details that screens draw. */
+/** The outputs of every procedure. */
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type TrpcClient = ReturnType<typeof trpc.createClient>
 export type TrpcUtils = ReturnType<typeof createUtils>
 
-/** Loader-side access to the same queries the hooks read. */
+/** Access for loaders to the same queries that the hooks read. */
 export const createUtils = (queryClient: QueryClient, client: TrpcClient) =>
   createTRPCQueryUtils<AppRouter>({ queryClient, client })
 
 /**
- * Queries whose answer is the same for everybody. They travel one by one on stable addresses, so that shared caches
- * can keep them; a test compares this list with the procedures' `cache: 'public'`.
+ * Queries whose answer is the same for everybody. They are sent one by one at stable URLs, so that shared caches can
+ * keep them; a test compares this list with the procedures' `cache: 'public'`.
  */
 export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'settings.public',
@@ -32,7 +32,7 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
 
 const URL = '/api/trpc'
 
-/** The links of the browser's client: public queries alone and cacheable, everything else in batches of at most ten. */
+/** The links of the browser's client: public queries singly and cacheable, everything else in batches of up to ten. */
 export const browserLinks = (): TRPCLink<AppRouter>[] => [
   knownIdsLink,
   splitLink({

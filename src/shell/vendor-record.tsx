@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
-/** A vendor screen without a photographer record: where to make one (T40). */
+/** A vendor screen without a photographer record: where to create one (T40). */
 export function NoVendorRecord() {
   return (
     <PageState.Empty
@@ -16,7 +16,7 @@ export function NoVendorRecord() {
 
 type VendorErrorProps = {
   error: unknown
-  /** What did not load. */
+  /** Names what did not load. */
   title: string
   onRetry: () => void
   isRetrying: boolean

@@ -9,14 +9,14 @@ export type { Viewer }
 /** Who is signed in: `undefined` while unknown, then null or the person. */
 export const useViewer = (): Viewer | null | undefined => useAuth().viewer
 
-/** Answers that are the same for everybody may outlive a change of person. */
+/** Answers that are the same for everybody may stay cached when the person changes. */
 const isPersonal = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
   !Array.isArray(path) || !PUBLIC_QUERIES.has(path.join('.'))
 
-/** Whose answers this page holds; an ended session does not change that. */
+/** The person whose answers this page has cached; an ended session does not change that. */
 const holders = new WeakMap<QueryClient, string>()
 
-/** Notes whose answers this page holds, until they are forgotten. */
+/** Records whose answers this page has cached, until they are cleared. */
 export function rememberHolder(queryClient: QueryClient, email: string): void {
   if (!holders.has(queryClient)) holders.set(queryClient, email)
 }
@@ -24,10 +24,10 @@ export function rememberHolder(queryClient: QueryClient, email: string): void {
 type Forget = (queryClient: QueryClient) => void
 const alsoForgotten = new Set<Forget>()
 
-/** Registers what else of a person must not outlive them, such as files on their way. */
+/** Registers cleanup of other personal state, such as uploads in progress. */
 export const onPersonForgotten = (forget: Forget): void => void alsoForgotten.add(forget)
 
-/** What was read for one person is not shown to the next. */
+/** Clears what was read for one person, so that the next does not see it. */
 export function forgetPerson(queryClient: QueryClient) {
   holders.delete(queryClient)
   for (const forget of alsoForgotten) forget(queryClient)
@@ -35,8 +35,8 @@ export function forgetPerson(queryClient: QueryClient) {
 }
 
 /**
- * Asks anew who is signed in. The same person's pages are refreshed where they stand, so that nothing typed is lost;
- * another person's are read from the beginning.
+ * Asks again who is signed in. The same person's pages are refreshed in place, so that nothing typed is lost; another
+ * person's are loaded from scratch.
  */
 export function useRefreshIdentity(): () => Promise<void> {
   const router = useRouter()
@@ -48,7 +48,7 @@ export function useRefreshIdentity(): () => Promise<void> {
     if (before && before === now?.email) await queryClient.invalidateQueries({ predicate: isPersonal })
     else if (now) await forgetPerson(queryClient)
     await router.invalidate()
-    // Nobody: the closed pages are left first, so that they ask no more on behalf of nobody.
+    // Signed out: private pages are left first, so that they send no more requests.
     if (!now) await forgetPerson(queryClient)
   }, [auth, queryClient, router])
 }

@@ -15,13 +15,13 @@ type AdminListProps<Row extends { id: string }> = {
   empty: { title: string; message?: ReactNode; action?: ReactNode }
   /** See `tableSort`. */
   sort: TableSort
-  /** Of a list with numbered pages; one that goes on after a row brings its own links as children. */
+  /** For lists with numbered pages; keyset-paged lists pass their own links as children. */
   page?: number
-  /** The export takes what the list was asked for, without its page. */
+  /** The export uses the list's input without its page. */
   csv: { isPending: boolean; start: () => void; max?: number | undefined }
-  /** What narrows the list: see TableFilters. */
+  /** The filters: see TableFilters. */
   filters: ReactNode
-  /** What stands below the list or is open over it. */
+  /** Content below the list or open over it. */
   children?: ReactNode
 }
 
@@ -29,7 +29,7 @@ const linkForPage = (page: number, link: PageLinkProps) => (
   <Link to="." search={(before: object) => ({ ...before, page })} {...link} />
 )
 
-/** An administrators' page that is one list: export, filters, table and pages; its state stands in the address. (AD6, R37) */
+/** An administrators' page with one list: export, filters, table and pages; its state is in the URL. (AD6, R37) */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { title, list, words, csv } = props
   return (

@@ -16,8 +16,8 @@ type AppFormProps<Values extends object> = {
 }
 
 /**
- * Draws the form element of useAppForm: the fieldset that rests while sending, the sentence for the whole form, a newer
- * version or a draft that came back; and asks before what is typed is lost.
+ * Renders the form of useAppForm: the fieldset, disabled while sending, the form's message, and notices about a newer
+ * version or a restored draft. Asks before typed text is lost.
  */
 export function AppForm<Values extends object>({ state, children, className, label }: AppFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export function AppForm<Values extends object>({ state, children, className, lab
   useUnsaved(state.isUnsaved, state.isSending)
   return (
     <MantineScope>
-      {/* Before the script has loaded, a GET would write what was typed into the address. */}
+      {/* Before the script has loaded, a GET would put what was typed into the URL. */}
       <form ref={element} method="post" onSubmit={state.onSubmit} noValidate aria-label={label} className={className}>
         <fieldset disabled={state.isPending} className={classes.fieldset}>
           <FormNotices conflict={state.conflict} draft={state.draft} />
@@ -45,8 +45,8 @@ export function AppForm<Values extends object>({ state, children, className, lab
 }
 
 /**
- * Pressing the send button does not leave the field first: its message would appear under the pointer, push the button
- * away, and the click would be lost. Sending checks every field anyway.
+ * Pressing the submit button does not blur the field first: its message would appear, move the button away from the
+ * pointer, and the click would be lost. Submitting validates every field anyway.
  */
 function useFocusWhileSending(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -59,14 +59,14 @@ function useFocusWhileSending(form: RefObject<HTMLFormElement | null>) {
   }, [form])
 }
 
-/** Keeps what was typed, or filled in by the browser, while the page's script was still on its way. */
+/** Keeps what was typed, or filled in by the browser, while the page's script was loading. */
 function useEarlyTyping(form: RefObject<HTMLFormElement | null>, setFieldValue: (path: never, value: never) => void) {
   const keep = useRef(setFieldValue)
   useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[data-path], textarea[data-path]') ??
       []) {
       const isText = field.type !== 'checkbox' && field.type !== 'radio'
-      // The attribute is what the server has written; the property is what stands in the field now.
+      // The attribute is the server's value; the property is the field's current one.
       if (isText && field.value !== field.defaultValue) keep.current(field.dataset.path as never, field.value as never)
     }
   }, [form])

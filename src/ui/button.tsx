@@ -10,8 +10,8 @@ type ButtonAnchorProps = ComponentPropsWithRef<'a'> & ButtonLook
 const joined = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
 
 /**
- * Button of the public pages: plain HTML, so that they ship none of Mantine's component code; the signed-in areas use
- * Mantine's own, which the theme draws alike. While `loading` it keeps its width and cannot fire again.
+ * Button of the public pages: plain HTML, so that they load none of Mantine's component code; the signed-in areas use
+ * Mantine's, which the theme styles alike. While `loading` it keeps its width and cannot fire again.
  */
 export function Button({ variant = 'filled', size = 'sm', loading, className, children, ...props }: ButtonProps) {
   return (

@@ -11,7 +11,7 @@ const SCHEMES: { value: ColorScheme; label: string; Icon: typeof SunIcon }[] = [
 
 /** Light, dark or the device's own choice; remembered on this device. */
 export function ColorSchemeSwitch() {
-  // The server cannot know the choice, so nothing is marked until the page has woken up.
+  // The server cannot know the choice, so nothing is marked until hydration.
   const chosen = useSyncExternalStore(subscribeToColorScheme, readColorScheme, () => null)
   return (
     <div className={classes.switch} role="group" aria-label="Colour scheme">

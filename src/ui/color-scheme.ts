@@ -1,16 +1,16 @@
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
-// Mantine's own names: its styles read the attribute, and what people chose before stays chosen.
+// Mantine's own names: its styles read the attribute, and earlier choices are kept.
 const KEY = 'mantine-color-scheme-value'
 const ATTRIBUTE = 'data-mantine-color-scheme'
 const DARK = '(prefers-color-scheme: dark)'
 
 const isScheme = (value: unknown): value is ColorScheme => value === 'light' || value === 'dark' || value === 'auto'
 const listeners = new Set<() => void>()
-/** The choice where nothing can be stored: it lives as long as the page. */
+/** The choice where nothing can be stored: it lasts as long as the page. */
 let unstored: ColorScheme = 'auto'
 
-/** What was chosen on this device; the device's own choice without one, and on the server. */
+/** The choice made on this device; the device's setting if there is none, and on the server. */
 export function readColorScheme(): ColorScheme {
   try {
     const stored = window.localStorage.getItem(KEY)
@@ -27,7 +27,7 @@ function draw() {
   for (const listener of listeners) listener()
 }
 
-/** Draws the page in another scheme and remembers it on this device, where that is allowed. */
+/** Switches the page to another scheme and remembers it on this device, where that is allowed. */
 export function chooseColorScheme(scheme: ColorScheme): void {
   try {
     window.localStorage.setItem(KEY, scheme)
@@ -37,7 +37,7 @@ export function chooseColorScheme(scheme: ColorScheme): void {
   draw()
 }
 
-/** Tells of every change: by the switch, in another tab, or of the device itself. */
+/** Calls back on every change: by the switch, in another tab, or of the device. */
 export function subscribeToColorScheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -45,7 +45,7 @@ export function subscribeToColorScheme(listener: () => void): () => void {
   }
 }
 
-/** Follows other tabs and the device for as long as the page lives; returns what ends it. */
+/** Follows other tabs and the device; returns the function that stops it. */
 export function followColorScheme(): () => void {
   const query = window.matchMedia(DARK)
   const onStorage = (event: StorageEvent) => {
@@ -59,10 +59,10 @@ export function followColorScheme(): () => void {
   }
 }
 
-/** Runs before the page is drawn, so that no page flashes in the wrong scheme. */
+/** Runs before the first paint, so that no page flashes in the wrong scheme. */
 export const COLOR_SCHEME_SCRIPT = `try{var s=localStorage.getItem("${KEY}")}catch(e){}document.documentElement.setAttribute("${ATTRIBUTE}",s==="light"||s==="dark"?s:matchMedia("${DARK}").matches?"dark":"light")`
 
-/** The root element as the server writes it; the script above corrects it before the first paint. */
+/** The root element as the server renders it; the script above corrects it before the first paint. */
 export const COLOR_SCHEME_ATTRIBUTES = {
   suppressHydrationWarning: true,
   [ATTRIBUTE]: 'light',

@@ -41,7 +41,7 @@ function ask(question: OpenQuestion) {
   })
 }
 
-/** The dialog host: asks what waited and listens for more. Escape and the backdrop mean "no". */
+/** The dialog host: asks queued questions and listens for more. Escape and the backdrop mean "no". */
 export function ConfirmDialogs() {
   useEffect(() => {
     const drain = () => takeQuestions().forEach(ask)

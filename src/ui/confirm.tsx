@@ -5,7 +5,7 @@ export type ConfirmQuestion = {
   title: string
   /** One sentence about what happens. */
   message: string
-  /** What will be gone, named one by one. */
+  /** What will be lost, item by item. */
   loses?: readonly string[]
   confirmLabel: string
   cancelLabel?: string
@@ -28,7 +28,7 @@ const emit = () => {
   for (const listener of listeners) listener()
 }
 
-/** Takes the questions that wait to be asked; the dialog host calls it. */
+/** Takes the queued questions; the dialog host calls it. */
 export function takeQuestions(): readonly OpenQuestion[] {
   const taken = waiting
   waiting = []
@@ -37,12 +37,12 @@ export function takeQuestions(): readonly OpenQuestion[] {
 
 export { subscribe as subscribeToQuestions }
 
-/** Whether a question lies over the page; until the key press that answers it is over. */
+/** Whether a question is open; true until the key press that answers it has ended. */
 export const isAsking = (): boolean => openQuestions > 0
 
 /**
- * Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call; where it
- * cannot be, nobody has agreed.
+ * Asks before something is lost; resolves true when the person agrees. The dialog is fetched on the first call; if that
+ * fails, the answer is no.
  */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function confirm(question: ConfirmQuestion): Promise<boolean> {
       resolve(isConfirmed)
       setTimeout(() => {
         openQuestions -= 1
-        // Whoever stays goes on where they were.
+        // Whoever stays keeps their focus.
         if (!isConfirmed && before?.isConnected) before.focus({ preventScroll: true })
       })
     }
@@ -71,7 +71,7 @@ function withoutDialogs() {
   emit()
 }
 
-/** Mounted once by the root route; draws nothing until a question is asked. */
+/** Mounted once by the root route; renders nothing until a question is asked. */
 export function ConfirmHost() {
   const needed = useSyncExternalStore(
     subscribe,

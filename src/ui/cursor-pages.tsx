@@ -3,16 +3,16 @@ import classes from './cursor-pages.module.css'
 
 type LinkProps = { className: string; children: string }
 type CursorPagesProps = {
-  /** What is paged; read to screen readers. */
+  /** Names the list for screen readers. */
   label: string
-  /** Where the shown page begins; undefined on the first one. */
+  /** Cursor of the shown page; undefined on the first one. */
   after: string | undefined
-  /** Where the next one begins; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null | undefined
   linkFor: (after: string | undefined, props: LinkProps) => ReactNode
 }
 
-/** Real links to the next page and back to the first one, for lists that go on by their last row. (X42) */
+/** Real links to the next page and back to the first one, for keyset-paged lists. (X42) */
 export function CursorPages({ label, after, next, linkFor }: CursorPagesProps) {
   if (!after && !next) return null
   return (

@@ -7,23 +7,23 @@ import { Skeleton } from './skeleton.tsx'
 import { SortHeader, SortSelect, sortStateOf, type TableSort } from './table-sort.tsx'
 
 export type Column<Row> = {
-  /** Unique; also the name the table is sorted by, where its `sort` names it. */
+  /** Unique; also the column's name in `sort`. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end so that they line up. */
+  /** Figures are aligned at the end. */
   align?: 'start' | 'end'
-  /** Names the row: the row header, and the title of its card on phones. Exactly one column. */
+  /** The column that names the row: row header, and title of the card on phones. Exactly one column. */
   isPrimary?: boolean
   /** Buttons of the row: no label on phones. */
   isActions?: boolean
 }
 
 type DataTableProps<Row> = {
-  /** What the table lists; read to screen readers. */
+  /** Names the table for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** The specification's loading text, for example "Loading vendors...". */
@@ -32,9 +32,9 @@ type DataTableProps<Row> = {
   onRetry?: () => void
   isRetrying?: boolean
   empty: { title: string; message?: ReactNode; action?: ReactNode }
-  /** True while a newer answer replaces the shown rows. */
+  /** True while newer rows are loading. */
   isStale?: boolean
-  /** The order, which the server keeps: see `tableSort`. */
+  /** The order, applied by the server: see `tableSort`. */
   sort?: TableSort
   page?: number | undefined
   pageCount?: number | undefined
@@ -50,7 +50,7 @@ export type ListAnswer<Row> = {
   refetch: () => unknown
 }
 
-/** What a table shows of a query's answer, and `failed` where there is none. */
+/** What a table shows of a query's result, and `failed` where there is none. */
 export const answerOf = <Row,>(list: ListAnswer<Row>, failed: string) => ({
   rows: list.data?.items,
   error: list.isError ? { title: failed } : null,
@@ -60,7 +60,7 @@ export const answerOf = <Row,>(list: ListAnswer<Row>, failed: string) => ({
   pageCount: list.data?.pageCount,
 })
 
-/** A list the server sorts and pages: header in view, four states, cards on phones, real links for pages. */
+/** A list sorted and paged by the server: sticky header, four states, cards on phones, real links for pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, empty, caption } = props
   if (error && !rows) {
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {error && props.onRetry && <StaleNotice title={error.title} onRetry={props.onRetry} />}
       {props.sort && <SortSelect columns={props.columns} sort={props.sort} />}
       <div className={classes.frame} aria-busy={!rows || props.isStale}>
-        {/* Explicit roles: the card form of phones changes `display`, which would take the table's meaning away. */}
+        {/* Explicit roles: the cards on phones change `display`, which would remove the table semantics. */}
         <table className={classes.table} role="table">
           <caption className="visually-hidden">{caption}</caption>
           <thead role="rowgroup">
@@ -121,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** A page that has emptied since its link was made. */
+/** A page that has become empty since its link was made. */
 function PastTheEnd({ link }: { link: NonNullable<DataTableProps<never>['linkForPage']> }) {
   return (
     <PageState.Empty

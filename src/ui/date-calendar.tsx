@@ -10,11 +10,11 @@ type DateCalendarProps = {
   value: string | undefined
   isOpen: boolean
   onChoose: (date: string | undefined) => void
-  /** Called once the calendar is drawn, so that the panel can be placed with its real size. */
+  /** Called once the calendar is rendered, so that the panel can be placed with its real size. */
   onReady?: () => void
 }
 
-/** One month of days: the past is off, 24 months can be reached (V26). Opening it moves the focus to its current day. */
+/** One month of days: past days are disabled, up to 24 months ahead (V26). Opening it focuses the current day. */
 export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarProps) {
   const { timeZone } = useSite()
   const root = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
   useEffect(() => {
     if (!isOpen) return
     onReady?.()
-    // Somebody types the day beside the calendar.
+    // Somebody is typing the day next to the calendar.
     if (root.current?.closest('[popover]')?.contains(document.activeElement)) return
     const days = root.current?.querySelectorAll<HTMLButtonElement>('td button:not([disabled])')
     const current = [...(days ?? [])].find((day) => day.tabIndex === 0) ?? days?.[0]

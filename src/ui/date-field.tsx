@@ -16,15 +16,15 @@ type DateFieldProps = {
   onChange: (date: string | undefined) => void
   placeholder?: string
   clearLabel: string
-  /** The day's name in the address, when the field stands in a GET form: the day can then be chosen without a script. */
+  /** The parameter's name when the field is in a GET form, so that the day can be chosen without a script. */
   name?: string
   className?: string
 }
 
 /**
- * A day to choose: a button that shows it in words, and a panel with a field to type it and a calendar that is fetched
- * with the first touch (V26). The panel is a native popover: it opens before the page is live, Escape and a click beside
- * it close it, and the focus returns to the button.
+ * A date picker: a button that shows the day in words, and a panel with a field to type it and a calendar fetched on
+ * first touch (V26). The panel is a native popover: it opens before hydration, Escape and a click outside close it, and
+ * the focus returns to the button.
  */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, placeholder = 'Choose a date', clearLabel, name, className } = props
@@ -58,7 +58,7 @@ export function DateField(props: DateFieldProps) {
       </button>
       {value && (
         <button
-          // Without a script it sends the day a second time, empty: that is none.
+          // Without a script it sends the parameter a second time, empty, which means no day.
           type={name ? 'submit' : 'button'}
           name={name}
           value=""
@@ -85,7 +85,7 @@ type DatePanelProps = Pick<DateFieldProps, 'label' | 'value' | 'name'> & {
   onChoose: (date: string | undefined) => void
 }
 
-/** The calendar under its button, on phones at the foot of the screen. */
+/** The calendar below its button, on phones at the bottom of the screen. */
 function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [isFetched, setFetched] = useState(false)
@@ -104,7 +104,7 @@ function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelP
     place()
   }
   useEffect(() => {
-    // Opened before the page was live.
+    // Opened before hydration.
     if (ref.current?.matches(':popover-open')) show()
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -137,7 +137,7 @@ function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelP
 
 type TypedDayProps = { name: string; label: string; value: string | undefined; onChoose: (date: string) => void }
 
-/** The browser's own field for a day: quicker for a day far ahead, and there before the calendar is. */
+/** The browser's own date field: quicker for a distant day, and available before the calendar. */
 function TypedDay({ name, label, value, onChoose }: TypedDayProps) {
   const { timeZone } = useSite()
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ export function DateText({ value, format = 'long', timeZone, className }: DateTe
   )
 }
 
-/** The zone that the moments beside it are told in: said once, not with every one. */
+/** The zone of the times next to it: shown once, not with each of them. */
 export function ZoneText({ timeZone }: { timeZone?: string }) {
   const site = useSite()
   return zoneName(timeZone ?? site.timeZone)

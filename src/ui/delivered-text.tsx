@@ -5,7 +5,7 @@ import classes from './delivered-text.module.css'
 const TOKENS = [EMAIL_REMOVED, PHONE_REMOVED, URL_REMOVED]
 const SPLIT = new RegExp(`(${TOKENS.map((token) => token.replaceAll(/[[\]]/g, '\\$&')).join('|')})`)
 
-/** A text as it is delivered: its line breaks, and the places where something was removed, quietly marked. */
+/** A text as delivered: with its line breaks, and removed parts subtly marked. */
 export function DeliveredText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={[classes.text, className].filter(Boolean).join(' ')} dir="auto">

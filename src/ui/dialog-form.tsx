@@ -7,7 +7,7 @@ import { useLeave } from './leaving.tsx'
 import { notify } from './notify.tsx'
 import { type FormSchema, useAppForm } from './use-app-form.ts'
 
-/** Gives a form in a dialog its distances. */
+/** Spacing of a form in a dialog. */
 export const dialogForm = classes.form
 
 /** What the dialog's action does, in words. */
@@ -37,7 +37,7 @@ export function DialogButtons({ children }: { children: ReactNode }) {
 
 type CancelButtonProps = { onClick: () => void; size?: 'sm' | 'md'; children?: ReactNode }
 
-/** The way back out of a form in a dialog; asks first when something was typed. */
+/** Cancels a form in a dialog; asks first when something was typed. */
 export function CancelButton({ onClick, size, children = 'Cancel' }: CancelButtonProps) {
   const leave = useLeave()
   return (
@@ -49,7 +49,7 @@ export function CancelButton({ onClick, size, children = 'Cancel' }: CancelButto
 
 type FormButtonsProps = { label: string; isPending: boolean; onCancel: () => void }
 
-/** The two ways out of a form. */
+/** The submit and cancel buttons of a form. */
 export function FormButtons({ label, isPending, onCancel }: FormButtonsProps) {
   return (
     <DialogButtons>
@@ -69,10 +69,10 @@ type ReasonFormProps = {
   schema: FormSchema<Reason, Reason>
   limit: number
   onSubmit: (input: Reason) => Promise<unknown>
-  /** What a toast says afterwards. */
+  /** The toast shown afterwards. */
   done: string
   onClose: () => void
-  /** What else is to be known before deciding. */
+  /** Further information for the decision. */
   children?: ReactNode
 }
 

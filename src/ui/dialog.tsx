@@ -13,8 +13,8 @@ type DialogProps = {
 }
 
 /**
- * A dialog over the page: traps the focus, closes with Escape, its cross and the backdrop, gives the focus back. All of
- * these ask before typed text is lost. Its head is not Mantine's `header` element, which would count as a second banner.
+ * A modal dialog: traps the focus, closes with Escape, its close button and the backdrop, and returns the focus. All of
+ * these ask before typed text is lost. Its head is not Mantine's `header`, which would count as a second banner.
  */
 export function Dialog({ title, isOpen, onClose, size = 'lg', children }: DialogProps) {
   const scope = useLeaveScope()

@@ -9,7 +9,7 @@ import { useSite } from './site.ts'
 
 type CsvExport = { csv: string; count: number; isCut: boolean }
 
-/** Options of an export's mutation: the answer becomes a file "<name>-<today>.csv", and a toast says how much it holds. */
+/** Options of an export's mutation: the answer is saved as "<name>-<today>.csv", and a toast says how many rows it has. */
 export function useCsvFile(name: string, [one, many]: readonly [one: string, many: string]) {
   const { timeZone } = useSite()
   return {
@@ -26,12 +26,12 @@ export function useCsvFile(name: string, [one, many]: readonly [one: string, man
 type ExportButtonProps = {
   isExporting: boolean
   onExport: () => void
-  /** Names the table where a page has several: "Export payouts as CSV". */
+  /** Names the table on pages with several: "Export payouts as CSV". */
   what?: string
   max?: number
 }
 
-/** Gives what the table's filters find, in its order, as a file; says how much one file holds. */
+/** Downloads the filtered rows in the table's order; says how many rows a file can have. */
 export function ExportButton({ isExporting, onExport, what, max = EXPORT_MAX }: ExportButtonProps) {
   return (
     <div className={classes.export}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** One line of a record: its name, and what is known; stands in a `dl`. */
+/** One name and value of a record; belongs in a `dl`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>

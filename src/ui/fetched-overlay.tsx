@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 
 type BoundaryProps = { onFailed: () => void; children: ReactNode }
 
-/** The page is whole without what is laid over it. */
+/** The page works without the overlay. */
 class OverlayBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -21,11 +21,11 @@ class OverlayBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 type FetchedOverlayProps = {
   load: () => Promise<ComponentType>
-  /** It could not be fetched, or failed: mounted anew, it is fetched anew. */
+  /** It could not be fetched, or failed: mounting it again fetches it again. */
   onFailed: () => void
 }
 
-/** Something over the page that is fetched when it is first needed; never the end of the page below. */
+/** An overlay that is fetched when first needed; its failure does not break the page below. */
 export function FetchedOverlay({ load, onFailed }: FetchedOverlayProps) {
   const [Content] = useState(() => lazy(async () => ({ default: await load() })))
   return (

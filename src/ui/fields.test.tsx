@@ -5,7 +5,7 @@ import { MantineScope } from './mantine-scope.tsx'
 
 const drawn = (field: React.ReactNode) => renderToStaticMarkup(<MantineScope>{field}</MantineScope>)
 
-it('a text that is too long is counted, marked and not cut', () => {
+it('a text that is too long is counted and marked, but not cut', () => {
   const html = drawn(<Textarea label="Note" limit={4000} value={'x'.repeat(4013)} readOnly />)
   expect(html).toContain('4,013 of 4,000 characters: please shorten it by 13')
   expect(html).toContain('aria-invalid="true"')
@@ -13,7 +13,7 @@ it('a text that is too long is counted, marked and not cut', () => {
   expect(html).toContain('x'.repeat(4013))
 })
 
-it('the count appears when the room gets short', () => {
+it('the count appears near the limit', () => {
   expect([3500, 3601, 4000, 4001].map((length) => lengthWords(length, 4000))).toEqual([
     null,
     '3,601 of 4,000 characters',
@@ -22,7 +22,7 @@ it('the count appears when the room gets short', () => {
   ])
 })
 
-it('a number at rest is shown in groups; none and no number are empty', () => {
+it('a number without focus is grouped; empty and invalid values show nothing', () => {
   expect(drawn(<NumberField label="Price" decimals={2} value={2500.5} />)).toContain('value="2,500.50"')
   expect(drawn(<NumberField label="Days" value={60} />)).toContain('inputMode="numeric"')
   for (const none of [null, '', Number.NaN] as const)

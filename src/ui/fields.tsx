@@ -11,12 +11,12 @@ import { numberText, parseNumber } from '#shared/number-text.ts'
 import classes from './fields.module.css'
 
 // The fields of every form. None of them cuts what is typed: `limit` counts and refuses where `maxLength` would drop the
-// rest in silence, and a number is a text that is read as one number or refused.
+// rest silently, and a number is text that is parsed as one number or refused.
 
-/** From this share of the limit on, the writer sees how much room is left. */
+/** From this share of the limit on, the remaining length is shown. */
 const COUNTED_FROM = 0.9
 
-/** What is said under a field about its length; null while there is nothing to say. */
+/** The message below a field about its length; null when there is none. */
 export function lengthWords(length: number, limit: number, countedFrom = COUNTED_FROM): string | null {
   const count = `${length.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} characters`
   if (length > limit) return `${count}: please shorten it by ${(length - limit).toLocaleString('en-US')}`
@@ -25,7 +25,7 @@ export function lengthWords(length: number, limit: number, countedFrom = COUNTED
 
 type Limited<Props> = Omit<Props, 'maxLength'>
 
-/** The count under the field, the red border while it is too long. */
+/** The count below the field, and the red border while the text is too long. */
 function lengthOf(value: unknown, error: ReactNode, limit: number | undefined, countedFrom?: number) {
   if (limit === undefined) return { error }
   const length = typeof value === 'string' ? value.length : 0
@@ -48,18 +48,18 @@ export function TextInput({ limit, ...props }: Limited<TextInputProps> & { limit
   return <MantineTextInput {...props} {...lengthOf(props.value, props.error, limit, 1)} />
 }
 
-/** A text of several lines; how long it may be is always known. */
+/** A text of several lines; its limit is required. */
 export function Textarea({ limit, ...props }: Limited<TextareaProps> & { limit: number }) {
   return <MantineTextarea {...props} {...lengthOf(props.value, props.error, limit)} />
 }
 
-/** A password: a pasted one that is too long is refused, not shortened to another. */
+/** A password: a pasted one that is too long is refused, not cut to a different one. */
 export function PasswordInput({ limit, ...props }: Limited<PasswordInputProps> & { limit?: number }) {
   return <MantinePasswordInput {...props} {...lengthOf(props.value, props.error, limit, 1)} />
 }
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'maxLength'> & {
-  /** '' or null while nothing is typed, NaN while it is not a number: the schema says so at the field. */
+  /** '' or null when empty, NaN when it is not a number, which the schema reports at the field. */
   value?: number | '' | null
   onChange?: (value: number | '') => void
   /** How many decimals it takes; 2 for dollars. */
@@ -67,17 +67,17 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ma
 }
 
 /**
- * A number typed as text: what stands in the field is what was typed, and its value is what that means. Nothing is
- * rounded, clamped or guessed (see parseNumber).
+ * A number typed as text: the field shows what was typed, and its value is the parsed number. Nothing is rounded,
+ * clamped or guessed (see parseNumber).
  */
 export function NumberField({ value, onChange, onBlur, decimals = 0, ...props }: NumberFieldProps) {
   const [text, setText] = useState(() => numberText(value, decimals))
-  // The person's own text, as long as it means the value; otherwise the value was set from elsewhere.
+  // The typed text, as long as it parses to the value; otherwise the value was set from elsewhere.
   const isOwn = Object.is(parseNumber(text, decimals), value ?? '')
   const early = typeof value === 'string' && value !== '' ? (value as string) : null
   if (early !== null && text !== early) setText(early)
   useEffect(() => {
-    // Typed before the page's script came: the form holds the field's text.
+    // Typed before the script loaded: the form has the field's text.
     if (early !== null) onChange?.(parseNumber(early, decimals))
   }, [early, onChange, decimals])
   return (

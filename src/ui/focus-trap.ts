@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const FOCUSABLE =
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled, [type="hidden"]), select, textarea, summary'
 
-/** Tab goes round inside the element. */
+/** Keeps Tab inside the element. */
 export function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Tab') return
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) =>

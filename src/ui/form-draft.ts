@@ -5,9 +5,9 @@ import { inBrowser } from '#shared/kept.ts'
 type Draft<Values> = { values: Partial<Values>; version?: string | undefined }
 
 export type FormDraft = {
-  /** When what stands in the form was typed, if an earlier visit did; null otherwise. */
+  /** When the restored text was typed, if it comes from an earlier visit; otherwise null. */
   restoredAt: number | null
-  /** Back to what is stored. */
+  /** Resets to what is stored. */
   startOver: () => void
   /** Nothing is lost by leaving. */
   isKept: () => boolean
@@ -20,12 +20,12 @@ type Options<Values> = {
   /** The name it is kept under; without one nothing is kept. */
   name: string | undefined
   initialValues: Values
-  /** What the text was written over, and what is told when it comes back. */
+  /** The version the text was based on, and the callback for its return. */
   version: string | undefined
   onRestored: (version: string | undefined) => void
 }
 
-/** What was typed over what is stored, field by field: a field that was emptied stays empty, an unknown one is left out. */
+/** Typed values over stored ones, field by field: a cleared field stays empty, an unknown one is left out. */
 export const restoredValues = <Values extends object>(typed: Partial<Values>, initial: Values): Values =>
   Object.fromEntries(
     Object.entries(initial).map(([key, value]) => [key, key in typed ? typed[key as keyof Values] : value]),
@@ -39,7 +39,7 @@ function readDraft<Values>(name: string | undefined): { at: number; draft: Draft
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what is typed into a form on this browser: it survives a reload, a closed dialog and a session that ended. */
+/** Keeps what is typed into a form in this browser: it survives a reload, a closed dialog and an ended session. */
 export function useFormDraft<Values extends object>(options: Options<Values>): FormDraft {
   const { form, name, initialValues, version } = options
   const [kept] = useState(() => readDraft<Values>(name))
@@ -58,7 +58,7 @@ export function useFormDraft<Values extends object>(options: Options<Values>): F
     latest.current.onRestored(kept.draft.version)
   }, [kept, memory])
   useEffect(() => {
-    // A draft has just come back: the next render brings its values.
+    // A draft has just been restored: the next render has its values.
     if (values !== latest.current.form.getValues()) return
     if (latest.current.form.isDirty()) memory.keep(values, version)
     else if (memory.isHeld) memory.forget()
@@ -75,7 +75,7 @@ export function useFormDraft<Values extends object>(options: Options<Values>): F
   }
 }
 
-/** What is stored of one form, and when it was typed: neither coming back nor another version is typing. */
+/** One form's draft and when it was typed: restoring it or loading another version does not count as typing. */
 class DraftMemory<Values extends object> {
   readonly #name: string | undefined
   readonly #listeners = new Set<() => void>()
@@ -93,7 +93,7 @@ class DraftMemory<Values extends object> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** When what stands in the form was typed, if an earlier visit did. */
+  /** When the restored text was typed, if it comes from an earlier visit. */
   restoredAt = (): number | null => this.#restoredAt
 
   found(values: Values, at: number): void {
@@ -107,7 +107,7 @@ class DraftMemory<Values extends object> {
     this.isStored = inBrowser.keep(this.#name, { values, version } satisfies Draft<Values>, this.#typed.at)
   }
 
-  /** Something was typed that is neither sent nor undone. */
+  /** Something was typed and neither sent nor undone. */
   get isHeld(): boolean {
     return this.#typed !== null
   }

@@ -23,12 +23,12 @@ test('anything else becomes one plain sentence', () => {
   expect(readRefusal(null)).toEqual({ fields: {}, message: 'Something went wrong. Please try again.', requestId: null })
 })
 
-test('a session that ended says how to go on without losing anything', () => {
+test('an ended session says how to continue without losing anything', () => {
   const refusal = readRefusal({ message: 'Please sign in to continue.', data: { code: 'UNAUTHORIZED' } })
   expect(refusal).toMatchObject({ fields: {}, message: SESSION_ENDED })
 })
 
-test('a call that was cut off does not repeat the words of the network library', () => {
+test('a dropped connection does not show the message of the network library', () => {
   expect(readRefusal(TRPCClientError.from(new TypeError('Failed to fetch'))).message).toBe(NO_ANSWER)
   expect(readRefusal(new Error('Please choose a picture')).message).toBe('Please choose a picture')
 })

@@ -7,13 +7,13 @@ type ServerErrorData = {
   requestId?: unknown
 }
 
-/** What a refused call says: messages by dotted field path, and the sentence for the whole form. */
+/** A refused call's messages, by dotted field path, and the message for the whole form. */
 export type ServerRefusal = { fields: Record<string, string>; message: string; requestId: string | null }
 
-/** A session that ended under a filled form: signing in again in another tab is enough, the form stays as it is. */
+/** For a session that ended while a form was filled in: signing in again in another tab is enough. */
 export const SESSION_ENDED =
   'Your session has ended. Sign in again in another tab and send this once more: what you typed stays here.'
-/** The server did not answer: the words of the error are the network library's. */
+/** For a missing answer, whose error message is the network library's. */
 export const NO_ANSWER = 'The connection dropped before an answer came. What you typed stays here: please try again.'
 const UNKNOWN_MESSAGE = 'Something went wrong. Please try again.'
 
@@ -38,7 +38,7 @@ export function readRefusal(error: unknown): ServerRefusal {
   return { fields, message: text, requestId: typeof data?.requestId === 'string' ? data.requestId : null }
 }
 
-/** Splits refused fields into those the form shows and those it does not know (their text belongs to the whole form). */
+/** Splits refused fields into those the form shows and others, whose messages go to the whole form. */
 export function splitFields(fields: Record<string, string>, known: readonly string[]) {
   const entries = Object.entries(fields)
   const isKnown = (path: string) => known.some((name) => path === name || path.startsWith(`${name}.`))

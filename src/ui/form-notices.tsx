@@ -12,7 +12,7 @@ type ConflictNoticeProps = {
   onKeep: () => void
 }
 
-/** Somebody else, or another window, has saved meanwhile: what was typed is kept until one of the two is chosen. */
+/** Somebody else or another window has saved meanwhile: what was typed is kept until the person chooses. */
 function ConflictNotice({ message, differs = [], onLoad, onKeep }: ConflictNoticeProps) {
   return (
     <section className={classes.conflict} role="alert" aria-label="Saved meanwhile" tabIndex={-1} data-form-error>

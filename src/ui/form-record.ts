@@ -6,18 +6,18 @@ export type Stored<Values> = { version: string; values: Values }
 
 export type FormConflict = {
   message: string
-  /** Names of the fields whose stored value is not what stands in the form. */
+  /** Names of the fields whose stored value differs from the form. */
   differs: string[]
   /** Drops what was typed. */
   loadNewer: () => Promise<void>
-  /** Keeps what was typed; the next save goes over the stored version. */
+  /** Keeps what was typed; the next save overwrites the stored version. */
   keepMine: () => Promise<void>
 }
 
 export type RecordOptions<Values> = {
-  /** Names what the form was filled from; sent with the save. */
+  /** The version the form was filled from; sent with the save. */
   version: string
-  /** What is stored now, in the form's shape. */
+  /** The stored values, in the form's shape. */
   readNewest: () => Promise<Stored<Values>>
 }
 
@@ -33,7 +33,7 @@ type Options<Values> = {
 const SAVED_SINCE_DRAFT = 'This was changed since you typed. What you typed is still here.'
 
 /**
- * The version a form was filled from. A save over a newer one is refused by the server; what was typed stays, and the
+ * Tracks the version a form was filled from. The server refuses a save over a newer one; what was typed stays, and the
  * person chooses. An unchanged form follows what is stored.
  */
 export function useFormRecord<Values extends object>(options: Options<Values>) {
@@ -80,18 +80,18 @@ export function useFormRecord<Values extends object>(options: Options<Values>) {
   return {
     version: seen,
     conflict,
-    /** Whether the refusal was about the version, and is shown as such. */
+    /** Handles a refusal about the version; returns whether it was one. */
     isRefused: async (error: unknown): Promise<boolean> => {
       if (!record || appCodeOf(error) !== 'CONFLICT') return false
       await show((error as Error).message)
       return true
     },
-    /** After a save: the version it made. */
+    /** Takes over the version made by a save. */
     saved: (result: unknown) => {
       setRefused(null)
       if (hasVersion(result)) setSeen(result.version)
     },
-    /** A draft came back that was written over another version. */
+    /** Called when a restored draft was based on another version. */
     restored: (over: string | undefined) => {
       if (!record || over === undefined || over === record.version) return
       setSeen(over)
@@ -108,7 +108,7 @@ const differences = (mine: object, stored: object): string[] =>
     (key) => JSON.stringify(mine[key as never] ?? null) !== JSON.stringify(stored[key as never] ?? null),
   )
 
-/** The words beside a field on the screen. */
+/** A field's label on the screen. */
 function labelOf(path: string): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>(`[data-path="${CSS.escape(path)}"]`)]
   const words = fields.at(-1)?.labels?.[0]?.textContent

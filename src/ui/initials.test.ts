@@ -13,7 +13,7 @@ it.each([
   expect(initials(name)).toBe(letters)
 })
 
-it('a name keeps its paper, and names differ', () => {
+it('a name always has the same paper, and names differ', () => {
   const names = ['Ada Lind', 'Ada Line', 'Ada Linf', 'Ada Ling', 'Ada Linh']
   expect(names.map(tintOf)).toEqual(names.map(tintOf))
   expect(new Set(names.map(tintOf)).size).toBe(4)

@@ -4,12 +4,12 @@ import { confirm, isAsking } from './confirm.tsx'
 
 type Unsaved = { isDirty: () => boolean; isSending: () => boolean }
 
-/** What holds forms and can go away with them: a dialog, the panel of a tab. */
+/** A container of forms that can be closed: a dialog, the panel of a tab. */
 export class LeaveScope {
   readonly #held = new Set<Unsaved>()
-  /** The person has agreed to lose what is typed; nothing asks again. */
+  /** The person has agreed to lose what is typed, so nothing asks again. */
   #isGivenUp = false
-  /** Whether another search of the page's address takes it away, as it does with a dialog or a tab. */
+  /** Whether a change of search parameters closes it, as with a dialog or a tab. */
   readonly goesWithSearch: boolean
 
   constructor(goesWithSearch: boolean) {
@@ -26,7 +26,7 @@ export class LeaveScope {
     return this.#isGivenUp
   }
 
-  /** Goes, after a question when typed text would be lost. */
+  /** Leaves, asking first when typed text would be lost. */
   async leave(go: () => void): Promise<void> {
     if ([...this.#held].some(({ isDirty, isSending }) => isDirty() || isSending())) {
       if (!(await askToLeave('What you have entered here has not been saved.'))) return
@@ -47,18 +47,18 @@ const askToLeave = (message: string) =>
 
 const ScopeContext = createContext<LeaveScope | null>(null)
 
-/** Around the content of whatever can be closed or exchanged without leaving the page. */
+/** Wraps content that can be closed or replaced without leaving the page. */
 export function LeaveScopeProvider({ scope, children }: { scope: LeaveScope; children: ReactNode }) {
   return <ScopeContext value={scope}>{children}</ScopeContext>
 }
 
-/** A scope of its own, for a dialog or a panel. */
+/** A separate scope, for a dialog or a panel. */
 export function useLeaveScope({ goesWithSearch = true } = {}): LeaveScope {
   const [scope] = useState(() => new LeaveScope(goesWithSearch))
   return scope
 }
 
-/** The guarded way out of the dialog this stands in: for "Cancel" and "Back". On a plain page it goes at once. */
+/** Closes the surrounding dialog, asking first: for "Cancel" and "Back". On a plain page it leaves at once. */
 export function useLeave(): (go: () => void) => void {
   const scope = useContext(ScopeContext)
   return (go) => (scope ? void scope.leave(go) : go())
@@ -67,8 +67,8 @@ export function useLeave(): (go: () => void) => void {
 type Place = { pathname: string; search: object }
 
 /**
- * Announces typed text that exists nowhere else: closing its dialog, another page, another tab of the page and closing
- * the browser's tab ask first. AppForm does it for every form; only text outside of a form calls it itself.
+ * Registers typed text that is stored nowhere else: closing its dialog, leaving the page, switching tabs on the page and
+ * closing the browser tab ask first. AppForm does this for every form; only text outside a form needs to call it.
  */
 export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = () => false): void {
   const scope = useContext(ScopeContext)
@@ -81,7 +81,7 @@ export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = ()
     [scope],
   )
   const wouldLose = () => !scope?.isGivenUp && !isSending() && isDirty()
-  // In a dialog or a tab another search may take the form away; on a plain page it filters what stands beside it.
+  // In a dialog or a tab, new search parameters may close the form; on a plain page they only filter other content.
   const isElsewhere = (from: Place, to: Place) =>
     from.pathname !== to.pathname ||
     (scope?.goesWithSearch === true && JSON.stringify(from.search) !== JSON.stringify(to.search))
@@ -96,7 +96,7 @@ export function useUnsaved(isDirty: () => boolean, isSending: () => boolean = ()
 
 let isAgreed = false
 
-/** Several changed forms of one page ask one question. */
+/** Several changed forms on one page share one question. */
 async function askOnce(): Promise<boolean> {
   if (isAgreed) return true
   isAgreed = await askToLeave('What you have entered on this page has not been saved.')
@@ -108,13 +108,13 @@ async function askOnce(): Promise<boolean> {
 
 const open: string[] = []
 
-/** Whether what closes a dialog is meant for this one: not for a question or another dialog that lies over it. */
+/** Whether a closing action is meant for this dialog and not for a question or dialog on top of it. */
 export function useTopmost(isOpen: boolean): () => boolean {
   const id = useId()
   useEffect(() => {
     if (!isOpen) return undefined
     open.push(id)
-    // One key press reaches every dialog's listener: the one below is not on top before the press is over.
+    // A key press reaches every dialog's listener: a dialog below counts as on top only after the press.
     return () => void setTimeout(() => open.splice(open.lastIndexOf(id), 1))
   }, [id, isOpen])
   return () => open.at(-1) === id && !isAsking()

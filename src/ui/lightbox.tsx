@@ -9,7 +9,7 @@ import { type Picture, pictureUrl } from '#shared/picture.ts'
 import './lightbox.css'
 import { useSite } from './site.ts'
 
-/** The words below a picture are its alternative text, unless it brings others. */
+/** The caption below a picture; its alternative text by default. */
 type Shown = Picture & { caption?: string }
 type LightboxProps = {
   pictures: readonly Shown[]

@@ -6,7 +6,7 @@ import classes from './link.module.css'
 
 type ArrowAnchorProps = ComponentPropsWithRef<'a'> & { children?: ReactNode }
 
-/** The same for what is no page of ours, such as a file. */
+/** The same for anything but a route, such as a file. */
 export function ArrowAnchor({ children, className, ...props }: ArrowAnchorProps) {
   return (
     <a className={[classes.arrow, className].filter(Boolean).join(' ')} {...props}>

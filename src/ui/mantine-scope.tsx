@@ -6,7 +6,7 @@ import { theme } from './theme.ts'
 
 const IsInside = createContext(false)
 
-/** Mantine asks our own keeper of the scheme, so that a page has one even where Mantine is not. */
+/** Connects Mantine to our own colour scheme store, so that pages without Mantine have a scheme too. */
 function keeper(): MantineColorSchemeManager {
   let unsubscribe = () => {}
   return {
@@ -24,9 +24,9 @@ function keeper(): MantineColorSchemeManager {
 }
 
 /**
- * Around everything that draws Mantine components: forms, drawers, dialogs, menus, calendars and the dashboards. Pages
- * are drawn without it, so that the first script of every page does not carry it; its variables stand in
- * theme-variables.css and theme-shades.css, which a test keeps true.
+ * Wraps everything that renders Mantine components: forms, drawers, dialogs, menus, calendars and the dashboards. Pages
+ * do without it, so that their first script does not include it; its variables are in theme-variables.css and
+ * theme-shades.css, which a test keeps up to date.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   const [manager] = useState(keeper)

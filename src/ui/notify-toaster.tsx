@@ -28,9 +28,9 @@ function show(notice: Notice) {
 
 const EDGE_PX = 16
 
-/** Tells the page how much of its foot the toasts take, in `--curio-toast-space`: dialogs and bars stand above them. */
+/** Sets `--curio-toast-space` to the height of the toasts, so that dialogs and bars stay above them. */
 function keepClear(stack: HTMLDivElement | null) {
-  // Mantine gives one reference to the stacks of all corners.
+  // Mantine passes the same ref to the stacks of all corners.
   if (stack?.dataset['position'] !== 'bottom-center') return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
@@ -45,7 +45,7 @@ function keepClear(stack: HTMLDivElement | null) {
   }
 }
 
-/** The toast stack itself: drains what waited and listens for more. */
+/** The toast stack: shows queued notices and listens for more. */
 export function Toaster() {
   useEffect(() => {
     const drain = () => takeNotices().forEach(show)

@@ -33,7 +33,7 @@ function push(kind: NoticeKind, message: string, options: NoticeOptions = {}) {
   emit()
 }
 
-/** Takes everything that waits to be shown; the toaster calls it. */
+/** Takes all queued notices; the toaster calls it. */
 export function takeNotices(): readonly Notice[] {
   const taken = waiting
   waiting = []
@@ -42,7 +42,7 @@ export function takeNotices(): readonly Notice[] {
 
 export { subscribe as subscribeToNotices }
 
-/** Says one sentence to the person, announced to screen readers. The toaster is fetched on the first call. */
+/** Shows one sentence, announced to screen readers. The toaster is fetched on the first call. */
 export const notify = {
   success: (message: string, options?: NoticeOptions) => push('success', message, options),
   error: (message: string, options?: NoticeOptions) => push('error', message, options),
@@ -51,21 +51,21 @@ export const notify = {
 
 export const loadToaster = async () => (await import('./notify-toaster.tsx')).Toaster
 
-/** Without the toaster nothing can be said: errors are said once it is there, what was only news is not. */
+/** While the toaster is missing nothing can be shown: errors are shown once it has loaded, mere news is dropped. */
 function withoutToaster() {
   waiting = waiting.filter(({ kind }) => kind === 'error')
   isNeeded = false
   emit()
 }
 
-/** The toaster could not be fetched before, and can be now. */
+/** Called when the toaster can be fetched after an earlier failure. */
 export function retryNotices(): void {
   if (waiting.length === 0 || isNeeded) return
   isNeeded = true
   emit()
 }
 
-/** Mounted once by the root route; draws nothing until there is something to say. */
+/** Mounted once by the root route; renders nothing until there is a notice. */
 export function NotifyHost() {
   const needed = useSyncExternalStore(
     subscribe,

@@ -17,11 +17,11 @@ export function Overlays() {
 
 const fetchOverlays = () => void Promise.allSettled([loadToaster(), loadConfirmDialogs()]).then(retryNotices)
 
-/** When the page has nothing else to do. Safari knows no such moment. */
+/** Runs when the page is idle. Safari has no requestIdleCallback. */
 const whenIdle = (call: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(call) : setTimeout(call, 500)
 
-/** Toasts and questions are fetched before they are needed: without a connection they could not be. */
+/** Fetches toasts and questions before they are needed: without a connection they could not be. */
 function useReadyOverlays(): void {
   useEffect(() => {
     const load = () => void whenIdle(fetchOverlays)

@@ -3,7 +3,7 @@ import classes from './page-header.module.css'
 
 type PageHeaderProps = { title: string; subtitle?: ReactNode; actions?: ReactNode }
 
-/** The one h1 of a dashboard page, with its subtitle and main actions. */
+/** The only h1 of a dashboard page, with its subtitle and main actions. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>

@@ -10,7 +10,7 @@ type EmptyProps = { title: string; message?: ReactNode; action?: ReactNode; isHe
 type ErrorProps = { title: string; message?: string; onRetry?: () => void; isRetrying?: boolean; action?: ReactNode }
 type LoadingProps = { label: string; children?: ReactNode; rows?: number }
 
-/** Nothing here yet: says so and what to do next. */
+/** An empty page: says so and what to do next. */
 function Empty({ title, message, action, isHeading = true }: EmptyProps) {
   const Title = isHeading ? 'h2' : 'p'
   return (
@@ -22,7 +22,7 @@ function Empty({ title, message, action, isHeading = true }: EmptyProps) {
   )
 }
 
-/** It did not work: says what happened and offers to try again. */
+/** A failure: says what happened and offers a retry. */
 function Failed({ title, message, onRetry, isRetrying, action }: ErrorProps) {
   return (
     <div className={classes.state} role="alert">
@@ -41,7 +41,7 @@ function Failed({ title, message, onRetry, isRetrying, action }: ErrorProps) {
   )
 }
 
-/** Skeletons with the real shape as children, or plain text rows; the label is what a screen reader hears. */
+/** Skeletons in the real shape as children, or plain text rows; the label is for screen readers. */
 function Loading({ label, children, rows = 4 }: LoadingProps) {
   return (
     <div role="status" aria-label={label} className={classes.loading}>

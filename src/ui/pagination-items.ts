@@ -2,7 +2,7 @@ export type PageItem = number | 'gap'
 
 /**
  * Pages to offer: first, last, the current one and its neighbours, a gap wherever pages are left out (C9).
- * Nothing for a single page. A page outside the range is read as the nearest one.
+ * Nothing for a single page. A page outside the range counts as the nearest one.
  */
 export function pageItems(page: number, total: number): PageItem[] {
   if (total <= 1) return []

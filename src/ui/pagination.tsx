@@ -12,7 +12,7 @@ export type PageLinkProps = {
 type PaginationProps = {
   page: number
   total: number
-  /** Draws the real link of a page with the given props; links can be shared and opened in a new tab. */
+  /** Renders the real link of a page with the given props; links can be shared and opened in a new tab. */
   linkFor: (page: number, props: PageLinkProps) => ReactNode
   label?: string
 }

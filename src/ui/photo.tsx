@@ -8,12 +8,12 @@ export type PhotoRatio = '4/5' | '3/4' | '1/1' | '3/2' | '16/9' | 'natural'
 
 type PhotoProps = {
   picture: Picture
-  /** Base address of the file store; defaults to the site's. */
+  /** Base URL of the file store; defaults to the site's. */
   filesUrl?: string
-  /** The `sizes` attribute: how wide the picture is drawn at each viewport. */
+  /** The `sizes` attribute: the picture's width at each viewport. */
   sizes: string
   ratio?: PhotoRatio
-  /** Exactly one picture per page: the largest one of the first screen. */
+  /** For exactly one picture per page: the largest one on the first screen. */
   priority?: boolean
   /** Shown instead of a picture that fails to load; the default is a quiet plate with the alternative text. */
   fallback?: ReactNode
@@ -22,7 +22,7 @@ type PhotoProps = {
 
 /**
  * A stored photograph: responsive widths, fixed shape, no layout shift. The average colour of the thumbhash is in the
- * server's HTML; the blurred preview is decoded in the browser only while the file is still on its way.
+ * server's HTML; the blurred preview is decoded in the browser only while the file is loading.
  */
 export function Photo({ picture, filesUrl, sizes, ratio = '4/5', priority, fallback, className }: PhotoProps) {
   const site = useSite()
@@ -59,7 +59,7 @@ export function Photo({ picture, filesUrl, sizes, ratio = '4/5', priority, fallb
   )
 }
 
-/** The blurred preview as a data address while the file loads; also notices a file that failed before hydration. */
+/** The blurred preview as a data URL while the file loads; also notices a file that failed before hydration. */
 function usePreview(
   image: React.RefObject<HTMLImageElement | null>,
   thumbhash: string | null,

@@ -6,7 +6,7 @@ import classes from './portrait.module.css'
 
 type PortraitProps = {
   picture: Picture | null
-  /** Whose it is: the initials stand in for a picture. */
+  /** The person's name, whose initials replace a missing picture. */
   name?: string
   size?: 'sm' | 'md' | 'lg'
   priority?: boolean
@@ -17,7 +17,7 @@ const SIZES = { sm: '40px', md: '64px', lg: '(min-width: 48em) 176px, 112px' } a
 
 /**
  * A person's round picture. Without one, or when the file fails to load (L14): a serif monogram on tinted paper, or an
- * outline figure where the name is not known. It says nothing that the name beside it does not say.
+ * outline figure where the name is not known. Decorative: the name next to it says the same.
  */
 export function Portrait({ picture, name = '', size = 'sm', priority, className }: PortraitProps) {
   const letters = initials(name)

@@ -21,7 +21,7 @@ export function Rating({ rating, reviewCount, className }: RatingProps) {
   )
 }
 
-/** One review's stars, with the same answer in words. */
+/** One review's stars, with the same rating in words. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars}>

@@ -7,13 +7,13 @@ import { removalsInWords, PUBLIC_STAYS_CLEAN, REMOVAL_WARNING, UNLOCKS_AFTER_BOO
 
 type RemovalPreviewProps = {
   text: string
-  /** Who reads it: "What the couple will read". */
+  /** The heading that names the readers: "What the couple will read". */
   otherName: string
-  /** Anybody can read it, before and after a booking. */
+  /** Whether anybody can read it, before and after a booking. */
   isPublic?: boolean
 }
 
-/** Exactly what others will read, whenever that is not what was written; the server applies the same function. (CF1, CF2, V37, X125) */
+/** What others will read, shown when it differs from the original; the server redacts alike. (CF1, CF2, V37, X125) */
 export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPreviewProps) {
   const { text: delivered, removals } = useMemo(() => redact(text.trim()), [text])
   const isShown = removals.length > 0
@@ -35,7 +35,7 @@ export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPre
 
 type RedactedTextareaProps = ComponentProps<typeof Textarea> & Omit<RemovalPreviewProps, 'text'>
 
-/** A text that is redacted on its way to others, with what arrives below it. */
+/** A text field for text that is redacted, with a preview of what is delivered. */
 export function RedactedTextarea({ otherName, isPublic = false, ...props }: RedactedTextareaProps) {
   const text = useDeferredValue(typeof props.value === 'string' ? props.value : '')
   return (

@@ -1,4 +1,4 @@
-/** Gives the browser a text as a file to keep. `type` is a media type without its charset. */
+/** Downloads a text as a file. `type` is a media type without its charset. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')

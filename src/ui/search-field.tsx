@@ -13,7 +13,7 @@ type SearchFieldProps = {
   className?: string
 }
 
-/** Words the server searches for, 300 ms after the last key; follows the address, but never while somebody types. */
+/** Searches on the server 300 ms after the last key; follows the URL, but not while somebody is typing. */
 export function SearchField({ label, placeholder, value, maxLength, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)

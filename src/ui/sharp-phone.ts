@@ -1,5 +1,5 @@
 /**
- * Begins the `sizes` of a picture that is as wide as a phone. On screens with three device pixels to a pixel it is
- * fetched for two, on others for a little less than its width: nobody sees the difference, and the file is a third.
+ * The start of `sizes` for a picture that is as wide as a phone. Screens with three device pixels per pixel fetch it for
+ * two, others for a little less than its width: the difference is invisible, and the file is a third of the size.
  */
 export const SHARP_PHONE = '(max-width: 36em) and (min-resolution: 2.25dppx) 49vw, (max-width: 36em) 84vw'

@@ -2,32 +2,32 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, use
 import { CloseIcon } from './icons.tsx'
 import classes from './side-drawer.module.css'
 
-// The first opened drawer fetches it: every page draws one.
+// Fetched by the first drawer that opens, because every page has one.
 let trap: typeof import('./focus-trap.ts').keepFocusInside | undefined
 const fetchTrap = async () => {
   trap = (await import('./focus-trap.ts')).keepFocusInside
 }
 
 type SideDrawerProps = {
-  /** What its button names as `popoverTarget`. */
+  /** The id for the button's `popoverTarget`. */
   id: string
   isOpen: boolean
-  /** Told of every change, whoever made it: the button, Escape, the backdrop, or a tap before the page was live. */
+  /** Called on every change: by the button, Escape, the backdrop, or a tap before hydration. */
   setOpen: (isOpen: boolean) => void
   title: string
   position: 'left' | 'right'
   closeLabel?: string
-  /** Drawn by the server already, for drawers that open before the page is live. */
+  /** Rendered by the server, for drawers that open before hydration. */
   isReady?: boolean
   className?: string | undefined
-  /** Instead of the usual distances around what is in it. */
+  /** Replaces the usual padding. */
   bodyClassName?: string | undefined
   children: ReactNode
 }
 
 /**
- * Drawer at the side of the screen: a native popover, so that it opens by its button alone and closes with Escape and
- * the backdrop before any script is there; live, it traps the focus (L5). Its head is not a `header` element, which
+ * Drawer at the side of the screen: a native popover, so that its button opens it and Escape and the backdrop close it
+ * without a script; after hydration it traps the focus (L5). Its head is not a `header` element, which
  * would count as a second banner of the page.
  */
 export function SideDrawer(props: SideDrawerProps) {
@@ -78,7 +78,7 @@ export function SideDrawer(props: SideDrawerProps) {
   )
 }
 
-/** Opens and closes what the page wants open or closed; what was opened before the page was live stays open. */
+/** Applies the wanted open state; a drawer opened before hydration stays open. */
 function useShown(panel: RefObject<HTMLDivElement | null>, isOpen: boolean, setOpen: (isOpen: boolean) => void) {
   const isLive = useRef(false)
   useEffect(() => {
@@ -91,12 +91,12 @@ function useShown(panel: RefObject<HTMLDivElement | null>, isOpen: boolean, setO
       void fetchTrap()
     } else if (isOpen) panel.current?.showPopover()
     else panel.current?.hidePopover()
-    // Only the wish itself opens or closes; a new setOpen must not.
+    // Only a change of the wanted state opens or closes; a new setOpen must not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen])
 }
 
-/** A link leads away, be it to the same page. */
+/** A link navigates, even if to the same page. */
 function closeByLink({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
   if (target instanceof Element && target.closest('a[href]')) currentTarget.hidePopover()
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
 
-/** What every page knows about the site and the deployment; the shell provides it. */
+/** The site and deployment data of every page; provided by the shell. */
 export const SiteContext = createContext<PublicSettings>(DEFAULT_SITE)
 
-/** Public settings of the site; the defaults while they are unknown. */
+/** The site's public settings; the defaults while they are unknown. */
 export const useSite = (): PublicSettings => useContext(SiteContext)

@@ -5,9 +5,9 @@ import classes from './skeleton.module.css'
 
 type SkeletonProps = { height?: string; width?: string; mt?: string; circle?: boolean; className?: string }
 
-/** A grey place that will be filled: the real shape of what is on its way. Plain HTML, for the public pages. */
+/** A grey placeholder in the shape of what is loading. Plain HTML, for the public pages. */
 export function Skeleton({ height, width, mt, circle, className }: SkeletonProps) {
-  // Sizes are the caller's shape; a circle is as wide as it is high.
+  // Callers set the size; a circle is as wide as it is high.
   const shape = { '--h': height, '--w': circle ? height : width, '--mt': mt } as CSSProperties
   return (
     <span

@@ -2,7 +2,7 @@
 
 import classes from './skip-link.module.css'
 
-/** First stop of the keyboard: jumps over the navigation. */
+/** First tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.skip}>

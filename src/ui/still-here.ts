@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 const trimmed = (path: string) => path.replace(/\/+$/, '')
 
 /**
- * Whether the person is still on this page, for everything that navigates by a timer. A page stays mounted while the
- * next one loads: words typed just before a click must not call the person back to the list.
+ * Whether the person is still on this page, for everything that navigates on a timer. A page stays mounted while the
+ * next one loads: a search typed just before a click must not bring the person back to the list.
  */
 export function useStillHere(): () => boolean {
   const router = useRouter()

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './submit-button.module.css'
 
 type SubmitButtonProps = {
-  /** What is being done, while it is. */
+  /** The label while sending. */
   busy: string | null
   isDisabled?: boolean
-  /** As wide as its words instead of as wide as the form. */
+  /** As wide as its label instead of the form. */
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** Sends the form once; while it is busy it says with what. */
+/** Submits the form once; its label says what it is doing while busy. */
 export function SubmitButton({ busy, isDisabled = false, isNarrow = false, children }: SubmitButtonProps) {
   return (
     <div className={classes.submit} data-narrow={isNarrow || undefined}>

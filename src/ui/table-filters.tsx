@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './table-filters.module.css'
 
-/** What narrows a table: the search field first, then its choices; on phones the field has a line of its own. */
+/** A table's filters: the search field, then the choices; on phones the field has its own line. */
 export function TableFilters({ children }: { children: ReactNode }) {
   return <search className={classes.filters}>{children}</search>
 }

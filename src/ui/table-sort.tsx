@@ -3,9 +3,9 @@ import { nextSort, type SortColumns, type SortOf, sortParts } from '#shared/tabl
 import { SortDownIcon, SortIcon, SortUpIcon } from './icons.tsx'
 import classes from './table-sort.module.css'
 
-/** An order of no column, which a third press on a header returns to: "Newest first" where no date is shown. */
+/** An order without a column, to which a third click on a header returns: "Newest first" where no date is shown. */
 type RestOrder<Sort extends string> = { sort: Sort; label: string }
-/** An order as a table shows it; made by `tableSort`, which keeps the names of its columns apart from others. */
+/** A table's order; made by `tableSort`, which keeps its column names distinct in type. */
 export type TableSort = {
   columns: SortColumns
   value: string
@@ -13,7 +13,7 @@ export type TableSort = {
   rest?: RestOrder<string>
 }
 
-/** The order of a table: its sortable columns, the present order, what a press on a header does, its order at rest. */
+/** A table's order: sortable columns, current order, the handler of header clicks, and the unsorted order. */
 export const tableSort = <Columns extends SortColumns>(
   columns: Columns,
   value: SortOf<Columns>,
@@ -23,7 +23,7 @@ export const tableSort = <Columns extends SortColumns>(
 
 type Named = { key: string; header: string }
 
-/** What a column header says of its order. */
+/** The `aria-sort` of a column header. */
 export function sortStateOf({ value }: TableSort, key: string): 'ascending' | 'descending' | undefined {
   const now = sortParts(value)
   if (now.key !== key) return undefined
@@ -47,7 +47,7 @@ export function SortHeader({ column, sort }: { column: Named; sort: TableSort })
   )
 }
 
-/** The same choice above the cards of phones, where there are no headers. */
+/** The same choice above the cards on phones, where there are no headers. */
 export function SortSelect({ columns, sort }: { columns: readonly Named[]; sort: TableSort }) {
   const sortable = columns.filter(({ key }) => key in sort.columns)
   return (

@@ -70,13 +70,13 @@ const statusColors = {
 const serif = "'Cormorant Variable', 'Cormorant Fallback', 'Times New Roman', serif"
 const sans = "'Instrument Sans Variable', 'Instrument Fallback', Arial, sans-serif"
 
-/** Filled controls are dark in the light scheme and light in the dark one, whatever their colour: so is their text. */
+/** Filled controls are dark in the light scheme and light in the dark one, so their text is the opposite. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   return input.variant === 'filled' ? { ...colors, color: 'var(--curio-on-accent)' } : colors
 }
 
-/** Curio's look: paper, ink, one accent, square corners, a serif to look at and a sans to read. */
+/** Curio's look: paper, ink, one accent, square corners, a serif for display and a sans for text. */
 export const theme = createTheme({
   colors: { oxblood, gray, dark, ...statusColors },
   white: '#fdfcfa',
@@ -113,7 +113,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Each dialog at the end of the page: a shared place may stand before a layout that was swapped in after it.
+    // Each dialog goes to the end of the page: a shared portal may come before a layout that was swapped in later.
     Portal: { defaultProps: { reuseTargetNode: false } },
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
@@ -139,7 +139,7 @@ const MANTINE_TOKENS = {
   '--mantine-color-bright': 'var(--curio-ink)',
 }
 
-/** Grounds of quiet badges on the dark page; Mantine's own are too close to it. */
+/** Backgrounds of light badges in the dark scheme; Mantine's are too close to the page's. */
 const DARK_GROUNDS = {
   '--mantine-color-gray-light': dark[5],
   ...Object.fromEntries(
@@ -148,8 +148,8 @@ const DARK_GROUNDS = {
 }
 
 /**
- * Colour tokens of both schemes. Feature code uses `--curio-*` only; Mantine's own variables that fail WCAG AA
- * on stock values (dimmed, placeholder, error, default border) are pointed at the same tokens.
+ * Colour tokens of both schemes. Feature code uses `--curio-*` only; Mantine's variables whose defaults fail WCAG AA
+ * (dimmed, placeholder, error, default border) use the same tokens.
  */
 export const cssVariablesResolver: CSSVariablesResolver = (t) => ({
   variables: {},

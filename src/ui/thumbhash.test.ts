@@ -8,7 +8,7 @@ function hashOf(r: number, g: number, b: number): string {
   return btoa(String.fromCharCode(...rgbaToThumbHash(8, 8, pixels)))
 }
 
-test('the tone of a hash equals the average that the thumbhash library reads', () => {
+test('the tone of a hash equals the thumbhash library’s average', () => {
   for (const [r, g, b] of [
     [200, 120, 60],
     [12, 40, 90],

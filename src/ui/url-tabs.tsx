@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './url-tabs.module.css'
 
 type UrlTabsProps<Value extends string> = {
-  /** What the tabs divide; read to screen readers. */
+  /** Names the tabs for screen readers. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
-  /** Puts the tab into the address. */
+  /** Puts the tab into the URL. */
   onChange: (value: Value) => void
   children: ReactNode
 }
 
-/** Tabs whose choice stands in the address, so that Back and a shared link keep it. Only the chosen panel is drawn. */
+/** Tabs whose selection is in the URL, so that Back and shared links keep it. Only the selected panel is rendered. */
 export function UrlTabs<Value extends string>({ label, tabs, value, onChange, children }: UrlTabsProps<Value>) {
   return (
     <Tabs value={value} onChange={(next) => next && onChange(next as Value)} keepMounted>

@@ -27,18 +27,18 @@ type AppFormOptions<Values extends object, Output> = {
   schema: FormSchema<Values, Output>
   initialValues: Values
   /**
-   * Sends the parsed values; a rejection with the server's field errors is put on the fields. For a record, `version` is
-   * what the form was filled from; the answer's `version` is what it stands on from then on, or what `stored` is told
-   * when more is sent after the save. False: nothing was sent after all, and everything stays as it is.
+   * Sends the parsed values; the server's field errors are put on the fields. For a record, `version` is what the form
+   * was filled from; the answer's `version` replaces it, or `stored` receives it when more is sent after the save.
+   * False: nothing was sent, and everything stays as it is.
    */
   onSubmit: (values: Output, version: string, stored: (version: string) => void) => Promise<unknown>
   /** Called with a refusal after its field errors have been placed; for toasts the specification names. */
   onRefused?: (refusal: ServerRefusal) => void
   /** Asks before a changed form is left; on unless the form is a search or a sign-in. */
   warnWhenDirty?: boolean
-  /** Of forms that edit what is stored: a save over a newer version is refused and the person chooses. */
+  /** For forms that edit a record: a save over a newer version is refused and the person chooses. */
   record?: RecordOptions<Values>
-  /** Of long texts: the name under which what is typed is kept on this browser until it has been sent. */
+  /** For long texts: the name under which what is typed is kept in this browser until it is sent. */
   draft?: string
 }
 
@@ -46,18 +46,18 @@ export type AppForm<Values extends object> = {
   form: UseFormReturnType<Values>
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isPending: boolean
-  /** The sentence that belongs to no single field. */
+  /** The message that belongs to no single field. */
   formError: string | null
   conflict: FormConflict | null
   draft: FormDraft
-  /** Something was typed that leaving would lose. */
+  /** Whether leaving would lose typed text. */
   isUnsaved: () => boolean
   isSending: () => boolean
 }
 
 /**
  * A form over one input schema: validates on blur and on submit, refuses a second submit while one is running, puts
- * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and (drawn by AppForm)
+ * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and (with AppForm)
  * asks before a changed form is left. Without a connection it says so and sends once the connection is back, unless
  * something else has been typed meanwhile or the form has been left.
  */
@@ -170,13 +170,13 @@ function useSubmit<Values extends object, Output>(parts: SubmitParts<Values, Out
   return { onSubmit, isPending, formError: isWaiting ? FORM_WAITS : formError }
 }
 
-/** Focus moves after React has drawn the errors and re-enabled the fieldset. */
+/** Moves the focus after React has rendered the errors and re-enabled the fieldset. */
 function focusFirstBad(formElement: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const bad = formElement?.querySelector<HTMLElement>('[aria-invalid="true"], [data-form-error]')
       bad?.focus()
-      // Bars at the foot of forms and the head of pages cover what only just came into view.
+      // Sticky bars at the bottom of forms and the top of pages cover elements that have just scrolled into view.
       bad?.scrollIntoView({ block: 'center', behavior: 'instant' })
     }),
   )

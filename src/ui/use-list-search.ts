@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** What stands in the address of a list beside its filters and its order: where it is, and what is open over it. */
+/** A list's search parameters besides filters and order: its page, and what is open over it. */
 type ListSearch = { page?: number; after?: string | undefined; id?: string | undefined }
 
-/** The beginning of a list with numbered pages, or of one that goes on after a row. */
+/** The start of a list, with numbered pages or keyset paging. */
 const firstPage = (before: ListSearch) => ('page' in before ? { page: 1 } : { after: undefined })
 
-/** Ways to change a list's state, which stands in the address of its page. */
+/** Functions that change a list's state, which is in the URL. */
 export function useListSearch<Search extends ListSearch>() {
   const navigate = useNavigate()
   const go = (change: (before: Search) => object, replace = false) =>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 
 /**
  * A drawer belongs to the page it was opened on: navigation closes it. Its button opens it by `popoverTarget`, so that
- * the first tap counts before the page is live; closing gives the focus back to the button.
+ * a tap before hydration counts; closing returns the focus to the button.
  */
 export function usePageDrawer() {
   const id = useId()
