@@ -18,15 +18,12 @@ const client = createTRPCClient<AppRouter>({ links: [knownIdsLink, server] })
 const ID = '71c91774-4cf2-49d1-8e9d-7e256311ad00'
 beforeEach(() => void asked.splice(0))
 
-it.each(['abc', '', 'zzz', `${ID}x`, '../..', '%00'])(
-  'an invalid id is unknown without a request: %j',
-  async (id) => {
-    const error = await client.bookings.get.query({ bookingId: id }).catch((refusal: unknown) => refusal)
-    expect(error).toBeInstanceOf(TRPCClientError)
-    expect(isNotFound(error)).toBe(true)
-    expect(asked).toEqual([])
-  },
-)
+it.each(['abc', '', 'zzz', `${ID}x`, '../..', '%00'])('an invalid id is unknown without a request: %j', async (id) => {
+  const error = await client.bookings.get.query({ bookingId: id }).catch((refusal: unknown) => refusal)
+  expect(error).toBeInstanceOf(TRPCClientError)
+  expect(isNotFound(error)).toBe(true)
+  expect(asked).toEqual([])
+})
 
 it('a valid id is requested, and so is a call without one', async () => {
   await client.bookings.get.query({ bookingId: ID })
