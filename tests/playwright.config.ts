@@ -60,7 +60,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     launchOptions,
-    // What cannot be clicked for so long will not be: the test says so before its own time is over.
+    // What cannot be clicked by then never will be: the test fails before its own timeout.
     actionTimeout: 30_000,
     // A recording of every step costs a fifth of the time; `--trace retain-on-failure` makes one.
     screenshot: 'only-on-failure',

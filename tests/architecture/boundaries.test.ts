@@ -9,7 +9,7 @@ import { clientBoundary } from '#tooling/client-boundary.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-boundaries-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Lints one file as if it stood at this place of the project; returns what the linter says. */
+/** Lints one file as if it were at this path of the project; returns the linter's output. */
 function lint(place: string, code: string): { isClean: boolean; output: string } {
   const file = path.join(folder, place)
   mkdirSync(path.dirname(file), { recursive: true })

@@ -25,7 +25,7 @@ const functions = files('api').filter((file) => file.endsWith('.ts') && !file.en
 const handlerOf = (file: string) =>
   /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
 
-/** The stand-ins' three parts are one function: plans count functions. */
+/** The stand-ins' three parts are one function, because plans limit functions. */
 const STAND_INS = new Set(['files', 'local-uploads', 'mailbox'])
 const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name)
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)

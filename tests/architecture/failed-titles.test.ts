@@ -12,7 +12,7 @@ const { browserTests, failedUnitTests } = (await import(
 
 const failed = (fullName: string, ...failureMessages: string[]) => ({ status: 'failed', fullName, failureMessages })
 
-it('npm test names the unit tests that failed, with the first line of what each says', () => {
+it('npm test names the unit tests that failed, with the first line of each message', () => {
   const report = {
     testResults: [
       {

@@ -11,7 +11,7 @@ const LEFT_AT_ONCE: Readonly<Record<string, string>> = {
   'src/features/applications/ui/apply-form.tsx': 'kept as it is typed',
 }
 
-it('a form asks before typed text is lost, unless it stands in this list with its reason', () => {
+it('a form asks before typed text is lost, unless it is in this list with a reason', () => {
   const found = globSync('src/**/*.{ts,tsx}').filter((file) =>
     readFileSync(file, 'utf8').includes('warnWhenDirty: false'),
   )

@@ -25,7 +25,7 @@ describe('what a caller may send', () => {
     expect(procedures.length).toBeGreaterThan(100)
   })
 
-  it('is written in inputs.ts, or in search.ts where it stands in an address', () => {
+  it('is in inputs.ts, or in search.ts for URL search parameters', () => {
     const isInputs = /^(?:\.\.|#features\/[\w-]+)\/(?:inputs|search)\.ts$/
     expect(procedures.filter(({ from = '' }) => !isInputs.test(from))).toEqual([])
   })

@@ -6,7 +6,7 @@ const ABOVE_TOASTS = ['src/features/directory/ui/filter-panel.module.css']
 /** Sheets and calendars of the browser's top layer. */
 const TOP_LAYER = ['src/ui/date-field.module.css', 'src/ui/side-drawer.module.css']
 
-it('what stands at the foot of the window stands above the toasts', () => {
+it('elements at the bottom of the window stay above the toasts', () => {
   const covered = globSync('src/**/*.css')
     .filter((file) => !ABOVE_TOASTS.includes(file) && !TOP_LAYER.includes(file))
     .flatMap((file) =>

@@ -6,7 +6,7 @@ const { mutate } = JSON.parse(readFileSync('tests/tools/stryker.config.json', 'u
 const { include } = mutation.test!
 
 describe('mutation testing', () => {
-  // A path that leads nowhere is silently left out, and what it stood for goes untested.
+  // A path that matches nothing is silently skipped, and its code goes untested.
   it.each([...mutate, ...include!])('names %s, which is there', (file) => {
     expect(existsSync(file)).toBe(true)
   })

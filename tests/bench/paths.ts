@@ -14,7 +14,7 @@ type Path = {
   name: string
   /** The first one is recorded; product and floor get a part each of the rest. */
   asked: Asked[]
-  /** A request can be sent again: it changes nothing, or the same anew. */
+  /** Whether a request can be repeated: it changes nothing or is idempotent. */
   isRepeatable: boolean
 }
 

@@ -1,4 +1,4 @@
-// Stands between the product and PostgreSQL and notes what one request asks: the floor asks exactly the same.
+// A proxy between the product and PostgreSQL that records a request's queries: the floor asks exactly the same.
 import { createConnection, createServer, type Socket } from 'node:net'
 
 /** One statement as it went over the wire, with what came back as text. */

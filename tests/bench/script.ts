@@ -3,7 +3,7 @@ import type { Heard } from './pg-listener.ts'
 
 /** What one request brings along: the hash of its session and the strings of its input. */
 export type Brought = Record<string, string>
-/** A statement whose values stand for what a request brings, what earlier statements answered, or something new. */
+/** A statement whose values come from the request, from earlier results, or are new. */
 export type Step = { text: string; values: (string | null)[] }
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g

@@ -129,7 +129,7 @@ test('a commission is within 10% and 12%, at most $500 and the rate’s share, a
   await set(rich.id, most)
 })
 
-test('what a signature freezes is there as a whole, and none of it changes any more (X131)', async () => {
+test('what a signature freezes is complete and can no longer change (X131)', async () => {
   const { id } = await makeBooking(db, await makePair())
   const signed = signedTerms(400_000)
   for (const missing of Object.keys(signed)) {

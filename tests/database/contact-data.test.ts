@@ -55,7 +55,7 @@ describe('contact data before a booking', () => {
       expect((await leakingColumns(db, columns)).filter((column) => !allowed.includes(column))).toEqual([])
     })
 
-    it('stands in no mail', async () => {
+    it('is in no mail', async () => {
       const { count, templates } = await leakingMails(db)
       expect(count).toBeGreaterThan(10)
       expect(templates).toEqual([])

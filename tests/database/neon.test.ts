@@ -44,7 +44,7 @@ test('queries, transactions and refusals work over WebSockets', async () => {
 })
 
 test('a query on a half-open connection fails by itself, and the next one works', async () => {
-  // A refusal closes its connection; this leaves an open one behind, which then goes dead.
+  // A refusal closes its connection; this leaves an open one, which then goes dead.
   await opened.db.execute(sql`select 1`)
   relay.freeze()
   const failure = await opened.db.execute(sql`select 1`).catch((error: Error) => error.cause)

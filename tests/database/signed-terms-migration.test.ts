@@ -7,7 +7,7 @@ import { migrate, readMigrations } from '#app/ops/migrate.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { migrationsBefore } from '#tests/support/migrations-before.ts'
 
-// What release 1 left behind, brought into line by the migration of X121 and X129.
+// Data of release 1, corrected by the migration of X121 and X129.
 
 const { url, drop } = await createDatabase({ migrated: false })
 const { db, close } = openTestDatabase(url, { max: 2 })
@@ -102,7 +102,7 @@ test('offers and contracts of ended bookings end, drafts know their offer, and s
   ])
   const checks = await verify(db)
   expect(checks.find(({ name }) => name === 'Record chains')!.problems).toEqual([])
-  // Nobody signed these rows; everything else of the booking that goes on is as its text says.
+  // Nobody signed these rows; everything else of the continuing booking matches its text.
   expect(checks.find(({ name }) => name === 'Signed bookings')!.problems).toContain(
     `booking ${id(16)} differs from its contract: signatures`,
   )

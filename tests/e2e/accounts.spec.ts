@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     await present.fill('not-the-password')
     await page.getByLabel('New password', { exact: true }).fill('slow-amber-lantern')
     await confirmation.fill('slow-amber-lantern')
-    // This browser's cookie opens nothing any more.
+    // This browser's cookie no longer grants access.
     const session = (await context.cookies()).find(({ name }) => name.endsWith('session'))!
     await context.addCookies([{ ...session, value: 'a'.repeat(session.value.length) }])
     await page.getByRole('button', { name: 'Change password' }).click()

@@ -63,7 +63,7 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   expect((await download).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-/** The administrator's bell after a new mail has bounced: its button, its panel, and what it says about that mail. */
+/** The administrator's bell after a new mail has bounced: its button, its panel, and its notice about that mail. */
 async function bellAfterBounce(page: Page) {
   const email = `${unique('reader')}@curio-mail.dev`
   await call(page.request, 'newsletter.subscribe', { email })

@@ -78,7 +78,7 @@ test('somebody suspended while signed in elsewhere is out at the next action, an
 type Found = { items: { id: string; photographer: string }[] }
 type Shown = { total: number; items: { id: string }[] }
 
-test('a review is taken down for what it says and shown again, and the profile follows', async ({ page }) => {
+test('a review is taken down for its content and restored, and the profile follows', async ({ page }) => {
   await signInAsDemo(page, 'admin')
   const filters = { status: 'published', author: 'client' }
   const { items } = await read<Found>(page.request, 'reviews.adminList', filters)

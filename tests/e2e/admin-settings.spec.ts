@@ -37,7 +37,7 @@ test('applications are filtered, searched and walked through by key', async ({ p
   await expect(table.getByRole('rowheader')).toHaveCount(20)
   await page.getByRole('link', { name: /^Rejected/ }).click()
   await expect(page).toHaveURL(/status=rejected/)
-  // The former rows stand until the filtered ones are there, which fill less than a page.
+  // The previous rows stay until the filtered ones arrive, which fill less than a page.
   await expect(table.getByRole('rowheader')).not.toHaveCount(20)
   const [first, second] = await table.getByRole('rowheader').allInnerTexts()
   await table.getByRole('link', { name: first!.trim() }).click()

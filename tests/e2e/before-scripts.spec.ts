@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
 
-/** Holds every script back until it is let go: the page is drawn, and nothing of it is live. */
+/** Holds every script back until released: the page is rendered but not hydrated. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ async function write(page: Page, words: string) {
 /** The amount beside a word in a list of sums. */
 const beside = (place: Page | Locator, word: string | RegExp) => place.getByText(word).locator('xpath=..')
 
-/** Types what the couple pays in the end and why; the sums stand below while it is typed. */
+/** Types what the couple pays in total and why; the sums appear below while typing. */
 async function typeDecision(page: Page, { final, by, why }: { final: string; by?: string; why: string }) {
   await page.getByRole('button', { name: 'Decide the dispute' }).click()
   const form = page.getByRole('dialog', { name: 'Decide the dispute' })

@@ -32,7 +32,7 @@ async function galleryOfThree(page: Page) {
   await page.getByRole('button', { name: 'Describe them' }).click()
   for (const name of ['Harbour', 'Olive grove', 'Dance floor']) {
     const dialog = page.getByRole('dialog', { name: 'Image details' })
-    // The dialog goes on with the next image by itself.
+    // The dialog moves on to the next image by itself.
     await expect(dialog.getByLabel('Description')).toHaveValue('')
     await dialog.getByLabel('Description').fill(name)
     await dialog.getByRole('button', { name: /^Save/ }).click()

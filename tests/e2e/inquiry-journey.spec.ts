@@ -9,7 +9,7 @@ const MARA = { name: 'Mara Okafor', email: 'vendor@curio.example', password: 'cu
 /** A first name nobody else in the market has: what the photographer recognises the couple by. */
 const onlyHere = () => `Noor${Array.from({ length: 6 }, () => 'aeioulmnr'[Math.floor(Math.random() * 9)]).join('')}`
 
-/** A Tuesday some 21 months ahead: behind the end of every seeded calendar, before that of the directory. */
+/** A Tuesday some 21 months ahead: after the end of every seeded calendar, before that of the directory. */
 function tuesday(): string {
   const day = new Date()
   day.setUTCDate(day.getUTCDate() + 640)

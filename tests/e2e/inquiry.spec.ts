@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string, returnTo: string) {
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
 
-  test('Contact opens the inquiry over the profile; what is typed survives a reload and waits behind the sign-up', async ({
+  test('Contact opens the inquiry over the profile; what is typed survives a reload and the sign-up', async ({
     page,
     request,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, onlyOn, open, test } from '../support/browser.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
 
-// Without a connection the page stays, says so, and does later what was asked for, once.
+// Without a connection the page stays, says so, and later does what was requested, once.
 onlyOn('desktop')
 
 const WAITS = 'There is no connection. This is done once the connection is back.'
@@ -44,7 +44,7 @@ test('where a question cannot be fetched the page stays, and nothing counts as a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account')
   await expect(button).toBeEnabled()
   expect(sent).toEqual([])
-  // A later press fetches it anew.
+  // A later press fetches it again.
   await page.unroute(/(confirm-dialogs|notify-toaster).*\.js/)
   const question = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await expect(async () => {

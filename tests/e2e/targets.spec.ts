@@ -7,7 +7,7 @@ onlyOn('phone')
 
 const TARGET_PX = 44
 
-/** Links and buttons of the page that stand alone and are lower than a finger; links within a sentence may be. */
+/** Standalone links and buttons that are too low for a finger; links within a sentence may be. */
 const tooLow = (page: Page): Promise<string[]> =>
   page.locator('body').evaluate((body, least) => {
     const isInSentence = (element: Element) => {
@@ -17,7 +17,7 @@ const tooLow = (page: Page): Promise<string[]> =>
     }
     return (
       [...body.querySelectorAll('a[href], button, summary, [role="tab"]')]
-        // What stands in a field is as high as the field lets it be.
+        // Controls inside a field are as high as the field allows.
         .filter((element) => !element.closest('.mantine-Input-wrapper') && !element.closest('[aria-hidden="true"]'))
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
@@ -60,7 +60,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 }
 
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
-  test(`every link and button that stands alone is high enough for a finger: ${role}`, async ({
+  test(`every standalone link and button is high enough for a finger: ${role}`, async ({
     page,
     expectErrors,
   }) => {

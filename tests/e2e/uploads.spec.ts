@@ -25,7 +25,7 @@ async function choose(page: Page, button: string, files: Awaited<ReturnType<type
   await (await chooser).setFiles(files)
 }
 
-/** Holds the bytes of files back until they are let go. */
+/** Holds uploads back until they are released. */
 async function holdFiles(page: Page) {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ const asksBeforeClosing = (page: Page) =>
 const acceptLeaving = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 const portfolio = (page: Page) => page.getByRole('list', { name: 'Portfolio images' }).getByRole('listitem')
 
-test('pictures go on while another page of the area is open; closing the tab asks', async ({ page }) => {
+test('uploads continue while another page of the area is open; closing the tab asks', async ({ page }) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
   const letGo = await holdFiles(page)
@@ -103,7 +103,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
     await expect(sentHalf).toHaveCount(left - 1)
   }
 
-  // Twenty-three places are free, one file too many is named, and what was lost is not listed as missing any more.
+  // Twenty-three places are free, one file too many is named, and what was lost is no longer listed as missing.
   await choose(page, 'Choose images', [...(await pictures(2, 'half')), ...(await pictures(22, 'more'))])
   await expect(page.getByText('25 of up to 25')).toBeVisible({ timeout: 150_000 })
   await expect(portfolio(page)).toHaveCount(25)
@@ -114,7 +114,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
   await expect(page.getByText('Submission Errors')).toBeHidden()
 })
 
-test('a profile picture that is replaced on its way leaves nothing behind, and a GIF is what it may be', async ({
+test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', async ({
   page,
 }) => {
   await open(page, '/vendor-sign-up')

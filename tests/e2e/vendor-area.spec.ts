@@ -13,7 +13,7 @@ const SCREENS = [
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-/** Four live counts that lead to their screens, the quick actions, and where the application stands. */
+/** Four live counts that link to their screens, the quick actions, and the application's status. */
 async function expectDashboard(page: Page) {
   const main = page.getByRole('main')
   for (const [label, path] of [

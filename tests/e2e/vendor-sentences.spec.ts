@@ -154,7 +154,7 @@ test.describe('at a desk', () => {
     await toast(page, 'Profile saved, but photo upload failed. Please try uploading the photo again.')
   })
 
-  test('tasks and contracts say what failed, with the reason behind it', async ({ page }) => {
+  test('tasks and contracts say what failed, followed by the reason', async ({ page }) => {
     await open(page, '/vendor/tasks')
     await fail(page, 'tasks.create')
     await page.getByRole('button', { name: 'New task' }).first().click()

@@ -10,7 +10,7 @@ const jpeg = () =>
     .jpeg()
     .toBuffer()
 
-/** Stands from the moment it appears until just before `ms`, and is gone just after. */
+/** Stays visible until just before `ms` and is gone just after. */
 async function standsFor(page: Page, text: string, ms: number) {
   const words = page.getByText(text, { exact: true }).first()
   await appears(page, words)
@@ -23,7 +23,7 @@ async function standsFor(page: Page, text: string, ms: number) {
 test.describe('at a desk', () => {
   test.skip(({ isMobile }) => isMobile, 'the sentences and timings are the same on a phone')
 
-  test('the banners stand five seconds, and the first publication leads on after one and a half', async ({
+  test('the banners stay five seconds, and the first publication leads on after one and a half', async ({
     page,
     expectErrors,
   }) => {

@@ -111,7 +111,7 @@ describe.each(Object.entries(TABLES))('the table of %s', (_name, table) => {
     expect(up.length).toBeGreaterThan(MANY)
     expect(new Set(up).size).toBe(up.length)
     expect(new Set(down)).toEqual(new Set(up))
-    // Rows without a value stand last in both directions; where all have one, backwards is backwards.
+    // Rows without a value come last in both directions; otherwise descending is the exact reverse.
     if (!HAVE_GAPS.has(key)) expect(down).toEqual(up.toReversed())
     expect(down).not.toEqual(up)
   })

@@ -100,7 +100,7 @@ describe('no handler reads past its limit, whatever the headers say', () => {
   })
 })
 
-it('an upload of the stand-in ends at its own signed size', async () => {
+it('an upload to the stand-in is limited to its own signed size', async () => {
   const { ask, service } = await useUploads(db)
   const { cookie } = await newVendor(db)
   const bytes = await photograph(160, 200).jpeg().toBuffer()

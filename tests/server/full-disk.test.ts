@@ -42,7 +42,7 @@ it('without room writes are refused with 503, the monitor is told, and both end 
     503,
     expect.objectContaining({ status: 'unavailable', disk: 'full' }),
   ])
-  // What was met a minute ago has no say any more.
+  // A failure from a minute ago no longer counts.
   expect(diskState(lastDiskFault() + 60_001)).toBe('ok')
   expect((await subscribe()).status).toBe(200)
 })

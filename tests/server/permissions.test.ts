@@ -8,7 +8,7 @@ import { PROCEDURES } from '#tests/support/procedures.ts'
 
 const db = await useDatabase()
 
-// Who may call what stands in tests/support/audiences.ts: a new procedure needs a row there. Here only the door is tried,
+// tests/support/audiences.ts lists who may call what: a new procedure needs a row there. Here only the door is tried,
 // without an input, before which every role is checked; the abuse suite tries it over HTTP and with other people's ids.
 
 /** Calls a procedure by its dotted name, without an input. */

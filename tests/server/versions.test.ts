@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PROCEDURES } from '../support/procedures.ts'
 
 // Two windows edit the same thing: a save over what the person has not seen is refused. Every mutation either takes the
-// version that was read, or stands here with the reason why nothing is lost without it.
+// version that was read, or is listed here with the reason why nothing is lost without it.
 
 const VERSIONED = [
   'adminVendors.setCommission',

@@ -56,7 +56,7 @@ async function violationsOf(page: Page, place: string | null, runOnly: object): 
 const DIALOG = 'dialog[open], [role="dialog"]'
 const ALL_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What is asked again is drawn paler until the answer is there: nothing is any more. */
+/** Waits until nothing is dimmed: content being reloaded is dimmed until the answer arrives. */
 export const expectSettled = (page: Page): Promise<void> => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 /**

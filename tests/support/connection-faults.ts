@@ -29,7 +29,7 @@ export type Bench = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL of its own behind a relay, and the product's requests on it through one driver. */
+/** A separate PostgreSQL behind a relay, and the product's requests to it through one driver. */
 export async function openBench(driver: DriverName, options: OpenOptions): Promise<Bench> {
   const postgres = await startPostgres(['max_connections=60'])
   const direct = openPg(postgres.url, { max: 1, queryTimeoutMs: 60_000 })
@@ -57,7 +57,7 @@ export async function openBench(driver: DriverName, options: OpenOptions): Promi
 const READ = '/api/trpc/directory.featured'
 const WRITE = '/api/trpc/newsletter.subscribe'
 
-/** A visitor of an address of his own, so that no limit stands in the way. */
+/** A visitor with an IP address of their own, so that no rate limit interferes. */
 function visit(index: number): Request {
   const octets = [10, index >> 16, index >> 8, index].map((part) => part & 255)
   const body = JSON.stringify({ email: `${randomUUID()}@curio-mail.dev` })
@@ -200,7 +200,7 @@ export async function restarted({ driver, postgres }: Bench, count: number, away
   return { fault: 'database restarted', driver, ...joined(await Promise.all(flows)), recoveredMs, notes: [] }
 }
 
-/** New connections take `slowMs` (the requests wait for them), then for ever (the requests are refused). */
+/** New connections take `slowMs` (the requests wait for them), then forever (the requests are refused). */
 export async function slowConnect({ driver, relay }: Bench, count: number, slowMs: number): Promise<Fault> {
   relay.drop()
   await recovered(count)

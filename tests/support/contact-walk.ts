@@ -178,7 +178,7 @@ export async function writeEverywhere(db: Db): Promise<void> {
   await as(cast.vendor(DONE), DONE).reviews.reply({ reviewId: published!.id, body: DIRTY })
 }
 
-/** Every column in which the contact data stands now. */
+/** Every column that now contains the contact data. */
 export async function leakingColumns(db: Db, columns: readonly Column[]): Promise<string[]> {
   const found: string[] = []
   for (const { table, column } of columns) {
@@ -190,7 +190,7 @@ export async function leakingColumns(db: Db, columns: readonly Column[]): Promis
   return found
 }
 
-/** Every mail that waits or was sent, rendered: the templates in which the contact data stands. */
+/** Renders every queued or sent mail: the templates that contain the contact data. */
 export async function leakingMails(db: Db): Promise<{ count: number; templates: string[] }> {
   const mails = await rows<{ template: string; props: unknown }>(
     db.execute(sql`select template, props from email_outbox`),

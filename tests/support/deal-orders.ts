@@ -156,7 +156,7 @@ async function assertSentIsOffered({ db, bookingId }: Deal): Promise<void> {
   same('sent contract', of(contract, contract.totalAmountCents), of(offer, offer.totalCents))
 }
 
-/** Everything a signed booking does is what its signed text says; before it, nothing is due. */
+/** A signed booking does exactly what its signed text says; before the signature nothing is due. */
 async function assertHolds(deal: Deal): Promise<void> {
   const { db, bookingId, cast, now } = deal
   const booking = await bookingOf(deal)

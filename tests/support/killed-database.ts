@@ -23,7 +23,7 @@ const TOTAL = 400_000
 const SIGNED = new Date('2026-11-21T17:00:00Z')
 const AFTER = new Date('2027-06-14T17:00:00Z')
 const MUCH_LATER = new Date('2030-01-02T12:00:00Z')
-/** How the people of a trial go on after the first payment. */
+/** How the people of a trial continue after the first payment. */
 const STORIES = ['deliver', 'cancel', 'dispute', 'walk-away'] as const
 type Story = (typeof STORIES)[number]
 /** What of a story moves money: two payments and a release; one and a cancellation; two and a decision; one. */

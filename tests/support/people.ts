@@ -24,7 +24,7 @@ export const someone = (): Person => ({
   password: 'quiet-olive-harbour',
 })
 
-/** Fills the sign-up form, on the page where it stands already or on the one given. */
+/** Fills in the sign-up form, on the current page or the given one. */
 export async function signUp(
   page: Page,
   { email, password, firstName = 'Amelia' }: Person,

@@ -79,7 +79,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     const forget = () => {
       server.stderr!.off('data', read)
       server.off('exit', fail)
-      // Somebody must go on reading, or the server stands still when the pipe is full.
+      // The output must be read, or the server blocks when the pipe is full.
       server.stderr!.resume()
     }
     server.stderr!.on('data', read)

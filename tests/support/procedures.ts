@@ -5,7 +5,7 @@ import type { ProcedureMeta } from '#server/trpc.ts'
 /** A procedure as tRPC keeps it: what it is, whom it is for, and the schemas of its input. */
 export type Defined = { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta; inputs: $ZodType[] } }
 
-// Features are loaded with the first call to them; whoever asks for all procedures needs all features.
+// Features are loaded on their first call; listing all procedures needs all features.
 await Promise.all(Object.values(appRouter._def.lazy).map((feature) => feature.load()))
 
 /** Every procedure of the product by its dotted name. */

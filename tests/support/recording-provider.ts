@@ -1,7 +1,7 @@
 import type { ChargeResult, PaymentProvider } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 
-/** What one thing did at the provider: cents by idempotency key, and how often it was asked for in all. */
+/** The provider's calls of one kind: cents by idempotency key, and the number of calls. */
 type Moved = { cents: Map<string, number>; asked: number }
 
 /**

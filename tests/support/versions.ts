@@ -4,7 +4,7 @@ import type { ProfileValues } from '#features/photographers/inputs.ts'
 
 type Api = ReturnType<typeof callAs>
 
-/** Saves a profile over what stands there now. */
+/** Saves a profile over its current version. */
 export const saveProfileOver = async (api: Api, values: ProfileValues) =>
   api.photographers.save({ ...values, version: (await api.photographers.own({}))?.version ?? NO_RECORD })
 

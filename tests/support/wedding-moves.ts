@@ -16,7 +16,7 @@ import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 export const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 export const PICTURES = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
 
-/** What a revision over an offer says: the same again. */
+/** A revision with the same content as the offer. */
 export const termsOf = (cast: Cast, over = 1) => {
   const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = offerOf(cast)
   return { ...terms, version: String(over) }

@@ -104,7 +104,7 @@ const listenForTcp = (links: Links): Server =>
     socket.on('error', () => links.remove(link))
   })
 
-/** Stands between a driver and the plain PostgreSQL at `url`, and does what networks do. */
+/** A relay between a driver and the plain PostgreSQL at `url` that simulates network faults. */
 export async function startRelay(url: string, kind: RelayKind = 'websocket'): Promise<Relay> {
   const links = createLinks(new URL(url))
   const server = kind === 'websocket' ? listenForWebSockets(links) : listenForTcp(links)

@@ -20,7 +20,7 @@ export type NeonStandIn = {
   url: string
   branches: Branch[]
   endpoints: { host: string; branch_id: string }[]
-  /** Every change that was asked for, as "METHOD path". */
+  /** Every requested change, as "METHOD path". */
   changes: string[]
   keys: Set<string>
   busy: number

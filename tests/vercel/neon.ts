@@ -27,7 +27,7 @@ async function createOwner(url: string): Promise<void> {
   await admin.end()
 }
 
-/** A real PostgreSQL behind Neon's WebSocket protocol, under a pooled and a direct address of Neon's own form. */
+/** A real PostgreSQL behind Neon's WebSocket protocol, under a pooled and a direct URL in Neon's format. */
 export async function startNeon(): Promise<StandInNeon> {
   const folder = mkdtempSync(path.join(tmpdir(), 'curio-neon-'))
   const access = path.join(folder, 'pg_hba.conf')

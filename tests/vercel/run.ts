@@ -73,7 +73,7 @@ function migrateOnly(env: Record<string, string>): Promise<void> {
   )
 }
 
-// Ended from outside: leave no server and no folder behind.
+// Killed from outside: leave no server and no folder behind.
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 process.exitCode = await main().catch((error: unknown) => {

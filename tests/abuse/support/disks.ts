@@ -14,7 +14,7 @@ export type SmallDisk = {
 
 const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0
 
-/** A disk of so many MB in memory, for whoever may mount one; null elsewhere. */
+/** A RAM disk of the given MB, where mounting is allowed; null elsewhere. */
 export function smallDisk(scratch: string, name: string, megabytes: number): SmallDisk | null {
   const folder = path.join(scratch, name)
   mkdirSync(folder)

@@ -1,6 +1,6 @@
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
 
-/** Values of the wrong kind, size or shape, ready to stand inside a JSON text. */
+/** Values of the wrong kind, size or shape, ready to insert into JSON. */
 const LITERALS: readonly string[] = [
   ...['null', 'true', 'false', '0', '-0', '-1', '1e308', '-1e308', '1e999', '0.1', '9007199254740993', '1e-400'],
   ...['2147483648', '-2147483649', '9223372036854775808', '[]', '{}', '[null]', '[[]]', '""', '" "', '"\\u0000"'],

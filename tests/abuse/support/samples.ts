@@ -14,7 +14,7 @@ type Def = {
   values?: unknown[]
 }
 
-/** Where in an input a value stands: the keys from the outside in. */
+/** The position of a value in an input: the keys from the outside in. */
 export type Path = readonly string[]
 /** A value for a leaf, such as the id of a row that exists; undefined lets the sample choose. */
 export type Choose = (path: Path) => unknown

@@ -101,7 +101,7 @@ export type Reach = { calls: number; answered: Record<string, number>; leaks: st
 
 /**
  * Calls every procedure with other people's ids as strangers.
- * @param marker stands in every private text; no stranger's answer may hold it.
+ * @param marker is in every private text; no stranger's answer may contain it.
  */
 export async function reachAs(
   product: Product,

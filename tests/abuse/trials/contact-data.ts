@@ -17,7 +17,7 @@ import { ANSWERS } from '../../support/free-text.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
-/** Public pages in which the contact data stands. */
+/** Public pages that contain the contact data. */
 async function leakingPages(product: Product): Promise<{ count: number; pages: string[] }> {
   const listed = await product.db
     .select({ id: photographers.id })

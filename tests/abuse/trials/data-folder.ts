@@ -162,7 +162,7 @@ async function tryFirst(disk: SmallDisk): Promise<Attempt[]> {
   ]
 }
 
-/** What befalls data folders: none is emptied, none is locked for ever, and full disks are said. (X140, issue 9 line 10) */
+/** Damaged data folders: none is emptied or locked forever, and full disks are reported. (X140, issue 9 line 10) */
 export const dataFolder: Trial = async ({ scratch, say }) => {
   const place = { whole: path.join(scratch, 'whole'), scratch }
   await (await serve(place.whole)).stop()

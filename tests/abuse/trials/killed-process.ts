@@ -115,7 +115,7 @@ async function decide(world: World, queue: Iterator<World['applicants'][number]>
   }
 }
 
-/** Lets the product live for a while: so many answers, drawn anew, and a moment more. */
+/** Lets the product run for a random number of answers and a moment more. */
 async function letLive(world: World): Promise<void> {
   const enough = world.answered + 1 + Math.floor(world.random() * LIFE_ANSWERS)
   const until = Date.now() + LIFE_MS
@@ -242,7 +242,7 @@ export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
       ...Array.from({ length: SENDERS }, () => sendMessages(world!)),
       ...Array.from({ length: ADMINS }, () => decide(world!, queue)),
     ])
-    // Heard now, told at the end: the kills go on meanwhile.
+    // Collected now, reported at the end: the kills continue meanwhile.
     people.catch(() => undefined)
     const restarts = await killAgainAndAgain(world, kills, () => startServer(env))
     world.isOver = true

@@ -18,14 +18,14 @@ import type { Trial } from '../trial.ts'
 
 const CONNECTIONS = 50
 const REQUESTS = 20_000
-/** `--minutes=30` goes on for that long, however many requests it takes. */
+/** `--minutes=30` runs for that long, whatever the number of requests. */
 const MINUTES = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 0)
 /** How often memory is looked at, evenly over the whole. */
 const LOOKS = 20
 const GROWTH_BAR = 1.1
 /** design/stack.md: memory after thirty minutes of mixed load. */
 const MEMORY_BAR_MB = 350
-/** Pictures one photographer uploads before the next one goes on, below the limit of a gallery. */
+/** Pictures one photographer uploads before the next one starts, below the limit of a gallery. */
 const PICTURES_EACH = 40
 const CONTRACTS = 10
 
@@ -140,7 +140,7 @@ export const mixedLoad: Trial = async ({ isQuick, seed, scratch, say }) => {
     )
     const seconds = (performance.now() - startedAt) / 1000
     const all = [...times.values()].flat()
-    // The first half fills caches and compiles; after it memory stays where it is.
+    // The first half fills caches and compiles; after that memory must not grow.
     const settled = memory.slice(Math.floor(memory.length / 2))
     const growth = Math.max(...settled.slice(-3)) / Math.max(...settled.slice(0, 3))
     say(`memory in MB: ${memory.map(Math.round).join(' ')}`)

@@ -46,7 +46,7 @@ async function tokenFor(product: Product, email: string, page: string): Promise<
   throw new Error(`No mail with a link to ${page} arrived.`)
 }
 
-/** Which of an owner's ways lead in while the siege goes on. */
+/** Which ways an owner has to sign in during the attack. */
 async function waysIn(product: Product, email: string, device: string | undefined) {
   const signIn = async (password: string, from: string, cookie?: string) =>
     (await product.call('auth.signIn', { email, password }, { from, cookie })).status === 200
@@ -64,7 +64,7 @@ async function waysIn(product: Product, email: string, device: string | undefine
   return { isStrangerRefused, byDevice, byLink, isLinkSpent, byReset }
 }
 
-/** Wrong passwords from everywhere keep no owner out, and look at no more passwords than the limits say. (X137) */
+/** Wrong passwords from many addresses lock no owner out, and no more are checked than the limits allow. (X137) */
 export const ownerUnderAttack: Trial = async ({ isQuick, scratch, say }) => {
   const product = await startProduct(scratch)
   try {

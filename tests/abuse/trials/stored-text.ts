@@ -80,7 +80,7 @@ async function lookAtPdf(product: Product, world: World): Promise<string[]> {
   return PDF_ACTIONS.test(text) ? ["the contract's PDF carries an action"] : []
 }
 
-/** The site's own name and texts, which stand on every page and in every mail. */
+/** The site's own name and texts, which are on every page and in every mail. */
 async function nameTheSite(product: Product, world: World, words: (max: number) => string): Promise<void> {
   const admin = asPerson(product.db, world.admin.actor)
   const { version, value } = await admin.settings.get()

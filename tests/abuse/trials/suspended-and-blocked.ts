@@ -19,7 +19,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 const reason = 'Complaints are being looked into.'
 
 type Side = 'couple' | 'vendor'
-/** A verb of one side; `binds`: it would bring the two closer, so it must be refused. */
+/** An action of one side; `binds` means that it leads toward an agreement and must be refused. */
 type Verb = { by: Side; name: string; input: unknown; binds: boolean }
 type Scene = { cast: Cast; bookingId: string | null; verbs: Verb[] }
 
@@ -107,7 +107,7 @@ const STAGES: Record<string, (db: Db) => Promise<Scene>> = {
 
 type Obstacle = {
   make: (cast: Cast) => Promise<unknown>
-  /** What a verb that binds is answered with. */
+  /** The answer to an action that binds. */
   code: string
   /** Whose sessions it ends: this side is answered 401, whatever it asks. */
   signedOut?: Side
@@ -140,7 +140,7 @@ const OBSTACLES: Record<string, Obstacle> = {
   },
 }
 
-/** Nobody is in anybody's way: what binds goes through, each on two people of its own. */
+/** Control: without a suspension or block each binding action succeeds, each for its own two people. */
 async function playControl(product: Product, makeScene: (db: Db) => Promise<Scene>): Promise<string[]> {
   const wrong: string[] = []
   const { verbs } = await makeScene(product.db)
