@@ -60,10 +60,7 @@ const DETAILS: Readonly<Record<string, string>> = {
 }
 
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
-  test(`every standalone link and button is high enough for a finger: ${role}`, async ({
-    page,
-    expectErrors,
-  }) => {
+  test(`every standalone link and button is high enough for a finger: ${role}`, async ({ page, expectErrors }) => {
     expectErrors(/404/)
     if (role !== 'visitor') await signInAsDemo(page, role)
     const found: Record<string, string[]> = {}

@@ -114,9 +114,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
   await expect(page.getByText('Submission Errors')).toBeHidden()
 })
 
-test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', async ({
-  page,
-}) => {
+test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', async ({ page }) => {
   await open(page, '/vendor-sign-up')
   const letGo = await holdFiles(page)
   await choose(page, 'Choose a picture of you', await pictures(1, 'old'))
