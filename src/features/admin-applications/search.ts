@@ -17,7 +17,7 @@ export const APPLICATION_SORTS = {
   approvalStatus: 'asc',
 } as const
 
-/** Which applications, in which order; whatever cannot be understood is left out. */
+/** Which applications, in which order; invalid values are ignored. */
 const listed = {
   status: or(oneOf(APPLICATION_FILTERS), 'pending'),
   q: wordsParam,

@@ -16,13 +16,14 @@ export type MilestoneStep = {
 type Clock = {
   status: ApprovalStatus
   completeAt: Date | string | null
-  /** How long the clock stood still, in milliseconds. */
+  /** How long the clock was paused, in milliseconds. */
   pausedMs: number
 }
 
 /**
- * The three review times as dates: the clock starts when the application is complete and stands still while the team
- * waits for an answer. Nobody reads on weekends and federal holidays. A decided application has them all behind it. (X1, VA8, VA10)
+ * The three review times as dates: the clock starts when the application is complete and is paused while the
+ * team waits for an answer. Weekends and federal holidays do not count. A decided application has passed them
+ * all. (X1, VA8, VA10)
  */
 export function milestonesOf({ status, completeAt, pausedMs }: Clock, timeZone: string, now: Date): MilestoneStep[] {
   const isOpen = status === 'pending' || status === 'info_requested'

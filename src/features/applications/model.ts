@@ -60,7 +60,7 @@ export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
   reapply: { by: 'applicant', from: ['rejected', 'cancelled'], to: 'pending' },
 }
 
-/** Whether the machine knows this way. */
+/** Whether the machine has this transition. */
 export const mayBecome = (event: ApplicationEvent, from: ApprovalStatus): boolean =>
   APPLICATION_TRANSITIONS[event].from.includes(from)
 

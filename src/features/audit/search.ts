@@ -11,7 +11,7 @@ const some = words(WORDS_MAX)
 export const AUDIT_SORTS = { createdAt: 'desc' } as const
 export const AUDIT_DEFAULTS = { order: '-createdAt' } as const
 
-/** The filters as they stand in the address: whatever cannot be understood is left out. */
+/** The filters from the URL: invalid values are ignored. */
 export const AuditSearch = address({
   actor: some,
   action: some,

@@ -54,7 +54,7 @@ const name = (required: string) =>
 
 const repeated = (value: string) => z.string(value).check(z.maxLength(PASSWORD_MAX, PASSWORD_LONG))
 
-/** A path to come back to; `safeReturnTo` decides what becomes of it. */
+/** A path to come back to; `safeReturnTo` decides whether it is used. */
 const returnTo = z.optional(z.string().check(z.maxLength(RETURN_TO_MAX)))
 
 /** 32 random bytes in base64url. */

@@ -10,7 +10,7 @@ const backwards = { error: RANGE_BACKWARDS, path: ['to'] }
 /** More days than the calendar reaches. */
 const NOTES_MAX = 1000
 
-/** A day (twice the same) or a range, both ends included. */
+/** A single day (both ends equal) or a range, both ends included. */
 export const DaysInput = z.object(range).refine(isForwards, backwards)
 export type DaysInput = z.infer<typeof DaysInput>
 

@@ -16,7 +16,7 @@ export type CalendarDay = {
   isBooked: boolean
   /** A pending booking holds the date (AV3). */
   isHeld: boolean
-  /** The bookings that stand on this day: the one that keeps it, or those that hold it. */
+  /** The bookings on this day: the one that keeps it, or those that hold it. */
   bookings: readonly { id: string; firstName: string; status: string; stage: string }[]
 }
 

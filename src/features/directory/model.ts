@@ -36,7 +36,7 @@ export const SORT_LABELS: Record<Sort, string> = {
 export type DirectoryCard = {
   id: string
   name: string
-  /** May be empty: then the name stands alone. */
+  /** May be empty: then only the name is shown. */
   businessName: string
   location: string
   tags: string[]
@@ -54,7 +54,7 @@ export type DirectoryPage = {
   items: DirectoryCard[]
   /** Exact number of photographers that match. */
   total: number
-  /** The page shown: the last one when the asked one lies behind it. */
+  /** The page shown: the last one when the requested one lies beyond it. */
   page: number
   pageCount: number
   /** The date the answer is for: null when none was asked, or it is past or beyond 24 months. */

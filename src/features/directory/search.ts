@@ -31,7 +31,7 @@ export const STYLE_SLUGS = STYLES.map((style) => style.slug)
 /** Search text as it may reach PostgreSQL. */
 export const cleanText = (text: string): string => cleanLine(text, MAX_TEXT)
 
-/** Whole dollars on the slider's step, or nothing when it is not a number or stands at the open end. */
+/** Whole dollars on the slider's step, or nothing when it is not a number or is at the open end. */
 const price =
   (openEnd: number): Reader<number | undefined> =>
   (value) => {
@@ -49,8 +49,8 @@ const unlessAll =
     [value].flat().includes(ALL) ? undefined : read(value)
 
 /**
- * The directory's state as it stands in the address and as the API takes it: one reading for both.
- * Whatever cannot be understood is left out, never refused: a mistyped link still shows the directory.
+ * The directory's state as found in the URL and as the API takes it: one parser for both. Invalid values are
+ * ignored, never refused: a mistyped link still shows the directory.
  */
 export const DirectorySearch = address({
   q: words(MAX_TEXT),

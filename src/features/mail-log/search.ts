@@ -18,7 +18,7 @@ export const WORDS_MAX = 254
 export const MAIL_SORTS = { to: 'asc', mail: 'asc', state: 'asc', createdAt: 'desc' } as const
 export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 
-/** The page's state in the address: whatever cannot be understood is left out. */
+/** The page's state in the URL: invalid values are ignored. */
 export const MailSearch = address({
   state: oneOf(MAIL_STATES),
   q: words(WORDS_MAX),

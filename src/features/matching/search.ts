@@ -33,18 +33,18 @@ const answers = {
   must: someOf(MUST_HAVES),
 }
 
-/** The answers as the API takes them; what cannot be understood counts as not answered. */
+/** The answers as the API takes them; invalid values count as not answered. */
 export const MatchAnswers = address(answers)
 export type MatchAnswers = AddressOf<typeof MatchAnswers>
 
-/** Up to three ids; one that is none takes the others with it. */
+/** Up to three ids; one invalid id discards them all. */
 const ids: Reader<string[] | undefined> = (value) => {
   const given = [...new Set<unknown>(Array.isArray(value) ? value : [value])].slice(0, MAX_CHOSEN)
   const known = given.map(id).filter((item) => item !== undefined)
   return known.length > 0 && known.length === given.length ? known : undefined
 }
 
-/** The page's state as it stands in the address: the step, the answers, and whom the couple has chosen. */
+/** The page's state from the URL: the step, the answers, and whom the couple has chosen. */
 export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids })
 export type MatchSearch = AddressOf<typeof MatchSearch>
 /** What is left out of the address. */

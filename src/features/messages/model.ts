@@ -1,7 +1,9 @@
 import type { ThreadSide } from '#features/inquiries/model.ts'
 import type { Picture } from '#shared/picture.ts'
 
-/** IQ3, IQ9, CF4: how long, how many, how soon. How often is an administrator's setting (`rateLimits.message`). */
+/**
+ * IQ3, IQ9, CF4: how long, how many, how soon. The rate is an administrator's setting (`rateLimits.message`).
+ */
 export const MESSAGE_LIMITS = {
   text: 4000,
   reportReason: 1000,
@@ -10,13 +12,13 @@ export const MESSAGE_LIMITS = {
   /** New messages show within five seconds. */
   pollMs: 4000,
   digestAfterMinutes: 15,
-  /** A digest quotes so many messages, each at most so long. */
+  /** How many messages a digest quotes, and how long each may be. */
   digestMessages: 5,
   digestText: 600,
   originalsDays: 180,
 } as const
 
-/** Reports of one person (IQ10). */
+/** Reports per person (IQ10). */
 export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 
 /** A place in a list that is ordered by a moment, then by id. */

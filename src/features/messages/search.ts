@@ -1,4 +1,4 @@
 import { address, id } from '#shared/address.ts'
 
-/** The address of an inbox: the selected conversation. Anything else than an id is no selection. */
+/** The URL of an inbox: the selected conversation. Anything but an id means no selection. */
 export const MessagesSearch = address({ thread: id })

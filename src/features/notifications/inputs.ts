@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a page of notices goes on: the last one of the page before. */
+/** Where the next page of notices starts: the last one of the previous page. */
 const NoticeCursor = z.object({ at: z.iso.datetime(), id: z.uuid() })
 export const ListNoticesInput = z.object({ cursor: z.optional(NoticeCursor) })
 export type ListNoticesInput = z.infer<typeof ListNoticesInput>

@@ -2,7 +2,7 @@
 export const OUTBOX_STATUSES = ['pending', 'sending', 'sent', 'dead'] as const
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
 
-/** What became of a mail at the receiving end. */
+/** What happened to a mail at the receiving end. */
 export const DELIVERY_STATUSES = ['delivered', 'bounced', 'complained', 'suppressed'] as const
 
 export const JOB_STATUSES = ['running', 'succeeded', 'failed'] as const

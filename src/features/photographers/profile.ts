@@ -31,7 +31,7 @@ export type ProfileReview = {
 export type PhotographerProfile = {
   id: string
   name: string
-  /** May be empty: then the name stands alone. */
+  /** May be empty: then only the name is shown. */
   businessName: string
   location: string
   /** Names of the markets worked in. */

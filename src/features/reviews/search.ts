@@ -1,7 +1,7 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: what stands in addresses is part of every page's first script.
+// A file of its own: URL search parameters are parsed in every page's first script.
 
 /** What the list can be narrowed to. There is no filter and no order by rating: nobody hides what is low. (RV6) */
 export const REVIEW_FILTERS = ['all', 'submitted', 'published', 'in_check', 'removed'] as const

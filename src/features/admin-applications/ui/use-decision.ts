@@ -28,7 +28,10 @@ const successText = (event: AdminEvent, name: string, isPublished: boolean): str
   return event === 'requestInfo' ? infoRequestedFrom(name) : REOPENED
 }
 
-/** Sends one decision and says what became of it; somebody else's decision closes the dialog and shows theirs. (T21-T28) */
+/**
+ * Sends one decision and reports the result; somebody else's decision closes the dialog and shows theirs.
+ * (T21-T28)
+ */
 export function useDecision({ application, event, onClose }: DecisionProps) {
   const utils = trpc.useUtils()
   const mutation = trpc.adminApplications.decide.useMutation()

@@ -66,10 +66,11 @@ async function tellPerson(
 }
 
 /**
- * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves the market
- * in the same transaction. What is not paid yet stands still, confirmed bookings go on. (AD6, X123, security: people and
- * sessions)
- * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is suspended already or the last administrator's.
+ * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves
+ * the market in the same transaction. What is not paid yet is on hold, confirmed bookings continue. (AD6,
+ * X123, security: people and sessions)
+ * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last
+ * administrator's.
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {

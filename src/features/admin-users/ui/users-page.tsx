@@ -27,7 +27,10 @@ import { UserDialog } from './user-dialog.tsx'
 const PATH = '/admin/users'
 const route = getRouteApi('/_admin/admin/users')
 
-/** The confirmed bookings of an account that go on when it is suspended; they are another feature's. (X123) */
+/**
+ * The confirmed bookings of an account that continue when it is suspended; provided by another feature.
+ * (X123)
+ */
 export type GoingOn = (id: string) => ReactNode
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 

@@ -48,8 +48,8 @@ export async function suspendListing(
 }
 
 /**
- * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there is none.
- * The caller lets the clocks go on (`applyStanding`). (AD3, X123, 5-states)
+ * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there
+ * is none. The caller resumes the clocks (`applyStanding`). (AD3, X123, 5-states)
  */
 export async function restoreListing(
   tx: Db,

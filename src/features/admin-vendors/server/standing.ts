@@ -35,9 +35,10 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
 }
 
 /**
- * Takes an approved vendor out of the market: not listed, no new inquiries; what is not paid yet stands still, payouts
- * are held, confirmed bookings go on. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when suspended already.
+ * Takes an approved vendor out of the market: not listed, no new inquiries; what is not paid yet is on hold,
+ * payouts are held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3,
+ * X120, X123, 5-states)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when already suspended.
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {

@@ -22,7 +22,9 @@ import { BUSINESS_TYPES } from '#shared/roles.ts'
 const PATH = '/admin/vendors'
 const route = getRouteApi('/_admin/admin/vendors')
 
-/** The confirmed bookings of a vendor that go on when it is suspended; they are another feature's. (X123) */
+/**
+ * The confirmed bookings of a vendor that continue when it is suspended; provided by another feature. (X123)
+ */
 export type GoingOn = (id: string) => ReactNode
 type Chosen = { row: VendorRow; action: VendorAction }
 

@@ -22,7 +22,7 @@ export type Announced = {
   images: number
 }
 
-/** Why the team hears of an application. */
+/** Why the team is told about an application. */
 export type QueueEvent = 'new' | 'again' | 'answered'
 
 const TITLES: Record<QueueEvent, (who: string) => string> = {
@@ -70,8 +70,8 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
 }
 
 /**
- * Tells the team: a bell for every administrator, a mail to each address of the settings' list. False when one of them
- * failed, which keeps none of the others back. (E2, T13, ST3)
+ * Tells the team: a bell for every administrator, a mail to each address in the settings. False when one of
+ * them failed, which does not hold up the others. (E2, T13, ST3)
  */
 export async function tellAdmins(
   tx: Db,
@@ -99,13 +99,13 @@ export async function tellAdmins(
   return isTold
 }
 
-/** Who of the team is written to: the settings' list, else the administrator's address (ST3). */
+/** The team's recipients: the settings' list, else the administrator's address (ST3). */
 function recipients({ notifyAdmins: isWanted, adminNotificationEmails, adminEmail }: Settings): ReadonlySet<string> {
   if (!isWanted) return new Set()
   return new Set(adminNotificationEmails.length > 0 || !adminEmail ? adminNotificationEmails : [adminEmail])
 }
 
-/** Mails what became of the application, where no note, reason or date belongs to it. (E5, E8) */
+/** Mails the outcome of the application where it needs no note, reason or date. (E5, E8) */
 export async function mailStatus(
   tx: Db,
   ctx: ServiceContext,

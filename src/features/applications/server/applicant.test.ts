@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 let team = 0
 
-/** An applicant whose application stands so, signed in. */
+/** A signed-in applicant whose application is in this state. */
 async function applicant(status: ApprovalStatus, values: Parameters<typeof listPhotographer>[1] = {}) {
   const row = await listPhotographer(db, {
     approvalStatus: status,

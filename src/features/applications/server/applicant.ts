@@ -18,9 +18,9 @@ type SignedIn = ServiceContext & { actor: Actor }
 type Moved = { status: ApprovalStatus }
 
 /**
- * The signed-in person's own application, locked until the transaction ends: of a decision and a withdrawal at the
- * same time, the second sees what the first has done.
- * @throws AppError NOT_FOUND; INVALID_TRANSITION when the machine does not know the way from its status.
+ * The signed-in person's own application, locked until the transaction ends: when a decision and a withdrawal
+ * coincide, the second sees the first.
+ * @throws AppError NOT_FOUND; INVALID_TRANSITION when the machine has no such transition from its status.
  */
 async function lockOwn(tx: Db, ctx: SignedIn, event: ApplicationEvent) {
   const [own] = await tx
@@ -69,8 +69,8 @@ async function move(
 }
 
 /**
- * Answers the team's open question; the application is back in the queue and its clock goes on. (VA8, X51)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION when nothing was asked or it was answered already.
+ * Answers the team's open question; the application returns to the queue and its clock resumes. (VA8, X51)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when nothing was asked or it was already answered.
  */
 export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Promise<Moved> {
   const moved = await ctx.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
 }
 
 /**
- * Takes the own application back. (X50, VA6, E8)
+ * Withdraws the own application. (X50, VA6, E8)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
  */
 export async function withdraw(ctx: SignedIn): Promise<Moved> {

@@ -8,7 +8,7 @@ import { neededImages, rejectionTexts } from '../model.ts'
 import { countImages } from './records.ts'
 import { NO_APPLICATION } from '../texts.ts'
 
-/** What an application still lacks, and the first two are needed before its clock starts (VA10, X21, X60). */
+/** What an application still lacks; the first two are needed before its clock starts (VA10, X21, X60). */
 export type Missing = 'images' | 'market' | 'profile-picture'
 
 /** The columns an applicant may read: no staff notes, no admin notes, no reason of a suspension (X35). */
@@ -31,15 +31,15 @@ const OWN = {
 
 type Question = { message: string; answer: string | null; createdAt: Date; answeredAt: Date | null }
 
-/** How long the clock stood still while the team waited for answers, in milliseconds (VA8). */
+/** How long the clock was paused while the team waited for answers, in milliseconds (VA8). */
 const pausedMs = (questions: readonly Question[], isWaiting: boolean, now: Date): number =>
   questions
     .map(({ createdAt, answeredAt }) => (answeredAt ?? (isWaiting ? now : createdAt)).getTime() - createdAt.getTime())
     .reduce((sum, wait) => sum + wait, 0)
 
 /**
- * Where the signed-in person's own application stands: status, dates, what is missing, the team's questions, and why
- * and until when it was refused. (VA10)
+ * The state of the signed-in person's own application: status, dates, what is missing, the team's questions,
+ * and why and until when it was refused. (VA10)
  * @throws AppError NOT_FOUND for people without one, administrators included.
  */
 export async function mine(ctx: ServiceContext & { actor: Actor }) {

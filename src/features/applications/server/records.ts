@@ -49,8 +49,8 @@ async function markComplete(tx: Db, ctx: ServiceContext, photographerId: string)
 }
 
 /**
- * Publishes a complete application without a person, where the settings say so: only with enough different pictures
- * and a market, logged as the system's act, and still in front of the team, who hear of it as of any other. (X56)
+ * Publishes a complete application without a person, where the settings say so: only with enough different
+ * pictures and a market, logged as the system's act; the team is told as about any other application. (X56)
  */
 async function approveBySystem(
   tx: Db,
@@ -89,12 +89,13 @@ async function approveBySystem(
   await notify(tx, { userId, kind: 'application.approved', title, href: '/vendor/profile' }, at)
 }
 
-/** What the applicant should be told did not work, although the application stands (T12, T13). */
+/** Failures the applicant should be told about although the application was accepted (T12, T13). */
 export type QueueResult = { isMailed: boolean; areAdminsTold: boolean }
 
 /**
- * Puts a pending application into the team's queue: when, whether it is complete, the mails and bells, and the
- * automatic approval where it is on. Nothing happens to one that is in the queue already: `submitted_at` decides.
+ * Puts a pending application into the team's queue: when, whether it is complete, the mails and bells, and
+ * the automatic approval where it is on. One that is already in the queue is left alone: `submitted_at`
+ * decides.
  */
 export async function joinQueue(
   tx: Db,
@@ -127,8 +128,8 @@ export async function joinQueue(
 }
 
 /**
- * What waits for a vendor's proven address: the application enters the queue and the new account is welcomed. People
- * without an application are none of its business. (VA3, E1, E2, E10)
+ * What happens once a vendor's address is confirmed: the application enters the queue and the new account is
+ * welcomed. Does nothing for people without an application. (VA3, E1, E2, E10)
  */
 export async function enterQueue(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
   const [applicant] = await tx

@@ -101,7 +101,7 @@ describe('a new applicant', () => {
     expect(told).toMatchObject({ template: 'admin-new-application', props: { email: input.email, images: 5 } })
     const bells = await db.select().from(notifications).where(eq(notifications.userId, admin.userId))
     expect(bells.map(({ kind, href }) => [kind, href])).toEqual([['application.new', '/admin/applications']])
-    // A second click on a known browser is as good as the first.
+    // A second click in a known browser counts like the first.
     expect(await confirmAddress(db, input.email)).toEqual({ isConfirmed: true })
     expect(await mailsTo(db, 'team@curio-mail.dev')).toHaveLength(1)
     await putSettings(db, {})

@@ -21,11 +21,11 @@ import { joinQueue, type QueueResult } from './records.ts'
 import * as texts from '../texts.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
-/** What the success screen is told (P16, T12, T13, VA11). */
+/** Data for the success screen (P16, T12, T13, VA11). */
 export type Submitted = {
   email: string
   businessType: BusinessType
-  /** The application waits for the click in the confirmation mail; only new accounts do (VA3). */
+  /** The application waits for the link in the confirmation mail to be clicked; new accounts only (VA3). */
   isWaitingForEmail: boolean
   isMailed: boolean
   areAdminsTold: boolean
@@ -91,7 +91,10 @@ async function insertApplication(
   return id
 }
 
-/** Everything an application is, in one transaction; the pictures are those of this browser's upload session. (X114) */
+/**
+ * Stores the whole application in one transaction; the pictures are those of this browser's upload session.
+ * (X114)
+ */
 async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, applicant: Applicant): Promise<Submitted> {
   const { userId, email, firstName } = await accountFor(tx, ctx, applicant, input)
   const photographerId = await insertApplication(tx, ctx, input, { userId, email })
@@ -115,8 +118,8 @@ async function record(tx: Db, ctx: RequestContext, input: ApplicationInput, appl
 }
 
 /**
- * The answer to a second sending of the same form: a double click, or a first answer that was lost on the way. Only
- * the browser whose upload session the first one has used up is told so. (X47)
+ * The answer to a repeated submission: a double click, or a first response that was lost. Only the browser
+ * whose upload session the first one used up is told so. (X47)
  */
 async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted | null> {
   const userId = await ownerOfClaimedSession(ctx.db, ctx.cookieHeader)
@@ -131,7 +134,7 @@ async function sentBefore(ctx: RequestContext, email: string): Promise<Submitted
   return { email, businessType: own.businessType, isWaitingForEmail, isMailed: true, areAdminsTold: true }
 }
 
-/** Who applies: refuses those who cannot, and counts the tries. */
+/** Determines who applies, refuses those who cannot, and counts attempts. */
 async function identify(ctx: RequestContext, actor: Actor | null, input: ApplicationInput): Promise<Applicant> {
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
   if (actor) {
@@ -153,11 +156,11 @@ async function identify(ctx: RequestContext, actor: Actor | null, input: Applica
 }
 
 /**
- * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures, consents, audit
- * and mails in one transaction. It enters the queue when the address is proven. Sending it twice makes one. (R12, §7,
- * VA1-VA3, VA11, VA13, X19, X47, X60, X114)
- * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType, email,
- * password), CONFLICT when the account has an application, FORBIDDEN for administrators.
+ * Takes an application: account or the signed-in couple's own, vendor row, market, claimed pictures,
+ * consents, audit and mails in one transaction. It enters the queue when the address is confirmed.
+ * Idempotent. (R12, §7, VA1-VA3, VA11, VA13, X19, X47, X60, X114)
+ * @throws AppError RATE_LIMITED, WEAK_PASSWORD (password), EMAIL_TAKEN (email), INVALID_INPUT (businessType,
+ * email, password), CONFLICT when the account has an application, FORBIDDEN for administrators.
  */
 export async function submit(ctx: RequestContext, input: ApplicationInput): Promise<Submitted> {
   const { allowedVendorTypes } = await getSettings(ctx.db)
@@ -183,7 +186,7 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
   }
 }
 
-/** What a couple's record knows already, so that nobody types it twice. (VA13) */
+/** What a couple's record already contains, so that nobody has to retype it. (VA13) */
 export async function prefill(ctx: RequestContext & { actor: Actor }): Promise<{ name: string; phone: string }> {
   const [known] = await ctx.db
     .select({ firstName: clients.firstName, lastName: clients.lastName, phone: clients.phone })

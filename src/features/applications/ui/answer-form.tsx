@@ -11,7 +11,7 @@ import classes from './answer-form.module.css'
 
 type Question = { message: string; createdAt: string | Date }
 
-/** The team's question and the place to answer it; with the answer the review goes on. (VA8) */
+/** The team's question and the form to answer it; the review continues with the answer. (VA8) */
 export function AnswerForm({ question }: { question: Question }) {
   const utils = trpc.useUtils()
   const answer = trpc.applications.answer.useMutation()

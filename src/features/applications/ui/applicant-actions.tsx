@@ -7,10 +7,12 @@ import classes from './applicant-actions.module.css'
 
 export type Application = RouterOutputs['applications']['mine']
 
-/** Taking the application back, and applying again: shown only where the machine knows the way. (VA6, VA7, X50) */
+/**
+ * Withdrawing the application, and applying again: shown only where the machine allows it. (VA6, VA7, X50)
+ */
 export function ApplicantActions({ application: { status, canReapply, isSuspended } }: { application: Application }) {
   const utils = trpc.useUtils()
-  // After a refusal too: the application is not what this page shows.
+  // After a refusal too: the application may differ from what this page shows.
   const shared = {
     onError: (error: { message: string }) => notify.error(error.message),
     onSettled: () => utils.applications.mine.invalidate(),

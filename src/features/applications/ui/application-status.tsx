@@ -20,7 +20,7 @@ type ApplicationStatusProps = {
   isHiddenWhenApproved?: boolean
 }
 
-/** Where the signed-in vendor's application stands, and what to do about it. (VA10, VA8, X50, X120) */
+/** The state of the signed-in vendor's application, and what to do about it. (VA10, VA8, X50, X120) */
 export function ApplicationStatus({ isHiddenWhenApproved = false }: ApplicationStatusProps) {
   const { data, error, refetch, isFetching } = trpc.applications.mine.useQuery()
   if (error && !data) {
@@ -53,7 +53,7 @@ function sentenceOf({ status, isSuspended, isPublished, completeAt }: Applicatio
   }
   if (status === 'rejected') return 'We looked at your application with care, and could not accept it this time.'
   if (status === 'cancelled') return 'You have withdrawn your application. We are not reviewing it.'
-  if (status === 'info_requested') return 'The review waits for your answer and goes on with it.'
+  if (status === 'info_requested') return 'The review is waiting for your answer and will continue once we have it.'
   return completeAt
     ? 'Your application is complete and in the queue. We write to you when there is news.'
     : 'Your application is in the queue. Its clock starts when it is complete.'

@@ -34,7 +34,7 @@ export function AccountFields({ form, ownEmail }: FieldsProps & { ownEmail: stri
         size="md"
         {...form.getInputProps('name')}
         onChange={(event) => {
-          // Names handed over from another form stand for what was typed there, not for this.
+          // Names carried over from another form do not count as typed here.
           form.setValues({ name: event.currentTarget.value, firstName: '', lastName: '' })
         }}
       />

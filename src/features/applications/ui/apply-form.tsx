@@ -16,9 +16,9 @@ import { type Drafts, useDraft } from './use-draft.ts'
 
 export type Submitted = RouterOutputs['applications']['submit']
 
-/** What the form needs to know of the files beside it. */
+/** What the form needs to know about the files beside it. */
 export type ApplicationFiles = {
-  /** Files are on their way: the application waits for them. */
+  /** Files are uploading: the application waits for them. */
   isBusy: boolean
   /** The sentences for files that did not arrive; they do not stop the application (T10, T11). */
   problems: readonly string[]
@@ -33,7 +33,7 @@ type ApplyFormProps = {
   onDone: (submitted: Submitted) => void
 }
 
-/** Resolves when the files that are on their way have arrived, or failed. */
+/** Resolves when the uploading files have arrived or failed. */
 function useSettledFiles(isBusy: boolean): () => Promise<void> {
   const waiting = useRef<(() => void)[]>([])
   const busy = useRef(isBusy)
@@ -45,7 +45,9 @@ function useSettledFiles(isBusy: boolean): () => Promise<void> {
   return () => new Promise((resolve) => (busy.current ? waiting.current.push(resolve) : resolve()))
 }
 
-/** Sends the form; what is refused without a field stands in the "Submission Errors" block. (V1, V2, V7-V13, T9-T14) */
+/**
+ * Sends the form; errors without a field are shown in the "Submission Errors" block. (V1, V2, V7-V13, T9-T14)
+ */
 function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pictures'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isTaken, setTaken] = useState(false)
@@ -55,7 +57,7 @@ function useApply({ ownEmail, files, drafts, onDone }: Omit<ApplyFormProps, 'pic
   const state = useAppForm<ApplyValues, ApplicationInput>({
     schema: schema as unknown as FormSchema<ApplyValues, ApplicationInput>,
     initialValues: EMPTY_APPLICATION,
-    // The form is kept as it is typed: nothing is lost by leaving.
+    // The form is saved while typing: nothing is lost by leaving.
     warnWhenDirty: false,
     onSubmit: async (values) => {
       setFailure(null)
@@ -102,7 +104,7 @@ export function ApplyForm(props: ApplyFormProps) {
         <AccountFields form={form} ownEmail={ownEmail} />
         {isTaken && (
           <p className={classes.hint}>
-            Is it yours? {/* Leaving the field would take its message away and this link from under the pointer. */}
+            Is it yours? {/* Leaving the field would remove its message, and with it this link from under the pointer. */}
             <Link
               to="/sign-in"
               search={{ returnTo: '/vendor-sign-up' }}

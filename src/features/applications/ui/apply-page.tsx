@@ -15,7 +15,7 @@ import type { Drafts } from './use-draft.ts'
 type ApplyPageProps = {
   files: ApplicationFiles
   drafts: Drafts
-  /** Choosing and following the files; the form itself knows nothing of them. */
+  /** File choice and progress; the form itself does not know about files. */
   pictures: ReactNode
   /** Sends the confirmation mail again. */
   resend: (email: string) => ReactNode
@@ -28,14 +28,14 @@ export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
   const [submitted, setSubmitted] = useState<{ answer: Submitted; problems: readonly string[] } | null>(null)
   useStatusOfVendors(viewer?.role === 'photographer' && !submitted)
 
-  // The sending waited for files: what became of them is newer than the screen it was begun on.
+  // The submission waited for files, so their outcome is newer than this render's state.
   const problems = useRef(files.problems)
   useEffect(() => {
     problems.current = files.problems
   })
   const done = (answer: Submitted) => {
     setSubmitted({ answer, problems: problems.current })
-    // A couple's account has just become a vendor's.
+    // The couple's account has just become a vendor's.
     if (!answer.isWaitingForEmail) void refresh()
   }
 
@@ -77,7 +77,7 @@ export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
   )
 }
 
-/** Vendors have applied already: their way leads to where it stands (X28). */
+/** Vendors have already applied: they are sent to their application's page (X28). */
 function useStatusOfVendors(isVendor: boolean) {
   const router = useRouter()
   useEffect(() => {

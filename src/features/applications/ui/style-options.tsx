@@ -16,7 +16,7 @@ export function StyleOptions({ value, onChange, onBlur, error }: StyleOptionsPro
   const id = useId()
   const toggle = (style: StyleName) =>
     onChange(APPLICATION_STYLES.filter((other) => (other === style ? !value.includes(style) : value.includes(other))))
-  /** Going from one style to the next is no leaving. */
+  /** Moving from one style to the next does not count as leaving. */
   const leave = ({ relatedTarget }: FocusEvent) => {
     if ((relatedTarget as HTMLInputElement | null)?.name !== FIELD) onBlur()
   }

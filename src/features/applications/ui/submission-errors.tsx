@@ -5,7 +5,7 @@ import classes from './submission-errors.module.css'
 
 type SubmissionErrorsProps = {
   sentences: readonly string[]
-  /** The application itself was refused: the focus comes here. */
+  /** The application itself was refused: the focus moves here. */
   isUrgent?: boolean
 }
 

@@ -12,7 +12,7 @@ import classes from './submitted.module.css'
 
 type SubmittedProps = {
   answer: Answer
-  /** What happened to files on the way (T10, T11). */
+  /** Files that failed to upload (T10, T11). */
   problems: readonly string[]
   resend: (email: string) => ReactNode
 }

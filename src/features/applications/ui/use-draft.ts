@@ -24,10 +24,10 @@ function readHandover(): Partial<ApplyDraft> {
 }
 
 /**
- * Keeps the form while it is filled in: in this tab at once, so that a reload loses nothing, and on the server a moment
- * later, so that the same browser finds it again tomorrow. Never the password. (VA1)
- * @returns pause, before the application is sent: the sending uses the session up, so that no draft may come behind
- * it; resume, when it was refused; forget, when it was taken.
+ * Keeps the form while it is filled in: in this tab at once, so that a reload loses nothing, and on the
+ * server a moment later, so that the same browser finds it again tomorrow. Never the password. (VA1)
+ * @returns pause, before the application is sent: the submission uses up the session, so no draft may follow
+ * it; resume, when it was refused; forget, when it was accepted.
  */
 export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
   const stage = useRef<'new' | 'restoring' | 'keeping' | 'paused' | 'over'>('new')
@@ -39,7 +39,7 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
     if (stage.current !== 'new') return
     stage.current = 'restoring'
     const found = [readHandover(), readTab()]
-    // Most come for the first time: their form need not be drawn anew.
+    // Most visitors are new: their form need not be rendered again.
     if (found.some((source) => Object.keys(source).length > 0)) form.setValues(fillBlanks(form.getValues(), ...found))
     const restore = async () => {
       const kept = await drafts.read()
@@ -55,7 +55,7 @@ export function useDraft({ form }: AppForm<ApplyValues>, drafts: Drafts) {
     inTab.keep(NAME, draft)
     if (stage.current === 'paused') return undefined
     timer.current = window.setTimeout(() => {
-      // What could not be kept now is kept with the next change; this tab has it anyway.
+      // A failed save is retried with the next change; this tab has the data anyway.
       underway.current = drafts.keep(draft).catch(() => undefined)
     }, SAVE_AFTER_MS)
     return () => window.clearTimeout(timer.current)

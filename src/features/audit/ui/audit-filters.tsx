@@ -15,7 +15,7 @@ const NOTHING: Partial<AuditSearch> = {
   to: undefined,
 }
 
-/** Who, what, on which thing, and when; all of it stands in the address. (AU4) */
+/** Who, what, on which object, and when; all of it is in the URL. (AU4) */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
   const { order: _order, after: _after, ...filters } = search

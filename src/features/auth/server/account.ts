@@ -171,7 +171,7 @@ export async function signOutEverywhere(ctx: SignedIn): Promise<{ isSignedOut: t
   return { isSignedOut: true }
 }
 
-/** Ends this browser's session; signing out twice is fine. */
+/** Ends this browser's session. Idempotent. */
 export async function signOut(ctx: RequestContext): Promise<{ isSignedOut: true }> {
   const actor = await ctx.resolveActor()
   if (actor) await endSession(ctx.db, actor.sessionHash, ctx.resHeaders)

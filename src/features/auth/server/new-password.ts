@@ -53,8 +53,8 @@ export async function newHashFor(db: Db, userId: string, password: string): Prom
 }
 
 /**
- * Writes a new password, ends every other session of the person and the mailed links that would let somebody in.
- * `keepSession` is the hash of the session that goes on.
+ * Writes a new password, ends every other session of the person and the mailed links that would let somebody
+ * in. `keepSession` is the hash of the session to keep.
  */
 export async function writePassword(
   tx: Db,

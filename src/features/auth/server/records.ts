@@ -42,8 +42,8 @@ type NewAccount = {
 }
 
 /**
- * The rows every account begins with: user, profile, consents and the browser it was opened on. The address waits for its
- * proof, and the role comes from the calling verb and nowhere else. (X19, PR3, X138)
+ * The rows every account begins with: user, profile, consents and the browser it was opened on. The address
+ * awaits confirmation, and the role is set only by the calling verb. (X19, PR3, X138)
  * @throws the unique violation `users_email_unique` when the address has an account.
  */
 export async function openAccount(tx: Db, ctx: RequestContext, account: NewAccount): Promise<string> {

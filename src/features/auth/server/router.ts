@@ -39,7 +39,7 @@ export const authRouter = router({
   requestSignInLink: publicProcedure.input(ResendInput).mutation(({ ctx, input }) => requestSignInLink(ctx, input)),
   /** Opens a session with a mailed link (X137). TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED. */
   signInByLink: publicProcedure.input(SignInByLinkInput).mutation(({ ctx, input }) => signInByLink(ctx, input)),
-  /** Ends this browser's session; signing out twice is fine. */
+  /** Ends this browser's session. Idempotent. */
   signOut: publicProcedure.mutation(({ ctx }) => account.signOut(ctx)),
   /** Mails a reset link; the same answer for every address (R13). RATE_LIMITED. */
   requestPasswordReset: publicProcedure

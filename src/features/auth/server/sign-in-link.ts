@@ -17,7 +17,10 @@ import { openSession } from './open-session.ts'
 import { forgetAttempts } from './sign-in-limits.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** The mail that lets this person in: administrators choose a new password, an unproven address is proven first. */
+/**
+ * The mail that lets this person in: administrators choose a new password, an unconfirmed address is
+ * confirmed first.
+ */
 async function mailWayIn(tx: Db, { email, returnTo }: ResendInput, now: Date): Promise<void> {
   const [person] = await tx
     .select({

@@ -11,7 +11,7 @@ import { openAccount, sendConfirmation } from './records.ts'
 import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
 import { assertGoodPassword, hashPassword } from './password.ts'
 
-/** The rows of a couple's account, and what they agreed to. The role comes from here and nowhere else. (X19, X94, PR3) */
+/** The rows of a couple's account, and what they agreed to. The role is set only here. (X19, X94, PR3) */
 async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, passwordHash: string): Promise<string> {
   const { email, firstName, lastName } = input
   const agreedTo = ['terms', 'privacy'] as const

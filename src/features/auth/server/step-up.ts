@@ -8,8 +8,8 @@ import { verifyPassword } from './password.ts'
 import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
 
 /**
- * Asks the signed-in person for the password once more, before something that binds. Call it outside the transaction it
- * stands before. (CT5)
+ * Asks the signed-in person for the password again before something binding. Call it before, not inside, the
+ * transaction. (CT5)
  * @throws AppError RATE_LIMITED; INVALID_CREDENTIALS on `field`.
  */
 export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<void> {

@@ -15,7 +15,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 import { useFragment } from './use-fragment.ts'
 
 type ConfirmEmailPageProps = {
-  /** From the query, for mail programs that cut the part behind the #. */
+  /** From the query, for mail programs that cut off the part after the #. */
   token: string | undefined
   returnTo: string | undefined
 }

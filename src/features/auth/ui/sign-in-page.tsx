@@ -20,7 +20,7 @@ const BUSY: Record<SignInPhase, string | null> = {
   redirecting: 'Redirecting...',
 }
 
-/** Sign-in for everybody; the words vary by the page that waits behind it. (R10) */
+/** Sign-in for everybody; the wording varies by the page that follows. (R10) */
 export function SignInPage({ returnTo: fromAddress }: { returnTo: string | undefined }) {
   const returnTo = useReturnTo(fromAddress)
   const { phase, signIn } = useSignIn({ returnTo })

@@ -13,7 +13,7 @@ declare module '@tanstack/history' {
   }
 }
 
-/** The page that waits behind a sign-in: from the address, else from the navigation's state (R10). */
+/** The page that follows a sign-in: from the URL, else from the navigation's state (R10). */
 export function useReturnTo(fromAddress: string | undefined): string | undefined {
   const fromState = useRouterState({ select: (state) => state.location.state.returnTo })
   return fromAddress ?? fromState

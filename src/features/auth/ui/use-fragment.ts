@@ -6,7 +6,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Values behind the # of the address, where mailed links carry their secrets: no server and no log ever sees them.
+ * Values after the # of the URL, where mailed links carry their secrets: no server and no log ever sees them.
  * Null until the browser is asked.
  */
 export function useFragment(): URLSearchParams | null {

@@ -30,7 +30,9 @@ async function reachOf({ db, now }: Context): Promise<{ today: string; until: st
   return { today, until: addMonths(today, DATE_REACH_MONTHS) }
 }
 
-/** The bookings that stand on a day: what keeps it, else the offers that hold it. Only the couple's first name. */
+/**
+ * The bookings on a day: the one that keeps it, else the offers that hold it. Only the couple's first name.
+ */
 const bookingsOn = (now: Date): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'firstName', k.first_name, 'status', b.status,
     'stage', b.stage) order by b.created_at, b.id), '[]')
@@ -71,8 +73,8 @@ async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void
 }
 
 /**
- * Changes what the photographer says about the days of a range. Days that a booking keeps stay as they are: the
- * condition stands in the statement itself, so a booking confirmed a moment before is respected.
+ * Changes what the photographer says about the days of a range. Days that a booking keeps stay as they are:
+ * the condition is part of the statement itself, so a booking confirmed a moment before is respected.
  */
 async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
   await requireReach(ctx, range)

@@ -14,8 +14,9 @@ export type DaySelection = {
 const rangeOf = (a: string, b: string): DayRange => (a <= b ? { from: a, to: b } : { from: b, to: a })
 
 /**
- * A day, then a second one makes a range, a third one begins anew: works with a finger, with the keyboard and with
- * Shift. The range may reach over months. A note typed for the present choice is asked about before another replaces it.
+ * A day, then a second one makes a range, a third one starts over: works with a finger, with the keyboard and
+ * with Shift. The range may reach over months. A note typed for the present choice is asked about before
+ * another replaces it.
  */
 export function useDaySelection(scope: LeaveScope): DaySelection {
   const [ends, setEnds] = useState<{ anchor: string; end: string } | null>(null)

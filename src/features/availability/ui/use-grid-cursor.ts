@@ -33,7 +33,7 @@ export function useGridCursor({ month, today, until, selection, onMonth }: Curso
   const [cursor, setCursor] = useState(today)
   const start = monthOf(cursor) === month ? cursor : month === monthOf(today) ? today : `${month}-01`
   useEffect(() => {
-    // The day may stand in a month that is drawn only when the address has changed.
+    // The day may be in a month that is rendered only once the URL has changed.
     if (focusOn.current !== start) return
     focusOn.current = null
     grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()

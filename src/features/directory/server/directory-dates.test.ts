@@ -13,7 +13,7 @@ const search = (input: Record<string, unknown> = {}) => visitor.directory.list(D
 const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id)
 
 beforeEach(async () => {
-  // Nothing of an earlier test is listed any more; the append-only tables cannot be emptied.
+  // Nothing from an earlier test is listed any longer; the append-only tables cannot be emptied.
   await db.update(photographers).set({ isPublished: false })
 })
 

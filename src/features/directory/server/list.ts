@@ -93,8 +93,8 @@ async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string 
 }
 
 /**
- * One page of the directory and the exact number of matches; a page behind the last shows the last.
- * Two statements at most, whatever the market's size (DS1-DS9, X112).
+ * One page of the directory and the exact number of matches; a page beyond the last shows the last. Two
+ * statements at most, whatever the market's size (DS1-DS9, X112).
  */
 export async function listPhotographers(ctx: Reader, search: DirectorySearch): Promise<DirectoryPage> {
   const { today, day } = await daysOf(ctx, search.date)

@@ -10,7 +10,7 @@ import type { BannerPicture } from '#shared/picture.ts'
 /** The banner's picture is given by the route: it belongs to the marketing pages. */
 type PageProps = { picture: BannerPicture | null }
 
-/** The directory (P5, DS1-DS9): everything a person chose stands in the address. */
+/** The directory (P5, DS1-DS9): every choice is in the URL. */
 export const DirectoryPage = (props: PageProps) => <Directory {...props} hasFailed={false} />
 
 /** The same page when the server could not read the list: it says so and offers Retry (X77). */

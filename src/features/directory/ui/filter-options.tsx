@@ -4,7 +4,7 @@ import { ALL } from '../search.ts'
 import classes from './filter-options.module.css'
 
 type OptionListProps<T extends string> = {
-  /** As it stands in the address. */
+  /** As it appears in the URL. */
   name: string
   legend: string
   isLegendHidden?: boolean

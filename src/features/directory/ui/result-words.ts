@@ -18,7 +18,7 @@ export function aboutOf(search: DirectorySearch, date: string | null): string {
   return [place, date && `for ${formatDate(date, 'long')}`].filter(Boolean).join(' ')
 }
 
-/** What a screen reader hears when the results have changed. */
+/** What a screen reader announces when the results have changed. */
 export const announcementOf = ({ total, page, pageCount }: DirectoryPage): string =>
   total === 0 ? 'No photographers found' : `${countOf(total)} found, page ${page} of ${pageCount}`
 
@@ -46,7 +46,7 @@ export function nobodyFree(search: DirectorySearch, date: string): string {
     : `No photographers are available on ${when}.`
 }
 
-/** A date in the address that nobody can be asked for any more, or not yet. */
+/** A date in the URL that is no longer, or not yet, available to ask for. */
 export const dateOutOfReach = (date: string): string =>
   `${formatDate(date, 'long')} is left out of this search: choose a day from today up to 24 months ahead.`
 

@@ -52,7 +52,7 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         <button
-          // Without a script it sends the words a second time, empty: those are none.
+          // Without a script it sends the words a second time, empty: those are ignored.
           type="submit"
           name="q"
           value=""

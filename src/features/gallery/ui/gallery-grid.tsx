@@ -35,7 +35,7 @@ const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
   return place && { x: place.left, y: place.top }
 }
 
-/** What a screen reader hears of a move: names and places instead of ids. */
+/** What a screen reader announces of a move: names and places instead of ids. */
 function announcementsFor(images: readonly GalleryImage[]): Announcements {
   const placeOf = (id: UniqueIdentifier) => images.findIndex((image) => image.id === id) + 1
   const nameOf = (id: UniqueIdentifier) => {

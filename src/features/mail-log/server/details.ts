@@ -60,7 +60,7 @@ async function queueCopy(tx: Db, mail: Mail): Promise<string> {
     .where(like(emailOutbox.dedupeKey, `${copyKey}%`))
   if (copies.some((copy) => !isFinal(copy.status))) throw new AppError('INVALID_TRANSITION', ON_ITS_WAY)
   const { template, props, toAddress, subject, html, text } = mail
-  // Props are rendered anew, with today's template; without them the words themselves are sent again.
+  // Props are rendered again with today's template; without them the stored text is sent again.
   const words = hasProps(mail) ? {} : { subject, html, text }
   const dedupeKey = `${copyKey}${copies.length + 1}`
   const [copy] = await tx

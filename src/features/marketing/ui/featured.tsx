@@ -11,7 +11,10 @@ type FeaturedPhotographersProps = {
   problem?: ReactNode
 }
 
-/** Eight photographers of today's order and the way to the whole list (P3, X12). Nothing while the list is empty. */
+/**
+ * Eight photographers of today's order and a link to the whole list (P3, X12). Nothing while the list is
+ * empty.
+ */
 export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersProps) {
   if (cards.length === 0 && !problem) return null
   return (

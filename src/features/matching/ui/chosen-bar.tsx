@@ -7,7 +7,7 @@ import type { MatchControls } from './use-match.ts'
 
 type ChosenBarProps = Pick<MatchControls, 'goTo'> & { page: MatchPage; chosen: readonly string[] }
 
-/** How many are chosen and the way to write to them, within thumb reach. */
+/** How many are chosen and the button to write to them, within thumb's reach. */
 export function ChosenBar({ page, chosen, goTo }: ChosenBarProps) {
   const count = page.items.filter(({ id }) => chosen.includes(id)).length
   if (page.items.length === 0) return null

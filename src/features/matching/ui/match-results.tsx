@@ -24,7 +24,10 @@ type ResultsProps = MatchControls & {
   hasFailed: boolean
 }
 
-/** Who keeps to the answers, best first, with the reasons; and the way to one inquiry to up to three of them (R9). */
+/**
+ * Who keeps to the answers, best first, with the reasons; and a link to one inquiry to up to three of them
+ * (R9).
+ */
 export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProps) {
   const { answers, search, choose } = match
   const router = useRouter()

@@ -13,7 +13,9 @@ import type { MatchControls } from './use-match.ts'
 
 type StepProps = MatchControls & { question: Question; heading: RefObject<HTMLHeadingElement | null> }
 
-/** One question on one screen. A form of its own with a real address: it goes on before the script has loaded. */
+/**
+ * One question on one screen. A form of its own with a real address: it works before the script has loaded.
+ */
 export function QuestionStep({ question, heading, search, answers, answer, goTo }: StepProps) {
   const { title, hint } = QUESTION_TEXTS[question]
   const next = nextStep(question)

@@ -3,7 +3,7 @@ import { answersOf, MAX_CHOSEN, type MatchAnswers, type MatchSearch, type Step }
 
 const route = getRouteApi('/_public/get-matched')
 
-/** The answers, the step and the choice as they stand in the address, and the ways to change them. */
+/** The answers, the step and the choice from the URL, and how to change them. */
 export function useMatch() {
   const search: MatchSearch = route.useSearch()
   const navigate = route.useNavigate()

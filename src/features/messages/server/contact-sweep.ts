@@ -6,11 +6,14 @@ import { type Db, rows } from '#server/db.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
 
-/** Rows looked at by one statement. */
+/** Rows read by one statement. */
 const SLICE = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Standing texts that the fields refuse today. What was written before its rule existed is taken out here. (X125) */
+/**
+ * Stored texts the fields would refuse today: whatever was written before a rule existed is removed here.
+ * (X125)
+ */
 export const SWEPT = [
   { table: 'photographers', columns: ['name', 'business_name', 'location', 'bio'], owner: 'user_id' },
   { table: 'photographer_images', columns: ['alt'], owner: null },
@@ -24,7 +27,7 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'actor' | 'requestId' | 'ip' 
 
 const nameOf = (name: string) => sql.raw(`"${name}"`)
 
-/** The next rows by id that were changed since the last look. */
+/** The next rows by id changed since the last run. */
 function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, since: Date | null): Promise<Row[]> {
   const texts = sql.join(
     columns.map((column) => sql`${column}::text, coalesce(${nameOf(column)}, '')`),
@@ -39,7 +42,7 @@ function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, sinc
   )
 }
 
-/** Takes the contact data out, unless somebody has changed the text meanwhile. */
+/** Removes the contact data, unless the text has changed in the meantime. */
 async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column: string, text: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const changed = await rows(
@@ -71,7 +74,7 @@ async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column:
   })
 }
 
-/** When these rules were last applied to everything; null for rules that never were. */
+/** When these rules were last applied to everything; null for rules never applied. */
 async function lastSweep(db: Db): Promise<Date | null> {
   const [last] = await rows<{ startedAt: string }>(
     db.execute(sql`
@@ -83,8 +86,8 @@ async function lastSweep(db: Db): Promise<Date | null> {
 }
 
 /**
- * Takes contact data out of names and public words that were stored before a rule refused them: all of them once after
- * the rules have changed, later only what was written since the last look. (X125)
+ * Removes contact data from names and public texts stored before a rule refused them: all of them once after
+ * a change of rules, later only what was written since the last run. (X125)
  */
 export async function sweepContacts(ctx: Context): Promise<{ rules: number; cleaned: number }> {
   const since = await lastSweep(ctx.db)

@@ -26,7 +26,7 @@ async function pair() {
       ...{ threadId: thread.id, vendorId: vendor.id, clientId: couple.id, senderUserId: null },
       ...{ sender, recipient: sender === 'client' ? 'vendor' : 'client', text, at, isAnnounced },
     })
-  // The thread's own clock starts before the test's.
+  // The thread's clock starts before the test's.
   await db.execute(`update threads set last_message_at = '2026-01-01' where id = '${thread.id}'`)
   return { vendor, couple, threadId: thread.id, say }
 }

@@ -8,13 +8,13 @@ import { inboxHref, MESSAGE_LIMITS } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { isUnreadBy } from './own.ts'
 
-/** Conversations told of in one run; the rest follows with the next. */
+/** Conversations announced per run; the rest follow in the next. */
 const THREADS_PER_RUN = 200
 
-/** Unread, and no mail has told of it. */
+/** Unread and not yet announced by mail. */
 const isUntold = (side: ThreadSide): SQL | undefined => and(isUnreadBy(side), isNull(vendorMessages.notifiedAt))
 
-/** Marks everything untold of the threads whose oldest such message has waited long enough, and takes it. */
+/** Marks and returns all unannounced messages of threads whose oldest one has waited long enough. */
 async function takeUntold(tx: Db, side: ThreadSide, at: Date) {
   const waitedSince = new Date(at.getTime() - MESSAGE_LIMITS.digestAfterMinutes * 60_000)
   const due = tx
@@ -62,7 +62,10 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
   return new Map(pairs.map((pair) => [pair.threadId, pair]))
 }
 
-/** As much of a message as a mail quotes, without what messages may not carry, whatever the pair has booked (IQ9). */
+/**
+ * The part of a message that a mail quotes, always without contact details, whatever the pair has booked
+ * (IQ9).
+ */
 const quoted = (content: string) => {
   const { text } = redact(content)
   return text.length > MESSAGE_LIMITS.digestText ? `${text.slice(0, MESSAGE_LIMITS.digestText).trimEnd()}…` : text
@@ -97,8 +100,8 @@ async function tellSide(tx: Db, side: ThreadSide, at: Date): Promise<number> {
 }
 
 /**
- * Mails what has waited unread for 15 minutes, one mail for each conversation; every message is told of once. Running
- * twice tells nothing twice. (IQ9)
+ * Mails what has waited unread for 15 minutes, one mail per conversation; every message is announced once.
+ * Idempotent. (IQ9)
  */
 export async function sendDigests(
   ctx: Pick<ServiceContext, 'db' | 'now'>,

@@ -64,15 +64,15 @@ export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesIn
 
 export type News = {
   items: ThreadMessage[]
-  /** Up to which of one's own messages the other side has read; null for none. */
+  /** The last of the reader's own messages the other side has read; null for none. */
   readUpTo: string | null
-  /** Changes whenever the list of conversations does. */
+  /** A value that changes whenever the list of conversations does. */
   inbox: { latest: string | null; unread: number }
 }
 
 /**
- * What is new in an open thread: messages after a moment, how far one's own have been read, and whether other
- * conversations have moved. Asked every few seconds, so it reads indexes only. (IQ3, IQ4)
+ * What is new in an open thread: messages after a moment, how far the reader's own have been read, and
+ * whether other conversations have changed. Polled every few seconds, so it reads indexes only. (IQ3, IQ4)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
 export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Promise<News> {

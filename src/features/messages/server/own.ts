@@ -9,20 +9,20 @@ import { THREAD_NOT_FOUND } from '../texts.ts'
 
 export type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
-/** The side a signed-in person stands on; administrators stand on none (X118). */
+/** The side a signed-in person is on; administrators are on none (X118). */
 export function sideOf({ actor }: Pick<ServiceContext, 'actor'>): ThreadSide | null {
   if (actor?.role === 'client') return 'client'
   return actor?.role === 'photographer' ? 'vendor' : null
 }
 
-/** @throws AppError NOT_FOUND for whoever has no side. */
+/** @throws AppError NOT_FOUND for anybody without a side. */
 export function requireSide(ctx: Pick<ServiceContext, 'actor'>): { side: ThreadSide; userId: string } {
   const side = sideOf(ctx)
   if (!side || !ctx.actor) throw new AppError('NOT_FOUND', THREAD_NOT_FOUND)
   return { side, userId: ctx.actor.userId }
 }
 
-/** Condition on `threads`: the ones of this person. Who that is comes from the session (X115). */
+/** Condition on `threads`: this person's own, as identified by the session (X115). */
 export const isOwnThread = (side: ThreadSide, userId: string): SQL =>
   side === 'client'
     ? sql`${threads.clientId} = (select c.id from clients c where c.user_id = ${userId})`

@@ -16,7 +16,9 @@ const vendorPortrait = sql<Picture | null>`(
   from photographer_images i
   where i.photographer_id = ${threads.vendorId} and i.status = 'ready' and i.is_profile)`
 
-/** The other side's columns. A couple has no picture; a business is shown by its name, else by its person's. */
+/**
+ * The other side's columns. A couple has no picture; a business is shown by its own name, else its owner's.
+ */
 const otherColumns = (side: ThreadSide) =>
   side === 'client'
     ? {
@@ -28,10 +30,10 @@ const otherColumns = (side: ThreadSide) =>
         portrait: sql<null>`null`,
       }
 
-/** A name is typed by its owner and must not carry what messages may not. (CF5) */
+/** A name is user input and must not carry what messages may not. (CF5) */
 const shownName = (name: string) => redact(name).text || 'Curio couple'
 
-// Sub-selects name the thread's columns in full: without a join Drizzle leaves the table's name away.
+// Sub-selects qualify the thread's columns: without a join Drizzle omits the table's name.
 const lastMessage = (side: ThreadSide) => sql<{ text: string; sender: string } | null>`(
   select jsonb_build_object('text', left(m.content, 160), 'sender', m.sender_type)
   from vendor_messages m

@@ -13,8 +13,8 @@ import { getThread, listThreads } from './read.ts'
 import { blockThread, reportThread, unblockThread } from './safety.ts'
 import { sendMessage } from './send.ts'
 
-// Both sides share every procedure; which side a person stands on comes from the session, and administrators stand on
-// none: they find no thread here and change no read mark (X115, X118).
+// Both sides share every procedure; a person's side comes from the session, and administrators have none:
+// they find no thread here and change no read mark (X115, X118).
 export const messagesRouter = router({
   /** One's own conversations, the latest first (IQ3). */
   threads: signedInProcedure.input(ThreadsInput).query(({ ctx, input }) => listThreads(ctx, input)),
@@ -32,6 +32,6 @@ export const messagesRouter = router({
   report: signedInProcedure.input(ReportInput).mutation(({ ctx, input }) => reportThread(ctx, input)),
   /** Closes a conversation to the other side (IQ10). NOT_FOUND. */
   block: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => blockThread(ctx, input)),
-  /** Opens it again (IQ10). NOT_FOUND. */
+  /** Reopens it (IQ10). NOT_FOUND. */
   unblock: signedInProcedure.input(ThreadInput).mutation(({ ctx, input }) => unblockThread(ctx, input)),
 })

@@ -15,7 +15,7 @@ import { redact } from '#shared/redaction/redaction.ts'
 import { BLOCKED_BY_OTHER, TOO_MANY_MESSAGES } from '../texts.ts'
 import { isUnreadBy, type OwnThread, ownThread, requireSide } from './own.ts'
 
-/** How the two sides call each other, and how to reach the one who is written to. */
+/** The names the two sides see, and how to reach the recipient. */
 async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
   const [pair] = await tx
     .select({
@@ -43,8 +43,8 @@ async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
 type Sent = { messageId: string; content: string; createdAt: Date }
 
 /**
- * Tells the recipient: behind the bell with the first unread message, by mail with the first message in this direction;
- * everything later waits for the digest. (IQ9, NO2)
+ * Notifies the recipient: by bell for the first unread message, by mail for the first message in this
+ * direction; later ones wait for the digest. (IQ9, NO2)
  */
 async function announce(tx: Db, thread: OwnThread, sent: Sent): Promise<void> {
   const { threadId, side } = thread
@@ -92,7 +92,7 @@ const sentMessage = ({ messageId, content, createdAt }: Sent, isRead = false): T
   isRead,
 })
 
-/** The message a retry has already delivered; null for a new one. An id that is somebody else's finds nothing. */
+/** The message a retry has already delivered; null for a new one. Another person's id finds nothing. */
 async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): Promise<ThreadMessage | null> {
   const [known] = await tx
     .select({
@@ -107,9 +107,10 @@ async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): 
 }
 
 /**
- * Sends one message in an own thread; sender, recipient and side come from the session. The same `id` again answers
- * with the message that is there. (IQ3, IQ5, X31, X115, CF1, AB1, V37)
- * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a taken id.
+ * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id`
+ * returns the existing message. (IQ3, IQ5, X31, X115, CF1, AB1, V37)
+ * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a
+ * taken id.
  */
 export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: SendInput): Promise<ThreadMessage> {
   const { side, userId } = requireSide(ctx)

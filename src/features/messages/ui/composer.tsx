@@ -17,7 +17,9 @@ type ComposerProps = {
   onSent: (message: ThreadMessage) => void
 }
 
-/** Writing one message: Enter sends, Shift+Enter is a new line; what was typed stays until it has been delivered. */
+/**
+ * Writing one message: Enter sends, Shift+Enter is a new line; the text stays until it has been delivered.
+ */
 export function Composer({ threadId, otherName, isContactOpen, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useWriting(threadId)
@@ -31,7 +33,7 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
     if (!sending.isPending && !isLong && text.trim() !== '') sending.send(text.trim())
   }
   const sendOnEnter = (event: KeyboardEvent) => {
-    // The Enter that accepts a suggested word belongs to the keyboard.
+    // An Enter that accepts an input-method suggestion does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
@@ -76,7 +78,7 @@ export function Composer({ threadId, otherName, isContactOpen, onSent }: Compose
   )
 }
 
-/** Why a message was not delivered, with the way on; the text stays in the field. (T57) */
+/** Why a message was not delivered and what to do; the text stays in the field. (T57) */
 function NotSent({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const returnTo = useLocation({ select: ({ href }) => href })
   return (

@@ -1,7 +1,7 @@
 import type { ContactCard as Card } from '../model.ts'
 import classes from './contact-card.module.css'
 
-/** How to reach the other side of a booked pair outside the platform. (CF3) */
+/** Contact details of the other side of a booked pair. (CF3) */
 export function ContactCard({ contact }: { contact: Card }) {
   const { name, email, phone } = contact
   return (
@@ -20,7 +20,7 @@ export function ContactCard({ contact }: { contact: Card }) {
           </a>
         </p>
       )}
-      <p className={classes.note}>You have a booking together, so nothing is removed from your messages any more.</p>
+      <p className={classes.note}>You have a booking together, so nothing is removed from your messages any longer.</p>
     </section>
   )
 }

@@ -10,8 +10,8 @@ export const allMessages = (pages: Pick<MessagePages, 'pages'> | undefined): Thr
   pages?.pages.toReversed().flatMap(({ items }) => items) ?? []
 
 /**
- * Puts new messages behind the newest page and moves the read marks of one's own; a message that is there already is
- * not doubled. Gives back the same object when nothing is new.
+ * Appends new messages to the newest page and moves the read marks of the reader's own, without duplicates.
+ * Returns the same object when nothing is new.
  */
 export function withNews(
   data: MessagePages | undefined,
@@ -47,7 +47,7 @@ export function withAllRead(data: MessagePages | undefined, upTo: string): Messa
 export const unreadUpTo = (messages: readonly ThreadMessage[]): string | null =>
   messages.findLast(({ sender, isRead }) => sender !== 'me' && !isRead)?.createdAt ?? null
 
-/** Whether a message ends what its writer said in one go: only such a one carries the time. */
+/** Whether a message is the last of a run by the same writer: only that one shows the time. */
 export function endsRun(message: ThreadMessage, next: ThreadMessage | undefined): boolean {
   if (!next || next.sender !== message.sender) return true
   return Date.parse(next.createdAt) - Date.parse(message.createdAt) > RUN_MS

@@ -7,7 +7,7 @@ import { DeliveredText } from '#ui/delivered-text.tsx'
 import { endsRun, lastOwnId } from './merge.ts'
 import classes from './message-log.module.css'
 
-/** So near to its end, a conversation follows what arrives. */
+/** This close to its end, a conversation scrolls with new messages. */
 const NEAR_END_PX = 120
 
 type MessageLogProps = {
@@ -109,7 +109,7 @@ function useScrollPosition(messages: readonly ThreadMessage[]) {
     before.current = { ...before.current, height: element.scrollHeight, firstId, lastId }
   }, [firstId, lastId, last])
   useEffect(() => {
-    // The composer grows and the screen turns: whoever was at the end stays there.
+    // When the composer grows or the screen rotates, a reader at the end stays there.
     const element = area.current
     const observer = new ResizeObserver(() => {
       if (before.current.isAtEnd) scrollToEnd(element)

@@ -15,9 +15,9 @@ import { ThreadView } from './thread-view.tsx'
 
 type MessagesPageProps = {
   side: ThreadSide
-  /** The conversation in the address. */
+  /** The conversation in the URL. */
   selected: string | undefined
-  /** What stands beside a conversation: the inquiry it is about (R32). */
+  /** Shown beside a conversation: the inquiry it is about (R32). */
   aside: (threadId: string) => ReactNode
 }
 
@@ -66,7 +66,9 @@ export function MessagesPage({ side, selected, aside }: MessagesPageProps) {
   )
 }
 
-/** The list of conversations. An open one says itself when others have moved; a list alone has to ask. */
+/**
+ * The list of conversations. An open conversation reports when others have changed; a list alone has to poll.
+ */
 function useThreads(isSomeOpen: boolean) {
   return trpc.messages.threads.useInfiniteQuery(
     {},

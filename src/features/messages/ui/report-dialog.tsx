@@ -11,7 +11,7 @@ import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { REPORT_SENT } from '../texts.ts'
 import classes from './report-dialog.module.css'
 
-/** So many of the latest received messages can be named in a report. */
+/** How many of the latest received messages can be chosen in a report. */
 const CHOICES = 20
 const SNIPPET = 60
 

@@ -7,14 +7,14 @@ import classes from './thread-header.module.css'
 
 type ThreadHeaderProps = {
   thread: ThreadDetail
-  /** Leads to what stands below the messages where there is no room beside them. */
+  /** Link to what is shown below the messages where there is no room beside them. */
   detailsId: string
   onReport: () => void
   onBlock: () => void
   onUnblock: () => void
 }
 
-/** Who a conversation is with, the way back on phones, and what can be done about it. (IQ10) */
+/** Who a conversation is with, a back link on phones, and its menu. (IQ10) */
 export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }: ThreadHeaderProps) {
   const { side, other, profileId, isBlockedByMe } = thread
   return (

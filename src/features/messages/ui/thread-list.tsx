@@ -16,7 +16,10 @@ type ThreadListProps = {
   onLoadMore: () => void
 }
 
-/** The conversations, the latest first; each is a link, so that it can be opened elsewhere and come back to. (IQ3) */
+/**
+ * The conversations, the latest first; each is a link, so that it can be opened in a new tab and bookmarked.
+ * (IQ3)
+ */
 export function ThreadList({ side, threads, selected, hasMore, isLoadingMore, onLoadMore }: ThreadListProps) {
   return (
     <nav aria-label="Conversations" className={classes.nav}>

@@ -21,11 +21,11 @@ import { useConversation } from './use-conversation.ts'
 type ThreadViewProps = {
   side: ThreadSide
   threadId: string
-  /** What stands beside the messages: the inquiry they are about (R32). */
+  /** Shown beside the messages: the inquiry they are about (R32). */
   aside: ReactNode
 }
 
-/** One conversation: its messages, the composer, and what is beside it. (IQ3) */
+/** One conversation: its messages, the composer, and the panel beside it. (IQ3) */
 export function ThreadView({ side, threadId, aside }: ThreadViewProps) {
   const thread = trpc.messages.thread.useQuery({ threadId }, { staleTime: 0 })
   const conversation = useConversation(threadId)
@@ -92,7 +92,7 @@ function OpenThread({ thread, conversation, aside }: OpenThreadProps) {
   )
 }
 
-/** Closing a conversation asks first, opening it again does not. (IQ10) */
+/** Closing a conversation asks for confirmation, reopening it does not. (IQ10) */
 function useBlocking({ id: threadId, other }: ThreadDetail) {
   const utils = trpc.useUtils()
   const options = {

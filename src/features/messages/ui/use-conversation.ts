@@ -14,7 +14,7 @@ export function useConversation(threadId: string) {
     { threadId },
     {
       getNextPageParam: (page) => page.older ?? undefined,
-      // News are asked for on their own; reading all pages again would be the same words once more.
+      // New messages are polled separately; refetching all pages would load the same text again.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
     },
@@ -40,7 +40,7 @@ export function useConversation(threadId: string) {
 
 type Change = (step: (data: MessagePages | undefined) => MessagePages | undefined) => void
 
-/** Asks every four seconds while the page is visible, and at once when it becomes visible again. */
+/** Polls every four seconds while the page is visible, and at once when it becomes visible again. */
 function useNews(threadId: string, isReady: boolean, change: Change) {
   const utils = trpc.useUtils()
   return useQuery({
@@ -68,7 +68,7 @@ function useNews(threadId: string, isReady: boolean, change: Change) {
   })
 }
 
-/** What is on screen counts as read, while somebody can see the screen. */
+/** Messages on screen count as read while the page is visible. */
 function useReadMarks(threadId: string, messages: readonly ThreadMessage[], change: Change) {
   const utils = trpc.useUtils()
   const isVisible = useDocumentVisibility() === 'visible'

@@ -14,8 +14,8 @@ const OFFLINE = 'The connection may have dropped.'
 export type Failure = { sentence: string; isSignedOut: boolean }
 
 /**
- * Sends a text; the same text again is the same message, however often its answer was lost. Without a connection it
- * waits and is sent once the connection is back. (IQ3, T57)
+ * Sends a text; a retry is the same message, however often the response was lost. Offline it waits and is
+ * sent once the connection is back. (IQ3, T57)
  */
 export function useSending(threadId: string, onSent: (message: ThreadMessage) => void) {
   const utils = trpc.useUtils()
@@ -26,7 +26,7 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
       onSent(message)
     },
     onError: (error) => {
-      // The other side may have closed the conversation meanwhile.
+      // The other side may have closed the conversation in the meantime.
       if (error.data?.code === 'FORBIDDEN') void utils.messages.thread.invalidate({ threadId })
       if (error.data?.code !== 'UNAUTHORIZED') notify.error(sentenceOf(error), { id: 'message-not-sent' })
     },
@@ -45,7 +45,7 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
   }
 }
 
-/** What is on its way in this conversation, also from before it was left and opened again. */
+/** Messages being sent in this conversation, including those from before it was left and reopened. */
 const useUnderway = (threadId: string) =>
   useMutationState({
     filters: {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { inTab } from '#shared/kept.ts'
 
-/** What is being written in a conversation, and the id under which its last attempt was sent. */
+/** The text being written in a conversation, and the id of its last attempt. */
 type Writing = { text: string; attempt: { id: string; text: string } | null }
 
 const NOTHING: Writing = { text: '', attempt: null }
 const nameOf = (threadId: string) => `message:${threadId}`
 
-// One of each conversation: what is delivered while it is left clears the text of the one that is opened again.
+// One per conversation: a delivery after leaving it clears the text once it is reopened.
 const writings = new Map<string, Writing>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -33,7 +33,7 @@ function write(threadId: string, writing: Writing): void {
   for (const listener of listeners) listener()
 }
 
-/** What is being written in a conversation. It outlives a reload and a sign-in in between; delivery clears it. */
+/** The text being written in a conversation. It survives a reload and a sign-in; delivery clears it. */
 export function useWriting(threadId: string): [text: string, setText: (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ export function attemptOf(threadId: string, text: string): string {
   return id
 }
 
-/** The same words again are another message; what was written since stays. */
+/** The same text again is a new message; anything written since stays. */
 export function delivered(threadId: string, text: string): void {
   const now = read(threadId).text
   write(threadId, now.trim() === text ? NOTHING : { text: now, attempt: null })

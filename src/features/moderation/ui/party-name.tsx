@@ -1,7 +1,7 @@
 import classes from './moderation.module.css'
 import type { Party } from './words.ts'
 
-/** A person's name and which side they stand on. */
+/** A person's name and side. */
 export function PartyName({ party: { name, side } }: { party: Party }) {
   return (
     <span className={classes.party}>

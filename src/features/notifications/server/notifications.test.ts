@@ -14,7 +14,7 @@ const db = await useDatabase()
 const START = new Date('2026-03-01T12:00:00Z')
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 
-/** A person with so many notices, all in the same two moments. */
+/** A person with this many notices, all at the same two moments. */
 async function reader(count: number) {
   const user = await makeUser(db, 'client')
   for (let n = 0; n < count; n++) {

@@ -46,8 +46,9 @@ const toRecord = (columns: ReturnType<typeof toColumns>, slugs: readonly string[
 })
 
 /**
- * Saves the signed-in vendor's own record, and makes it when there is none: pending and unpublished. (X40, X54, D2)
- * Every change is in the audit trail with what stood there before, so that edits after approval can be looked at.
+ * Saves the signed-in vendor's own record, and makes it when there is none: pending and unpublished. (X40,
+ * X54, D2) Every change is in the audit trail with its previous value, so that edits after approval can be
+ * reviewed.
  * @throws AppError NOT_FOUND for administrators, who only look on (X15); CONFLICT over a newer version.
  */
 export async function saveProfile(
@@ -61,7 +62,7 @@ export async function saveProfile(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
     const before = await readOwnProfile({ ...ctx, db: tx }, {})
     const columns = toColumns(input)
-    // Whoever saves what stands there already writes over nobody.
+    // Saving unchanged values overwrites nobody.
     if (!before || !isSame(before, { columns, markets: input.markets }))
       assertVersion(version, before?.version ?? NO_RECORD)
     const id = before ? before.id : await insertRecord(tx, ctx, userId, columns)
@@ -166,7 +167,7 @@ export async function publishProfile(ctx: ServiceContext): Promise<{ id: string;
 }
 
 /**
- * Takes the signed-in vendor's own profile out of the public list; bookings go on. (PF14, X55)
+ * Takes the signed-in vendor's own profile out of the public list; bookings continue. (PF14, X55)
  * @throws AppError NOT_FOUND without a record.
  */
 export async function unpublishProfile(ctx: ServiceContext): Promise<{ id: string }> {

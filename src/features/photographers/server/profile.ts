@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 
-// Written out: in a statement over one table Drizzle leaves the table's name away, and sub-selects have an id too.
+// Qualified by hand: for a single table Drizzle omits the table's name, and sub-selects have an id too.
 const OWN_ID = sql.raw('photographers.id')
 
 /** A picture without a description of its own says what it is of and from where, as the gallery suggests it (AX2). */

@@ -3,7 +3,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { type ProfileReview, REVIEWS_PAGE_SIZE } from '../profile.ts'
 
-// What couples wrote and what stands: a review being checked stays visible (RV5), a removed one does not.
+// Visible reviews: one being checked stays visible (RV5), a removed one does not.
 const VISIBLE = sql`r.author = 'client' and r.status in ('published', 'in_check')`
 
 /** Published reviews of a photographer as one JSON array, newest first. */

@@ -15,8 +15,8 @@ declare module '@tanstack/history' {
 const neverChanges = () => () => {}
 
 /**
- * The way back. Coming from the directory it is the browser's own Back, so that filters, page and scroll position are
- * as they were left; otherwise, and before the script has loaded, it is a plain link.
+ * The back link. Coming from the directory it is the browser's own Back, so that filters, page and scroll
+ * position are as they were left; otherwise, and before the script has loaded, it is a plain link.
  */
 export function BackToDirectory() {
   const router = useRouter()

@@ -2,14 +2,14 @@ import { ButtonLink } from '#ui/link.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Set by Contact: closing the inquiry then goes back instead of adding a step. */
+    /** Set by Contact: closing the inquiry then goes back instead of adding a history entry. */
     isContactOpened?: boolean
   }
 }
 
 type ContactLinkProps = { id: string; date: string | undefined; className?: string }
 
-/** Opens the inquiry beside the profile; its place in the address survives a reload and the way over a sign-in. (IQ1) */
+/** Opens the inquiry beside the profile; its state in the URL survives a reload and a sign-in. (IQ1) */
 export function ContactLink({ id, date, className }: ContactLinkProps) {
   return (
     <ButtonLink

@@ -29,7 +29,7 @@ function previewImage(cover: Picture, site: PublicSettings) {
   }
 }
 
-/** Structured data of one photographer; a rating only when real reviews stand behind it (SE2). */
+/** Structured data of one photographer; a rating only when it is based on real reviews (SE2). */
 function localBusiness(profile: PhotographerProfile, site: PublicSettings, image: string | undefined) {
   return {
     '@context': 'https://schema.org',

@@ -13,7 +13,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const actual = sql`left join lateral (
   select s.rating, s.review_count from rating_source s where s.photographer_id = p.id) s on true`
 
-/** The next photographers by id: the last of them, null behind the end, and those whose rating is not what reviews say. */
+/**
+ * The next photographers by id: the last of them, null past the end, and those whose rating is not what
+ * reviews say.
+ */
 async function lookAt(db: Db, after: string): Promise<{ last: string | null; wrong: string[] }> {
   const [found] = await rows<{ last: string | null; wrong: string[] }>(
     db.execute(sql`

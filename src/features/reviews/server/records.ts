@@ -120,8 +120,9 @@ export async function removeReviewPhoto(tx: Db, userId: string, id: string, at: 
 }
 
 /**
- * The ready photos of a booking's review, in the order they were chosen, as the review keeps them; those still on their
- * way are given up. Call it in the transaction that sends the review, behind the booking's lock.
+ * The ready photos of a booking's review, in the order they were chosen, as the review keeps them; those
+ * still on their way are given up. Call it in the transaction that sends the review, under the booking's
+ * lock.
  */
 export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Promise<Picture[]> {
   const ready = await tx

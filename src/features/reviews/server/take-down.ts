@@ -13,7 +13,7 @@ import { reviewNews } from './news.ts'
 import type { RestoreReviewInput, TakeDownInput } from '../inputs.ts'
 
 /**
- * A review behind its booking's lock, which everything that changes a review takes first.
+ * A review under its booking's lock, which everything that changes a review takes first.
  * @throws AppError NOT_FOUND.
  */
 async function lockReview(tx: Db, ctx: ServiceContext, id: string) {

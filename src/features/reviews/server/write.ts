@@ -117,7 +117,7 @@ export async function replyToReview(ctx: ServiceContext, { reviewId, body }: Rep
   if (!own) throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
   try {
     await withBooking(ctx, own.bookingId, async (tx, booking) => {
-      // Read behind the lock: what time or the other side has just revealed can be answered.
+      // Read under the lock: what time or the other side has just revealed can be answered.
       const [review] = await find(tx)
       if (review?.status !== 'published' && review?.status !== 'in_check')
         throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)

@@ -23,7 +23,7 @@ const CODES: Partial<Record<AppErrorCode, Extract<Code, { code: unknown }>['code
   RATE_LIMITED: 'FORBIDDEN',
 }
 
-/** Where files are, and where what becomes of them goes. */
+/** Where the files are, and where their outcome is recorded. */
 export type UploadTools = Pick<CompleteContext, 'db' | 'store' | 'uploads'>
 
 /** Our sentences reach the browser; everything else becomes one that says nothing. */

@@ -24,8 +24,8 @@ async function requireSession(ctx: Ctx): Promise<UploadSession> {
 }
 
 /**
- * Opens the cookie session that an applicant's files are kept under, or goes on with the one this browser has. The
- * cookie holds a random token, the database its hash. (X47, VA2)
+ * Opens the cookie session that an applicant's files are kept under, or continues the one this browser has.
+ * The cookie holds a random token, the database its hash. (X47, VA2)
  * @throws AppError RATE_LIMITED when one network address opens too many.
  */
 export async function startSession(ctx: Ctx): Promise<{ expiresAt: string }> {
@@ -61,7 +61,7 @@ export async function listMine(ctx: Ctx): Promise<SessionFiles> {
 }
 
 /**
- * Takes a file of this browser's session away, ready or on its way.
+ * Removes a file of this browser's session, ready or uploading.
  * @throws AppError NOT_FOUND for a file of another session, as for one that does not exist.
  */
 export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {

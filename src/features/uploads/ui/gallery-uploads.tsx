@@ -27,7 +27,7 @@ type GalleryUploadsProps = {
   onSettled: () => void
 }
 
-/** T50, T51: what became of one choice of files. */
+/** T50, T51: the outcome of one choice of files. */
 function tellResult({ done, all }: UploadSummary, errors: readonly (string | null)[]): void {
   if (errors.some((error) => error === NOT_YOUR_PROFILE || error === SIGN_IN_TO_UPLOAD)) {
     notify.error(PERMISSION_DENIED)

@@ -4,12 +4,12 @@ import type { TrpcClient } from '#shell/trpc.ts'
 // By what there is one of: every component that asks for the API's client gets another face of it.
 const openings = new WeakMap<QueryClient, Promise<unknown>>()
 
-/** The next use opens the session anew: it is over, or was claimed by an application. */
+/** The next use opens a new session: this one has ended or was claimed by an application. */
 export const forgetSession = (page: QueryClient): boolean => openings.delete(page)
 
 /**
- * Opens this browser's upload session, or goes on with it. The form's draft and the first file may ask at the same
- * time: they share one opening, or two cookies would fight. (X47)
+ * Opens this browser's upload session, or continues it. The form's draft and the first file may ask at the
+ * same time: they share one opening, or two cookies would fight. (X47)
  */
 export function openSession(page: QueryClient, client: Pick<TrpcClient, 'uploads'>): Promise<unknown> {
   const known = openings.get(page)

@@ -15,7 +15,10 @@ import classes from './profile-photo-field.module.css'
 type ProfilePhotoFieldProps = {
   picture: Picture | null
   isDisabled: boolean
-  /** Gets the way to send the chosen file, which the page uses when the record is saved; null when it is taken back. */
+  /**
+   * Gets the way to send the chosen file, which the page uses when the record is saved; null when it is
+   * withdrawn.
+   */
   onChosen: (upload: (() => Promise<void>) | null) => void
 }
 

@@ -9,7 +9,7 @@ import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-/** A review waits for its photos: nothing arrives behind its form. */
+/** A review waits for its photos: nothing arrives after its form. */
 const NONE: readonly [] = []
 
 type ReviewPhotosProps = {

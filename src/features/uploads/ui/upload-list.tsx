@@ -16,7 +16,7 @@ const STATUS_WORDS: Record<UploadStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What a screen reader hears: the sum, not every percent of every file. */
+/** What a screen reader announces: the sum, not every percent of every file. */
 function announcement({ done, failed, all }: UploadSummary): string {
   if (all === 0) return ''
   const start = `${done} of ${all} ${all === 1 ? 'file' : 'files'} uploaded.`

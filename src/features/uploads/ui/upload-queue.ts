@@ -4,7 +4,7 @@ import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts
 /** A file that was on its way when its page was left for good. */
 export type LeftFile = { id: string; name: string; isSent: boolean }
 
-/** How the files of the last choices stand, from the first until nothing is on its way any more. */
+/** The state of the files chosen last, from the first until none is uploading any longer. */
 export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
@@ -14,7 +14,7 @@ export type QueueOptions = {
   /** Before the first file of a choice: opens the upload session. */
   prepare?: () => Promise<unknown>
   onDone?: (item: UploadItem) => void
-  /** Once after each choice, when nothing is on its way any more. */
+  /** Once after each choice, when nothing is uploading any longer. */
   onSettled?: (summary: UploadSummary, items: readonly UploadItem[]) => void
   /** A file that was begun and taken back: gives its slot back. */
   onCancelled?: (id: string) => void
@@ -93,7 +93,7 @@ export class UploadQueue {
     const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, isRefused: true }))
     const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', file }))
     if (waiting === 0) this.#batch = []
-    // What is chosen again need not be named as refused any more.
+    // A file chosen again is no longer listed as refused.
     const isAgain = ({ status, name }: Entry) => status === 'failed' && accepted.some((file) => file.name === name)
     this.#entries = [...this.#entries.filter((item) => !isAgain(item)), ...failed, ...queued]
     this.#batch = [...this.#batch, ...failed.map(({ id }) => id), ...queued.map(({ id }) => id)]
@@ -109,7 +109,7 @@ export class UploadQueue {
     this.#emit()
   }
 
-  /** What the server has is there, whatever became of its answer: it is not listed as missing. */
+  /** A file the server has is not listed as missing, even if its response was lost. */
   reconcile(arrived: readonly string[]): void {
     const isThere = ({ id, status }: Entry) => (status === 'failed' || status === 'done') && arrived.includes(id)
     if (this.isBusy() || !this.#entries.some(isThere)) return
@@ -138,7 +138,7 @@ export class UploadQueue {
     this.#settle()
   }
 
-  /** Tells the server that a file is not wanted any more, whoever began it. */
+  /** Tells the server that a file is no longer wanted, whoever began it. */
   takeBack(id: string): void {
     this.#gone.add(id)
     this.#options.onCancelled?.(id)
@@ -153,7 +153,7 @@ export class UploadQueue {
     this.#emit()
   }
 
-  /** Stops everything and forgets it. Nothing is given back: there is nobody any more whose slots they are. */
+  /** Stops everything and forgets it. No slots are returned: their owner is gone. */
   end(): void {
     for (const { abort } of this.#entries) abort?.abort()
     this.#entries = []

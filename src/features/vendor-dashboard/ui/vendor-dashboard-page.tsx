@@ -24,7 +24,7 @@ type PageProps = {
   application: ReactNode
 }
 
-/** Landing of a photographer: four live counts, what comes next, and the way to the daily work. (R29) */
+/** Landing of a photographer: four live counts, what comes next, and links to the daily work. (R29) */
 export function VendorDashboardPage({ application }: PageProps) {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.get.useQuery(undefined, {
     refetchOnMount: 'always',

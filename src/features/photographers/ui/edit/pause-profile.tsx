@@ -3,7 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { notify } from '#ui/notify.tsx'
 
-/** Takes the profile out of the list until it is published again; bookings go on (PF14). */
+/** Takes the profile out of the list until it is published again; bookings continue (PF14). */
 export function PauseProfile({ isListed }: { isListed: boolean }) {
   const utils = trpc.useUtils()
   const pause = trpc.photographers.unpublish.useMutation({
@@ -21,8 +21,8 @@ export function PauseProfile({ isListed }: { isListed: boolean }) {
     const isSure = await confirm({
       title: 'Pause your profile?',
       message: isListed
-        ? 'Couples no longer find you or send inquiries. Your bookings and conversations go on. You can publish again at any time.'
-        : 'It will not become visible when it is approved, until you publish it again.',
+        ? 'Couples no longer find you or send inquiries. Your bookings and conversations continue. You can publish again at any time.'
+        : 'Even once approved, it stays hidden until you publish it again.',
       confirmLabel: 'Pause profile',
     })
     if (isSure) pause.mutate()

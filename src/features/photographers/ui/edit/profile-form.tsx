@@ -42,7 +42,7 @@ function useProfileForm(own: OwnProfile | null, initial: ProfileValues) {
   return {
     state,
     banner,
-    /** What the next press of a button is to do. */
+    /** What the pressed button will do. */
     choose: (wish: boolean) => () => {
       isPublishing.current = wish
     },
@@ -52,7 +52,7 @@ function useProfileForm(own: OwnProfile | null, initial: ProfileValues) {
   }
 }
 
-/** The two cards of the profile and their two buttons. Administrators see it at rest (X39). (P13) */
+/** The two cards of the profile and their two buttons. Administrators see it read-only (X39). (P13) */
 export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
   const { state, banner, choose, choosePhoto } = useProfileForm(own, initial)
   const isReadOnly = own?.isEditable === false
