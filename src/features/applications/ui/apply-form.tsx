@@ -104,7 +104,8 @@ export function ApplyForm(props: ApplyFormProps) {
         <AccountFields form={form} ownEmail={ownEmail} />
         {isTaken && (
           <p className={classes.hint}>
-            Is it yours? {/* Leaving the field would remove its message, and with it this link from under the pointer. */}
+            Is it yours?{' '}
+            {/* Leaving the field would remove its message, and with it this link from under the pointer. */}
             <Link
               to="/sign-in"
               search={{ returnTo: '/vendor-sign-up' }}
