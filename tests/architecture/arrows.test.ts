@@ -92,7 +92,7 @@ describe('the layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
-  it('no feature uses another one’s screens: a route puts them together', () => {
+  it('no feature uses another one’s screens: routes combine them', () => {
     const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
     const wrong = values.filter(
       ({ from, to }) => layerOf(to) === 'feature ui' && featureOf(from) && featureOf(from) !== featureOf(to),
@@ -100,7 +100,7 @@ describe('the layers', () => {
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
   })
 
-  it('have no circle', () => {
+  it('have no cycle', () => {
     const reaches = (from: string, seen: readonly string[] = []): string[] =>
       (MAY_USE[from] ?? []).flatMap((next) =>
         seen.includes(next) ? [next] : [next, ...reaches(next, [...seen, next])],
@@ -109,7 +109,7 @@ describe('the layers', () => {
   })
 })
 
-it('every entry of the product brings its application along', () => {
+it('every entry of the product imports the application', () => {
   const entries = [...globSync('src/app/handlers/*.ts'), 'src/app/serve/serve.ts', 'src/app/ops/admin-run.ts']
   const opening = entries.filter((file) => /database\(\)|createContext|uploadService/.test(readFileSync(file, 'utf8')))
   expect(opening.length).toBeGreaterThan(10)
@@ -119,7 +119,7 @@ it('every entry of the product brings its application along', () => {
   }
 })
 
-it('what the server answers is inferred once', () => {
+it('the server’s output types are inferred once', () => {
   expect(files.filter((file) => readFileSync(file, 'utf8').includes('inferRouterOutputs'))).toEqual([
     'src/shell/trpc.ts',
   ])

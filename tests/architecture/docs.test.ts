@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 describe.each(DOCS)('%s', (doc) => {
   const text = read(doc)
 
-  it('links to what is there', () => {
+  it('has no broken links', () => {
     const broken = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].filter(([, to, anchor]) => {
       const file = to ? path.join(path.dirname(doc), to) : doc
       if (!existsSync(file)) return true
@@ -27,7 +27,7 @@ describe.each(DOCS)('%s', (doc) => {
     expect(broken.map(([link]) => link)).toEqual([])
   })
 
-  it('names files that are there, and commands', () => {
+  it('names existing files and commands', () => {
     const names = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!).filter((name) => ROOTS.test(name))
     const real = names.filter((name) => !/[<>*…]|results\/|drizzle\/seed\/scenes/.test(name))
     expect(real.filter((name) => !existsSync(name))).toEqual([])

@@ -61,7 +61,7 @@ const STORES_ITSELF: Readonly<Record<string, string>> = {
   'src/hydrate.tsx': 'a mark of the router',
 }
 
-it('what is kept in the browser is kept by one module', () => {
+it('only one module uses the browser’s storage', () => {
   const found = globSync('src/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(file, 'utf8')),
   )

@@ -4,7 +4,7 @@ import { REPLACING_MODULES, UNIT_TESTS } from '../../vitest.config.ts'
 
 const REPLACES = /^vi\.(?:mock|doMock)\(/m
 
-it('every test that replaces a module has a process of its own', () => {
+it('every test that mocks a module has a process of its own', () => {
   const files = globSync(UNIT_TESTS, { exclude: ['**/node_modules/**'] })
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => REPLACES.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(

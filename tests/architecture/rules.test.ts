@@ -25,7 +25,7 @@ it('every rule in docs/rules.md is cited, once there, and in words', () => {
   expect(rows.filter(({ rule }) => rule.length < 10)).toEqual([])
 })
 
-it('the files that a row names are there, and each row names a test', () => {
+it('the files that a row names exist, and each row names a test', () => {
   const named = rows.flatMap(({ id, files, tests }) =>
     [...`${files} ${tests}`.matchAll(/`([^`]+)`/g)].map(([, file]) => ({ id, file: file! })),
   )

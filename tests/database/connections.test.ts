@@ -49,7 +49,7 @@ describe.each<DriverName>(['neon', 'pg'])('over the %s driver', (driver) => {
     expect(found).toMatchObject({ ok: 0, refused: 4, notes: ['0 rows kept'] })
   })
 
-  test('a restarted database is found again without a restart of ours', async () => {
+  test('a restarted database is found again without restarting the product', async () => {
     const found = await restarted(bench, 4, 300)
     isClear(found)
     expect(found.refused).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ const columns = await textColumns(db)
 const free = freeColumns(columns)
 
 describe('every free-text column', () => {
-  it('has an answer: who reads it, and why nothing gets through', () => {
+  it('has an entry: who reads it, and why nothing gets through', () => {
     expect(free.filter((column) => !ANSWERS.has(column))).toEqual([])
     expect([...ANSWERS.keys()].filter((column) => !free.includes(column))).toEqual([])
   })
@@ -61,14 +61,14 @@ describe('contact data before a booking', () => {
       expect(templates).toEqual([])
     })
 
-    it('was taken out of every column that is redacted', async () => {
+    it('was removed from every column that is redacted', async () => {
       for (const column of answered('redacted')) expect(await tokensIn(db, column), column).toBeGreaterThan(0)
     })
   })
 })
 
 describe('what was stored before the rule', () => {
-  it('is taken out once, its owner is told, and what is clean stays', async () => {
+  it('is removed once, its owner is notified, and clean text stays', async () => {
     const dirty = await listPhotographer(db, { name: 'Mara 917 555 0199', bio: DIRTY })
     const clean = await makePhotographer(db, { bio: 'Weddings since 2011, 400-450 images, from $4,200.50.' })
     const ctx = contextFor(db, { now: NOW })

@@ -186,7 +186,7 @@ test('the read model equals its source after random edits', async () => {
   expect(await db.$count(directoryCards, inArray(directoryCards.photographerId, ids))).toBeGreaterThan(0)
 })
 
-test('concurrent edits of one profile leave a true card', async () => {
+test('concurrent edits of one profile leave a correct card', async () => {
   const { id } = await makePhotographer(db)
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>

@@ -42,7 +42,7 @@ test('a data folder that another process uses is refused with a sentence', async
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process whose number was given to another one is taken over', () => {
+test('the lock of a process whose pid was reused is taken over', () => {
   writeFileSync(lock, JSON.stringify({ pid: process.ppid, startedAt: 'some other time' }))
   const release = takeLock(lock)
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
@@ -108,7 +108,7 @@ test('the embedded database survives an interrupted first start, migrates, reope
   expect(readdirSync(dataDir).toSorted()).toEqual(['.cache', 'database', 'lost+found'])
 }, 300_000)
 
-describe('a data folder that is not empty and not whole', () => {
+describe('a data folder that is neither empty nor complete', () => {
   const contents = () =>
     readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
       .filter((name) => !name.startsWith('database.lock'))
@@ -153,7 +153,7 @@ describe('a data folder that is not empty and not whole', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('that is whole is opened after all that', async () => {
+  test('that is complete is opened after all that', async () => {
     const { db, close } = await openEmbedded(dataDir)
     expect(await migrate(db)).toEqual([])
     await close()

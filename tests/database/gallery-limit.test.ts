@@ -28,7 +28,7 @@ test('a batch that would pass the limit is refused whole', async () => {
   expect(await db.$count(photographerImages, eq(photographerImages.photographerId, id))).toBe(45)
 })
 
-test('an upload under way holds its slot, and an abandoned one gives it back', async () => {
+test('an upload in progress holds its slot, and an abandoned one releases it', async () => {
   const { id } = await makePhotographer(db)
   const uploading = {
     status: 'uploading',

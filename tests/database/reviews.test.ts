@@ -72,7 +72,7 @@ test('ratings of a bulk load are right once they are rebuilt', async () => {
   expect(await ratingOf(id)).toEqual({ rating: 2, reviewCount: 1 })
 })
 
-test('the nightly look puts wrong ratings right and tells the team once (RV7)', async () => {
+test('the nightly check corrects wrong ratings and tells the team once (RV7)', async () => {
   await signedIn(db, 'admin')
   const [first, second] = [await makePhotographer(db), await makePhotographer(db)]
   const review = await makeReview(first.id, { rating: 4 })

@@ -236,7 +236,7 @@ it('the two tables name every mutation of an administrator', () => {
 })
 
 describe.each(Object.entries(CHANGES))('%s', (_name, act) => {
-  it('leaves an audit entry with what was and what is', async () => {
+  it('leaves an audit entry with the state before and after', async () => {
     const entry = await lastEntryOf(act)
     expect(entry).toMatchObject({ actorRole: 'admin', before: expect.any(Object), after: expect.any(Object) })
     expect(Object.keys(entry!.before!)).not.toEqual([])

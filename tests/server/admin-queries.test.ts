@@ -85,7 +85,7 @@ beforeAll(async () => {
   await growMarket(db, market, MANY)
 })
 
-it('the table names every question an administrator can ask', () => {
+it('the table names every query of administrators', () => {
   const asked = PROCEDURES.filter(([, { _def }]) => _def.type === 'query' && _def.meta?.audience === 'admin').map(
     ([name]) => name,
   )
@@ -93,7 +93,7 @@ it('the table names every question an administrator can ask', () => {
 })
 
 describe.each(Object.entries(QUERIES))('%s', (name, row) => {
-  it('asks the database as often for many rows as for few', async () => {
+  it('sends as many statements for many rows as for few', async () => {
     const many = await counted(row)
     expect(many.statements, 'statements for many rows').toBe(few[name]!.statements)
     expect(many.statements).toBeGreaterThan(0)

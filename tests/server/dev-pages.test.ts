@@ -85,7 +85,7 @@ describe('the /dev pages', () => {
   })
 })
 
-it('only this machine itself may name the moment a request is answered in', () => {
+it('only this machine itself may set the moment of a request', () => {
   const named = { [CLOCK_HEADER]: '2031-05-01T10:00:00.000Z' }
   const yearOf = (asked: Asked) => clockOf(requestFrom(SITE, asked))().getUTCFullYear()
   const thisYear = new Date().getUTCFullYear()
@@ -94,7 +94,7 @@ it('only this machine itself may name the moment a request is answered in', () =
   expect(yearOf({ headers: { ...named, origin: 'https://evil.example' } })).toBe(thisYear)
 })
 
-it('an address of a private picture ends by the real clock, whatever moment a request names', () => {
+it('a signed URL of a private picture expires by the real clock, whatever moment a request sets', () => {
   const image = { id: crypto.randomUUID(), storagePath: 'a', widths: [320], width: 1, height: 1, thumbhash: null }
   for (const named of ['2099-01-01T00:00:00Z', new Date().toISOString(), '2001-01-01T00:00:00Z']) {
     const name = `${privatePicture(image, new Date(named)).key.split('/').at(-1)}-320.webp`

@@ -63,7 +63,7 @@ describe('the environment', () => {
     expect(readEnv({ ...REAL, VERCEL_ENV: 'production' }).siteUrl).toBe('https://curio.example')
   })
 
-  it('captures mail and files on previews, which do not even know the keys', () => {
+  it('captures mail and files on previews, which do not even read the keys', () => {
     const preview = readEnv({ ...REAL, VERCEL: '1', VERCEL_ENV: 'preview' })
     expect(preview.services).toEqual({ database: 'postgres', mail: 'capture', files: 'embedded' })
     expect(preview).toMatchObject({ RESEND_API_KEY: undefined, UPLOADTHING_TOKEN: undefined })

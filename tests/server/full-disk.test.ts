@@ -27,7 +27,7 @@ const withoutRoom = () => {
   return Object.assign(Object.create(db) as typeof db, { transaction: fail, insert: fail })
 }
 
-it('without room writes are refused with 503, the monitor is told, and both end with it', async () => {
+it('on a full disk writes are refused with 503 and readiness reports it, until there is space again', async () => {
   expect(diskState()).toBe('ok')
   expect(await (await ready()).json()).toMatchObject({ status: 'ok', disk: 'ok' })
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -64,7 +64,7 @@ function listen(): string[] {
   return logged
 }
 
-it(`${COUNT} odd addresses over all pages are answered, and the log stays clean`, async () => {
+it(`${COUNT} odd URLs over all pages are answered, and the log stays clean`, async () => {
   const sure = [...REPORTED, ...PATHS]
   const rest = COUNT - sure.length
   const spread = Array.from({ length: rest }, (_, k) => ALL[Math.floor((k * ALL.length) / rest)]!)
@@ -79,7 +79,7 @@ it(`${COUNT} odd addresses over all pages are answered, and the log stays clean`
   expect([...new Set(logged)].slice(0, 5)).toEqual([])
 })
 
-it('the browser reads every odd address without a fault, also of pages behind a sign-in', () => {
+it('the browser parses every odd URL without an error, including pages that need a sign-in', () => {
   const failed = [...PATHS, ...ALL].flatMap(({ path, search }) =>
     router
       .matchRoutes({ pathname: path, search: parseSearch(search) } as never)

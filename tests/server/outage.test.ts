@@ -104,7 +104,7 @@ describe('without the database', () => {
     }
   })
 
-  it('nobody waits longer than ten seconds, for an answer or for a page', async () => {
+  it('nobody waits longer than ten seconds for an answer or a page', async () => {
     // What the handlers import is loaded by now: only their own time is made up.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     render.mockReturnValueOnce(new Promise(() => undefined))
