@@ -13,7 +13,7 @@ const ADMIN_PATIENCE: Patience = { tries: VIEWER_RETRY_TRIES, waitMs: () => VIEW
 const PATIENCE: Patience = { tries: 5, waitMs: (failures) => 200 * 2 ** (failures - 1) }
 
 /** Calls until it works or nothing more can be hoped for. */
-export async function patiently<T>(ask: () => Promise<T>, { tries, waitMs }: Patience): Promise<T> {
+async function patiently<T>(ask: () => Promise<T>, { tries, waitMs }: Patience): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await ask()
