@@ -107,7 +107,7 @@ test('an offer says when what is paid and comes back, takes a yes, makes tasks, 
   await send(vendor, after, 'bookings.deliver', { bookingId, url: 'https://gallery.example/ours', note: '' })
   await moveClock(context, after)
   await open(page, `/dashboard/bookings/${bookingId}`)
-  await expect(page.getByText(/^Changes were asked for twice already/)).toBeVisible()
+  await expect(page.getByText(/^Changes have already been requested twice/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask for changes' })).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open a dispute' }).click()
