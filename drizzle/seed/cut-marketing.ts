@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { type PictureName, SHAPES, SHAPES_OF, type Shape } from '#features/marketing/shapes.ts'
+import { type PictureName, SHAPES, SHAPES_OF, type Shape } from '#features/marketing/crops.ts'
 import { type Master, masterPath } from './masters.ts'
 import { MASTERS } from './picture-list.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mail as receivedMail } from '#emails/application-received.tsx'
 import { mail as statusMail } from '#emails/application-status.tsx'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
-import { EMPTY_APPLICATION, draftOf, fillBlanks, readDraft } from './apply-values.ts'
+import { EMPTY_APPLICATION, draftOf, fillBlanks, readDraft } from './ui/apply-values.ts'
 import { milestonesOf } from './milestones.ts'
 import {
   acceptedTypes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOOKING_STAGES, STAGE_LABELS_FOR } from './model.ts'
-import { stepWords } from './steps.ts'
+import { stepWords } from './timeline.ts'
 import { standstillText } from './texts.ts'
 
 const SIDES = ['client', 'vendor', 'admin'] as const

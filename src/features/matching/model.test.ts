@@ -4,7 +4,7 @@ import { BUDGET_BANDS } from '#features/inquiries/model.ts'
 import { budgetOf, nextStep, previousStep, relaxableIn, withoutAnswer } from './model.ts'
 import { answersOf, BUDGET_SLUGS, MatchAnswers, MatchSearch, MUST_HAVES, STEPS } from './search.ts'
 import { type MatchFacts, SCORE_PARTS, scoreOf, scoreParts, WEIGHTS } from './score.ts'
-import { relaxWords, resultTitle } from './words.ts'
+import { relaxWords, resultTitle } from './fit.ts'
 
 const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
   styleHits: fc.nat(5),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LOAD_FAILED } from '#features/directory/model.ts'
 import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
-import { HEADS } from '#features/marketing/heads.ts'
+import { HEADS } from '#features/marketing/ui/heads.ts'
 import { HomePage } from '#features/marketing/ui/home-page.tsx'
 import { NewsletterForm } from '#features/newsletter/ui/newsletter-form.tsx'
 import { pageHead } from '#shared/page-head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LINK_PAGES } from '#features/newsletter/link-pages.ts'
+import { LINK_PAGES } from '#features/newsletter/ui/link-pages.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
 import { address, key } from '#shared/address.ts'
 import { pageHead } from '#shared/page-head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { HEADS } from '#features/marketing/heads.ts'
+import { HEADS } from '#features/marketing/ui/heads.ts'
 import { PrivacyPage } from '#features/marketing/ui/privacy-page.tsx'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const FILE = 'docs/rules.md'
-const AREAS = 'AB|AD|AU|AV|AX|BK|C|CF|CT|D|DM|DS|E|IQ|L|NO|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
+const AREAS = 'AB|AD|AU|AV|AX|BK|BZ|C|CF|CP|CT|D|DM|DS|E|IN|IQ|L|MB|NO|P|PF|PR|PY|R|RV|SE|ST|T|V|VA|X'
 /** Not in `%E0`, `T09:00`, a class name or a path. */
 const ID = new RegExp(String.raw`(?<![%}\w.$/'"#-])(?:${AREAS})[1-9]\d{0,2}(?![\w:.%-]\w|[\w'"])`, 'g')
 const RANGE = new RegExp(String.raw`\b(${AREAS})(\d{1,3})(?:-|–)(?:\1)?(\d{1,3})\b`, 'g')
@@ -29,13 +29,16 @@ export function idsIn(text) {
   return ids
 }
 
+/** What stands in brackets like an id, of whatever area: an area that is not in the list would be overlooked. */
+export const likeIds = (text) => text.match(/(?<=[(,;] ?)[A-Z]{1,3}[1-9]\d{0,2}(?=[,;)])/g) ?? []
+
 /** Each id cited by code or tests, with the files. */
-export function citations() {
+export function citations(read = idsIn) {
   const files = fs.globSync([...CODE, TESTS], { exclude: ['tests/results/**', 'tests/tools/node_modules/**'] })
   const found = new Map()
   for (const file of files.toSorted()) {
     if (SELF.includes(file)) continue
-    for (const id of idsIn(wordsOf(fs.readFileSync(file, 'utf8')))) found.set(id, [...(found.get(id) ?? []), file])
+    for (const id of read(wordsOf(fs.readFileSync(file, 'utf8')))) found.set(id, [...(found.get(id) ?? []), file])
   }
   return found
 }

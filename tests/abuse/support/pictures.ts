@@ -103,7 +103,7 @@ const oddNames: HostileFile[] = [
   '.jpg',
 ].map((name) => ({ name: `name ${JSON.stringify(name)}`, bytes: jpeg, as: { name }, expected: 'cleaned' as const }))
 
-/** The files of the trial; `planted` marks everything that must not survive. (B4 A6) */
+/** The files of the trial; `planted` marks everything that must not survive.  */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   { name: 'HTML as JPEG', bytes: async () => Buffer.from(SCRIPT), expected: 'refused' },
   {

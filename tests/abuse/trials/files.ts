@@ -86,7 +86,7 @@ async function oldPartsLeft(product: Product, data: string): Promise<number> {
   return old.filter((name) => now.includes(name)).length
 }
 
-/** Hostile files are refused with a reason or cleaned, and leave nothing behind. (B1 rows 24-26, A6) */
+/** Hostile files are refused with a reason or cleaned, and leave nothing behind. */
 export const files: Trial = async ({ scratch, say }) => {
   const product = await startProduct(scratch)
   const data = path.join(scratch, 'data')

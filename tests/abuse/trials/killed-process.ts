@@ -224,7 +224,7 @@ async function openWorld(db: Db, random: () => number, kills: number, server: Se
   return { db, random, voices, applicants, admin, server: () => server, ...told }
 }
 
-/** The product is killed again and again while people write, decide and mails leave. (B4; X31, X33) */
+/** The product is killed again and again while people write, decide and mails leave. (X31, X33) */
 export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
   const kills = isQuick ? 6 : 50
   const service = await startResendStandIn()

@@ -125,7 +125,7 @@ function note(seen: Seen, tried: Case, answer: Answer): void {
   if (answer.status >= 400 && LEAKS.test(answer.text)) seen.leaks.push(`${line}: ${answer.text.slice(0, 200)}`)
 }
 
-/** Ten thousand generated malformed inputs over every procedure: always a clear refusal, at once. (B1 rows 8, 40; A1, A16) */
+/** Ten thousand generated malformed inputs over every procedure: always a clear refusal, at once. */
 export const malformedInputs: Trial = async ({ isQuick, seed, scratch, say }) => {
   const total = isQuick ? 1_500 : TOTAL
   const perProcedure = Math.ceil(total / PROCEDURES.length)

@@ -70,7 +70,7 @@ async function prepare(product: Product): Promise<World> {
   return world
 }
 
-/** Foreign scanners over the running product, each beside a broken twin that it must see through. (B3, A8) */
+/** Foreign scanners over the running product, each beside a broken twin that it must see through. */
 export const scanners: Trial = async ({ isQuick, scratch, say }) => {
   const name = 'sqlmap and wapiti over the running product, each beside a deliberately broken twin'
   const bar = '0 findings on ours, the planted holes found'

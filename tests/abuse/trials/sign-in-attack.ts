@@ -49,7 +49,7 @@ async function ownersIn(product: Product, emails: readonly string[], net: number
   return signedIn
 }
 
-/** Guessing passwords is slow, spread out or on one account, and no owner is locked out. (AB1, B1 row 28, A12) */
+/** Guessing passwords is slow, spread out or on one account, and no owner is locked out. (AB1) */
 export const signInAttack: Trial = async ({ isQuick, seed, scratch, say }) => {
   const total = isQuick ? 1_000 : 10_000
   const product = await startProduct(scratch)

@@ -93,7 +93,7 @@ async function nameTheSite(product: Product, world: World, words: (max: number) 
   })
 }
 
-/** Attack strings in every field, then every screen, mail, PDF and CSV: shown as text, nowhere run. (B1 rows 1, 2, 5-7; A7) */
+/** Attack strings in every field, then every screen, mail, PDF and CSV: shown as text, nowhere run. */
 export const storedText: Trial = async ({ scratch, say }) => {
   const product = await startProduct(scratch)
   const browser = await openBrowser()

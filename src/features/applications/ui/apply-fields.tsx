@@ -7,7 +7,7 @@ import { PHONE_MAX } from '#shared/text-checks.ts'
 import { PasswordInput, TextInput, Textarea } from '#ui/fields.tsx'
 import { useSite } from '#ui/site.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
-import type { ApplyValues } from '../apply-values.ts'
+import type { ApplyValues } from './apply-values.ts'
 import {
   acceptedTypes,
   APPLICANT_NAME_MAX,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { inTab } from '#shared/kept.ts'
 import { takeVendorHandover } from '#shared/vendor-handover.ts'
 import type { AppForm } from '#ui/use-app-form.ts'
-import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from '../apply-values.ts'
+import { type ApplyDraft, type ApplyValues, draftOf, fillBlanks, hasContent, readDraft } from './apply-values.ts'
 
 /** Where the server keeps the form of this browser. */
 export type Drafts = {

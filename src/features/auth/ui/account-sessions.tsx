@@ -5,7 +5,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useAfterSignOut } from '#shell/sign-out.ts'
-import { deviceName } from '../device.ts'
+import { deviceName } from './device-name.ts'
 import { SIGNED_OUT } from '../texts.ts'
 import classes from './account-sessions.module.css'
 

@@ -6,7 +6,7 @@ import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { CLIENT_GROUPS, groupOfStage } from '../client-groups.ts'
+import { CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
 import { CLIENT_STAGE_LABELS } from '../model.ts'
 import classes from './client-bookings.module.css'
 

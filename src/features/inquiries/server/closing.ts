@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
 import { isBookableDay } from '#features/availability/model.ts'
-import { dayInWords } from '../facts.ts'
+import { dayInWords } from '../details.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
 

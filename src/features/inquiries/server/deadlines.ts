@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
-import { momentInWords } from '../facts.ts'
+import { momentInWords } from '../details.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
 

@@ -1,6 +1,6 @@
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
-import { factsOf } from '../facts.ts'
+import { factsOf } from '../details.ts'
 import type { ThreadSide } from '../model.ts'
 import { statusWords } from '../texts.ts'
 import { Alternatives } from './alternatives.tsx'

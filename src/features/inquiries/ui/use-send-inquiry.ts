@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { appCodeOf, isUnanswered } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import type { InquiryFacts } from '../inputs.ts'
-import { forgetNote, rememberDraft } from '../inquiry-memory.ts'
+import { forgetNote, rememberDraft } from './inquiry-memory.ts'
 import type { SendResult } from '../model.ts'
 import { ONLY_COUPLES, SENDING_FAILED } from '../texts.ts'
 

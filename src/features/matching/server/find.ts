@@ -6,7 +6,7 @@ import { getSettings } from '#server/settings.ts'
 import { type Match, type MatchPage, MIN_RESULTS, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
 import type { MatchAnswers } from '../search.ts'
 import { type MatchFacts, scoreOf } from '../score.ts'
-import { fitsOf, misfitsOf } from '../words.ts'
+import { fitsOf, misfitsOf } from '../fit.ts'
 import { bestStatement, type MatchRow, type Plan, planOf, relaxedStatement } from './statement.ts'
 import { todayIn } from '#shared/days.ts'
 

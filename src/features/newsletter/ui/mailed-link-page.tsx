@@ -4,7 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { LINK_FAILED, LINK_INVALID } from '../model.ts'
-import { LINK_PAGES, type LinkAction } from '../link-pages.ts'
+import { LINK_PAGES, type LinkAction } from './link-pages.ts'
 import { TokenInput } from '../inputs.ts'
 import classes from './mailed-link-page.module.css'
 

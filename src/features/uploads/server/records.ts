@@ -7,7 +7,7 @@ import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
 import { uploadTokenOf } from './session.ts'
-import type { ImageFacts, Slot, UploadTarget } from '../target.ts'
+import type { ImageFacts, Slot, UploadTarget } from './target.ts'
 
 export type UploadSession = { id: string; draft: Record<string, unknown> | null; expiresAt: Date }
 

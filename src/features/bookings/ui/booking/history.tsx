@@ -1,6 +1,6 @@
 import { DateText, ZoneText } from '#ui/date-text.tsx'
 import type { ActorRole } from '../../model.ts'
-import { EVENT_WORDS } from '../../steps.ts'
+import { EVENT_WORDS } from '../../timeline.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { formatMoney } from '#shared/money.ts'

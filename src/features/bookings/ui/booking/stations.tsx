@@ -1,5 +1,5 @@
 import type { BookingStage } from '../../model.ts'
-import { STATIONS, stationsReached } from '../../steps.ts'
+import { STATIONS, stationsReached } from '../../timeline.ts'
 import classes from './booking.module.css'
 
 /** A booking's progress as a picture: stations on a line, the reached ones filled. (BK12) */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { NumberField, TextInput } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
-import type { OfferValues } from '../../offer-values.ts'
+import type { OfferValues } from './offer-values.ts'
 import classes from './offer.module.css'
 import { OFFER_ITEMS_MAX } from '../../inputs.ts'
 

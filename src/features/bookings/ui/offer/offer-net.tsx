@@ -4,7 +4,7 @@ import { COMMISSION_WORDS, rateWords } from '#features/payments/terms-words.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { type OfferValues, totalCentsOf } from '../../offer-values.ts'
+import { type OfferValues, totalCentsOf } from './offer-values.ts'
 import classes from './offer.module.css'
 import { OFFER_TOTAL_MAX_CENTS } from '../../inputs.ts'
 

@@ -4,7 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import type { Booking } from '../booking/booking-page.tsx'
-import type { OfferValues } from '../../offer-values.ts'
+import type { OfferValues } from './offer-values.ts'
 import { OfferForm } from './offer-form.tsx'
 import { EMPTY } from './use-offer-form.ts'
 

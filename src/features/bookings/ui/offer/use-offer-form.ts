@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RecordOptions } from '#ui/form-record.ts'
 import { type AppForm, type FormSchema, useAppForm } from '#ui/use-app-form.ts'
-import { fieldOfPath, type OfferValues, termsOf } from '../../offer-values.ts'
+import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
 import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 
 type Terms = Omit<ReviseOfferInput, 'bookingId' | 'version'>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addDays } from '#shared/days.ts'
 import { type Decision, decisionOf } from '#features/payments/decision.ts'
-import { toCents } from './offer-values.ts'
-import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from './texts.ts'
-import { DECIDED_DUE_DAYS, ResolveInput } from './inputs.ts'
+import { toCents } from '../offer/offer-values.ts'
+import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
+import { DECIDED_DUE_DAYS, ResolveInput } from '../../inputs.ts'
 
 /** What an administrator types about a dispute. */
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }

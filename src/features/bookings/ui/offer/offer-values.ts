@@ -1,4 +1,4 @@
-import type { OfferInput } from './inputs.ts'
+import type { OfferInput } from '../../inputs.ts'
 
 /** What the vendor types: prices in dollars as numbers, empty while the field is empty. */
 export type OfferValues = {

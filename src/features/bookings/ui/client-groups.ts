@@ -1,4 +1,4 @@
-import type { BookingStage } from './model.ts'
+import type { BookingStage } from '../model.ts'
 
 /** How a couple's bookings are grouped (R17). */
 export const CLIENT_GROUPS = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldOfPath, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
-import { OfferInput } from './inputs.ts'
+import { OfferInput } from '../../inputs.ts'
 
 const values: OfferValues = {
   eventDate: '2027-06-12',
