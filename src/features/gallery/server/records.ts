@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { completeIfReady } from '#features/applications/server/records.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/target.ts'
+import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'

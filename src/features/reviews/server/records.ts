@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { bookings, clients, reviewPhotos as photos, reviews } from '#drizzle/schema/index.ts'
 import type { Picture } from '#shared/picture.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/target.ts'
+import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'

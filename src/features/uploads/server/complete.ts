@@ -19,7 +19,7 @@ import {
   UPLOAD_UNKNOWN,
 } from '../limits.ts'
 import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
-import type { Slot, UploadTarget } from './target.ts'
+import type { Slot, UploadTarget } from './records.ts'
 import { TARGETS, type TargetName } from './reserve.ts'
 
 /** What finishing a file needs from outside. */

@@ -21,8 +21,7 @@ import {
   type UploadRoute,
 } from '../limits.ts'
 import { FILES_PER_OWNER, SLOT_MINUTES } from '../model.ts'
-import { applicationTarget, reserveUpload, sessionFromCookie } from './records.ts'
-import type { UploadTarget } from './target.ts'
+import { applicationTarget, reserveUpload, sessionFromCookie, type UploadTarget } from './records.ts'
 
 /** Which table a file is for; travels through the upload service, so it names nobody. */
 export type TargetName = 'application' | 'image' | 'review'
