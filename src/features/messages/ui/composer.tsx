@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import type { ThreadSide } from '#features/inquiries/model.ts'
 import { Textarea } from '#ui/fields.tsx'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { SENDING_WAITS, SESSION_OVER } from '../texts.ts'
@@ -10,6 +11,7 @@ import { type Failure, useSending } from './use-sending.ts'
 import { useWriting } from './use-writing.ts'
 
 type ComposerProps = {
+  side: ThreadSide
   threadId: string
   otherName: string
   /** A booked pair may share addresses and numbers: nothing is removed (CF3). */
@@ -20,10 +22,10 @@ type ComposerProps = {
 /**
  * Writing one message: Enter sends, Shift+Enter is a new line; the text stays until it has been delivered.
  */
-export function Composer({ threadId, otherName, isContactOpen, onSent }: ComposerProps) {
+export function Composer({ side, threadId, otherName, isContactOpen, onSent }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useWriting(threadId)
-  const sending = useSending(threadId, (message) => {
+  const [text, setText] = useWriting({ side, threadId })
+  const sending = useSending({ side, threadId }, (message) => {
     onSent(message)
     field.current?.focus()
   })

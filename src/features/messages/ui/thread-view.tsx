@@ -38,16 +38,17 @@ export function ThreadView({ side, threadId, aside }: ThreadViewProps) {
     return <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={isRetrying} />
   }
   if (!thread.data || !query.data) return <ThreadLoading />
-  return <OpenThread thread={thread.data} conversation={conversation} aside={aside} />
+  return <OpenThread side={side} thread={thread.data} conversation={conversation} aside={aside} />
 }
 
 type OpenThreadProps = {
+  side: ThreadSide
   thread: ThreadDetail
   conversation: ReturnType<typeof useConversation>
   aside: ReactNode
 }
 
-function OpenThread({ thread, conversation, aside }: OpenThreadProps) {
+function OpenThread({ side, thread, conversation, aside }: OpenThreadProps) {
   const { query, messages, add } = conversation
   const detailsId = useId()
   const [isReporting, setReporting] = useState(false)
@@ -80,7 +81,7 @@ function OpenThread({ thread, conversation, aside }: OpenThreadProps) {
             )}
           </div>
         ) : (
-          <Composer threadId={id} otherName={other.name} isContactOpen={contact !== null} onSent={add} />
+          <Composer side={side} threadId={id} otherName={other.name} isContactOpen={contact !== null} onSent={add} />
         )}
       </section>
       <aside id={detailsId} tabIndex={-1} className={classes.aside} aria-label="About this conversation">

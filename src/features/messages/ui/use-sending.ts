@@ -7,7 +7,7 @@ import { notify } from '#ui/notify.tsx'
 import { SAYS_IT_WAITS } from '#ui/offline.ts'
 import type { ThreadMessage } from '../model.ts'
 import { SEND_FAILED } from '../texts.ts'
-import { attemptOf, delivered } from './use-writing.ts'
+import { attemptOf, delivered, type Place } from './use-writing.ts'
 
 const OFFLINE = 'The connection may have dropped.'
 
@@ -17,12 +17,13 @@ export type Failure = { sentence: string; isSignedOut: boolean }
  * Sends a text; a retry is the same message, however often the response was lost. Offline it waits and is
  * sent once the connection is back. (IQ3, T57)
  */
-export function useSending(threadId: string, onSent: (message: ThreadMessage) => void) {
+export function useSending(place: Place, onSent: (message: ThreadMessage) => void) {
+  const { threadId } = place
   const utils = trpc.useUtils()
   const send = trpc.messages.send.useMutation({
     meta: SAYS_IT_WAITS,
     onSuccess: (message, { text }) => {
-      delivered(threadId, text)
+      delivered(place, text)
       onSent(message)
     },
     onError: (error) => {
@@ -41,7 +42,7 @@ export function useSending(threadId: string, onSent: (message: ThreadMessage) =>
     isWaiting: underway.some(({ isPaused }) => isPaused),
     failure,
     forget: () => send.reset(),
-    send: (text: string) => send.mutate({ id: attemptOf(threadId, text), threadId, text }),
+    send: (text: string) => send.mutate({ id: attemptOf(place, text), threadId, text }),
   }
 }
 

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import type { ThreadSide } from '#features/inquiries/model.ts'
 import { inTab } from '#shared/kept.ts'
 
 /** The text being written in a conversation, and the id of its last attempt. */
 type Writing = { text: string; attempt: { id: string; text: string } | null }
 
 const NOTHING: Writing = { text: '', attempt: null }
-const nameOf = (threadId: string) => `message:${threadId}`
+/** Both sides may use one tab, one after the other: what one of them writes the other never sees. */
+export type Place = { side: ThreadSide; threadId: string }
 
-// One per conversation: a delivery after leaving it clears the text once it is reopened.
+const nameOf = ({ side, threadId }: Place) => `message:${side}:${threadId}`
+
+// One per side and conversation: a delivery after leaving it clears the text once it is reopened.
 const writings = new Map<string, Writing>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -17,43 +21,45 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-function read(threadId: string): Writing {
-  const known = writings.get(threadId)
+function read(place: Place): Writing {
+  const name = nameOf(place)
+  const known = writings.get(name)
   if (known) return known
-  const kept = inTab.recall(nameOf(threadId))?.value as Writing | undefined
+  const kept = inTab.recall(name)?.value as Writing | undefined
   const writing = typeof kept?.text === 'string' ? kept : NOTHING
-  writings.set(threadId, writing)
+  writings.set(name, writing)
   return writing
 }
 
-function write(threadId: string, writing: Writing): void {
-  writings.set(threadId, writing)
-  if (writing.text === '' && !writing.attempt) inTab.forget(nameOf(threadId))
-  else inTab.keep(nameOf(threadId), writing)
+function write(place: Place, writing: Writing): void {
+  const name = nameOf(place)
+  writings.set(name, writing)
+  if (writing.text === '' && !writing.attempt) inTab.forget(name)
+  else inTab.keep(name, writing)
   for (const listener of listeners) listener()
 }
 
 /** The text being written in a conversation. It survives a reload and a sign-in; delivery clears it. */
-export function useWriting(threadId: string): [text: string, setText: (text: string) => void] {
+export function useWriting(place: Place): [text: string, setText: (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,
-    () => read(threadId).text,
+    () => read(place).text,
     () => '',
   )
-  return [text, (value) => write(threadId, { ...read(threadId), text: value })]
+  return [text, (value) => write(place, { ...read(place), text: value })]
 }
 
 /** The id under which a text is sent: the same for the same text until it has been delivered. */
-export function attemptOf(threadId: string, text: string): string {
-  const { attempt, ...writing } = read(threadId)
+export function attemptOf(place: Place, text: string): string {
+  const { attempt, ...writing } = read(place)
   if (attempt?.text === text) return attempt.id
   const id = crypto.randomUUID()
-  write(threadId, { ...writing, attempt: { id, text } })
+  write(place, { ...writing, attempt: { id, text } })
   return id
 }
 
 /** The same text again is a new message; anything written since stays. */
-export function delivered(threadId: string, text: string): void {
-  const now = read(threadId).text
-  write(threadId, now.trim() === text ? NOTHING : { text: now, attempt: null })
+export function delivered(place: Place, text: string): void {
+  const now = read(place).text
+  write(place, now.trim() === text ? NOTHING : { text: now, attempt: null })
 }
