@@ -60,7 +60,7 @@ const CHUNKS: readonly Chunk[] = [
       ),
       ...below('src/shared/', 'table-search text-checks trpc-errors'),
       ...below('src/features/', 'bookings/search contracts/search directory/search messages/search'),
-      ...below('src/features/', 'photographers/options photographers/profile newsletter/link-pages'),
+      ...below('src/features/', 'photographers/options photographers/profile newsletter/ui/link-pages'),
     ],
   },
   // A photographer's card and its dependencies: the home page, the directory, profiles and matches show it.
