@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DEFAULT_ACKNOWLEDGMENT, MILESTONES, renderAcknowledgment } from '#features/applications/model.ts'
+import { MILESTONES } from '#features/applications/model.ts'
+import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'

@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { INQUIRY_STATUSES, SENDER_TYPES, THREAD_SIDES } from '#features/inquiries/model.ts'
+import { INQUIRY_STATUSES } from '#features/inquiries/model.ts'
+import { SENDER_TYPES, THREAD_SIDES } from '#features/messages/model.ts'
 import { REPORT_STATUSES } from '#features/moderation/model.ts'
 import { clients, users } from './auth.ts'
 import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'

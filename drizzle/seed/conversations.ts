@@ -1,5 +1,6 @@
 import { inquiries, threadReports, threads, vendorMessages } from '#drizzle/schema/index.ts'
-import type { InquiryStatus, SenderType } from '#features/inquiries/model.ts'
+import type { InquiryStatus } from '#features/inquiries/model.ts'
+import type { SenderType } from '#features/messages/model.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { DAY_MS } from './days.ts'

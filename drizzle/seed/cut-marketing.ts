@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import sharp from 'sharp'
-import { type PictureName, SHAPES, SHAPES_OF, type Shape } from '#features/marketing/crops.ts'
+import { type PictureName, SHAPES, SHAPES_OF, type Shape } from '#ui/site-pictures/crops.ts'
 import { type Master, masterPath } from './masters.ts'
 import { MASTERS } from './picture-list.ts'
 
 // Run by hand when a master of a marketing page changes: node drizzle/seed/cut-marketing.ts. Its files are committed.
-const ASSETS = resolve('src/features/marketing/assets')
+const ASSETS = resolve('src/ui/site-pictures/assets')
 const SOURCES: Record<PictureName, string> = {
   'home-hero': 'coast-01',
   'home-wide': 'mountains-10',

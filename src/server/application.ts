@@ -18,6 +18,10 @@ export type Application = {
   ) => Promise<void>
   /** Runs what waits for a confirmed address, in the transaction that confirms it; once per account. */
   addressConfirmed: (tx: Db, ctx: ServiceContext, userId: string) => Promise<void>
+  /** Notes a vendor's message in a conversation, in the transaction that writes it. */
+  vendorAnswered: (tx: Db, threadId: string, at: Date) => Promise<void>
+  /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
+  reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
 }
 
 type Holder = { curioApplication?: Application }

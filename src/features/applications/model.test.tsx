@@ -12,9 +12,9 @@ import {
   type ApplicationMailStatus,
   reapplyDate,
   rejectionTexts,
-  renderAcknowledgment,
   splitName,
 } from './model.ts'
+import { renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
 

@@ -1,4 +1,4 @@
-import { VETTING_TIMES } from '#features/marketing/model.ts'
+import { VETTING_TIMES } from './vetting.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 
@@ -142,28 +142,6 @@ export function reapplyDate(decidedAt: Date, months: ReapplyMonths): Date {
   if (date.getUTCDate() !== day) date.setUTCDate(0)
   return date
 }
-
-/** What may stand in braces in the acknowledgment text (E3). */
-export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
-export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
-
-/** What the confirmation mail says while no text of its own is set (E1). */
-export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
-
-Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and every picture is looked at by people.
-
-The whole review takes at most 5-7 business days. You do not need to do anything until you hear from us.`
-
-const VARIABLE = /\{\{\s*([A-Za-z_]+)\s*\}\}|\{\s*([A-Za-z_]+)\s*\}/g
-const isVariable = (name: string): name is keyof AcknowledgmentValues =>
-  (ACKNOWLEDGMENT_VARIABLES as readonly string[]).includes(name)
-
-/** Puts the values in the place of {vendor_name} or {{vendor_name}}; anything else in braces stays as it is. (E3) */
-export const renderAcknowledgment = (template: string, values: AcknowledgmentValues): string =>
-  template.replace(VARIABLE, (whole, double?: string, single?: string) => {
-    const name = double ?? single ?? ''
-    return isVariable(name) ? values[name] : whole
-  })
 
 /** V13: the words before and after the first space. */
 export function splitName(name: string): { firstName: string; lastName: string } {

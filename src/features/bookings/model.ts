@@ -83,6 +83,9 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   by_admin: 'Cancelled by the platform',
 }
 
+/** RV1: how long both sides may write a review after the completion. */
+export const REVIEW_WINDOW_DAYS = 14
+
 /** Rounds of changes until only a dispute is left (BK6, 5-states row 15). */
 export const CHANGES_MAX = 2
 

@@ -18,8 +18,6 @@ export const CLEAR_DATE_SELECTION = 'Clear Date Selection'
 export const SHOW_UNAVAILABLE = 'Show unavailable photographers'
 export const INCLUDE_UNPRICED = 'Include photographers without a listed price'
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images'
-/** How many reviews a photographer needs before stars are shown or sorted by (X78, X119). */
-export const MIN_REVIEWS_FOR_RATING = 3
 /** The published ranking rule (DS6, DS13, X12). */
 export const RANKING_RULE =
   'Recommended shows photographers with a portfolio first. Among them the order moves on every day, so that everybody is seen. With search words, those who match more of them come first.'

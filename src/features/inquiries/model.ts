@@ -4,14 +4,6 @@ import type { ActorRole } from '#features/bookings/model.ts'
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
 
-/** Who wrote a message: the specification's two, and the platform's own team (AD5). */
-export const SENDER_TYPES = ['vendor', 'client', 'platform'] as const
-export type SenderType = (typeof SENDER_TYPES)[number]
-
-/** The two sides of a thread. */
-export const THREAD_SIDES = ['vendor', 'client'] as const
-export type ThreadSide = (typeof THREAD_SIDES)[number]
-
 type Transition = { by: readonly ActorRole[]; from: readonly InquiryStatus[]; to: InquiryStatus }
 
 /**

@@ -1,4 +1,5 @@
-import { type DirectoryCard, MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import type { DirectoryCard } from '#features/directory/model.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/photographers/options.ts'
 import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#shared/dates.ts'

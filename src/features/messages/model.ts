@@ -1,5 +1,12 @@
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import type { Picture } from '#shared/picture.ts'
+
+/** Who wrote a message: the specification's two, and the platform's own team (AD5). */
+export const SENDER_TYPES = ['vendor', 'client', 'platform'] as const
+export type SenderType = (typeof SENDER_TYPES)[number]
+
+/** The two sides of a thread. */
+export const THREAD_SIDES = ['vendor', 'client'] as const
+export type ThreadSide = (typeof THREAD_SIDES)[number]
 
 /**
  * IQ3, IQ9, CF4: how long, how many, how soon. The rate is an administrator's setting (`rateLimits.message`).

@@ -6,6 +6,9 @@ export const PROFILE_PICTURES = 6
 /** Reviews the profile carries; the rest are asked for in further pages of the same size. */
 export const REVIEWS_PAGE_SIZE = 6
 
+/** How many reviews a photographer needs before stars are shown or sorted by (X78, X119). */
+export const MIN_REVIEWS_FOR_RATING = 3
+
 export const NOT_FOUND_TITLE = 'Photographer Not Found'
 export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn't exist or has been removed."
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'

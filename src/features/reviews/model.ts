@@ -15,8 +15,7 @@ export const REVIEW_PHOTO_STATUSES = ['uploading', 'ready'] as const
 /** How long the photos of a review that was never sent are kept. */
 export const REVIEW_PHOTO_KEPT_DAYS = 7
 
-/** RV1: how long both sides may write, and until when a late review, revealed without the other's, is still taken. */
-export const REVIEW_WINDOW_DAYS = 14
+/** RV1: until when a late review, revealed without the other's, is still taken. */
 export const LATE_REVIEW_DAYS = 60
 
 /** The four marks beside the overall one (RV3). */

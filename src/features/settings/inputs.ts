@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ACKNOWLEDGMENT_VARIABLES } from '#features/applications/model.ts'
+import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'

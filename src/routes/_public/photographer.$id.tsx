@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
+import { DateCheck } from '#features/directory/ui/date-check.tsx'
+import { Similar } from '#features/directory/ui/similar.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
@@ -42,7 +43,7 @@ function Profile() {
   const { date } = Route.useSearch()
   return (
     <>
-      <ProfilePage profile={Route.useLoaderData()} date={date} Card={PhotographerCard} />
+      <ProfilePage profile={Route.useLoaderData()} date={date} DateCheck={DateCheck} Similar={Similar} />
       <Contact />
     </>
   )
@@ -75,5 +76,5 @@ function Contact() {
 }
 
 function Missing() {
-  return <MissingProfile Card={PhotographerCard} />
+  return <MissingProfile DateCheck={DateCheck} Similar={Similar} />
 }

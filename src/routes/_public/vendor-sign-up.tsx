@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { neededImages } from '#features/applications/model.ts'
 import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
 import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
+import { FIGURES } from '#features/marketing/model.ts'
+import { RulesAndPricing } from '#features/marketing/ui/rules-and-pricing.tsx'
 import { ApplicationPictures } from '#features/uploads/ui/application-pictures.tsx'
 import { useApplicationDraft } from '#features/uploads/ui/use-application-draft.ts'
 import { useApplicationFiles } from '#features/uploads/ui/use-application-files.ts'
@@ -33,6 +35,8 @@ function Page() {
       drafts={drafts}
       pictures={<ApplicationPictures files={files} needed={neededImages(site)} />}
       resend={(email) => <ResendConfirmation email={email} returnTo="/vendor/application" />}
+      acceptance={FIGURES.acceptance}
+      rules={<RulesAndPricing />}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
 import type { StandingInput } from '#features/admin-vendors/inputs.ts'
-import { restoreListing, suspendListing } from '#features/admin-vendors/server/records.ts'
+import { restoreListing, suspendListing } from '#features/photographers/server/records.ts'
 import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'

@@ -7,7 +7,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
 import type { StandingInput } from '../inputs.ts'
-import { restoreListing, suspendListing, type ToldVendor } from './records.ts'
+import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
 /** The mail ("has been updated", E8) and the bell; the reason stays inside (X35). */

@@ -8,7 +8,6 @@ import { ADMIN_CANNOT_APPLY } from '../texts.ts'
 import { type ApplicationFiles, ApplyForm, type Submitted } from './apply-form.tsx'
 import classes from './apply-page.module.css'
 import { CurationNote } from './curation-note.tsx'
-import { RulesAndPricing } from './rules-and-pricing.tsx'
 import { Submitted as SubmittedScreen } from './submitted.tsx'
 import type { Drafts } from './use-draft.ts'
 
@@ -19,10 +18,14 @@ type ApplyPageProps = {
   pictures: ReactNode
   /** Sends the confirmation mail again. */
   resend: (email: string) => ReactNode
+  /** How few are accepted, in the words of the marketing pages. */
+  acceptance: string
+  /** Rules and pricing, one line each. */
+  rules: ReactNode
 }
 
 /** A vendor's way in: the form, how applications are read, rules and pricing; then what happens next. (R12, P16) */
-export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
+export function ApplyPage({ files, drafts, pictures, resend, acceptance, rules }: ApplyPageProps) {
   const viewer = useViewer()
   const refresh = useRefreshIdentity()
   const [submitted, setSubmitted] = useState<{ answer: Submitted; problems: readonly string[] } | null>(null)
@@ -39,7 +42,7 @@ export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
     if (!answer.isWaitingForEmail) void refresh()
   }
 
-  if (submitted) return <SubmittedScreen {...submitted} resend={resend} />
+  if (submitted) return <SubmittedScreen {...submitted} resend={resend} rules={rules} />
   if (viewer?.role === 'photographer') return <PageState.Waiting label="Opening your application..." />
   return (
     <>
@@ -67,12 +70,12 @@ export function ApplyPage({ files, drafts, pictures, resend }: ApplyPageProps) {
               onDone={done}
             />
             <div className={classes.side}>
-              <CurationNote />
+              <CurationNote acceptance={acceptance} />
             </div>
           </div>
         )}
       </Container>
-      <RulesAndPricing />
+      {rules}
     </>
   )
 }

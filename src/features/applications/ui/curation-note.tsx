@@ -1,11 +1,10 @@
-import { FIGURES } from '#features/marketing/model.ts'
 import { useSite } from '#ui/site.ts'
 import { MILESTONES } from '../model.ts'
 import classes from './curation-note.module.css'
 import { Milestones } from './milestones.tsx'
 
 /** How an application is read, beside the form (R12). */
-export function CurationNote() {
+export function CurationNote({ acceptance }: { acceptance: string }) {
   const { showMarketingFigures } = useSite()
   return (
     <aside className={classes.note} aria-labelledby="curation">
@@ -14,7 +13,7 @@ export function CurationNote() {
       </h2>
       <p className={classes.text}>
         People look at every portfolio: technique, faces, low light, and whether the work is the same on a rainy
-        Saturday. {showMarketingFigures && FIGURES.acceptance} If something is missing we ask, once and in plain words.
+        Saturday. {showMarketingFigures && acceptance} If something is missing we ask, once and in plain words.
       </p>
       <Milestones steps={MILESTONES} label="How long the review takes" />
     </aside>

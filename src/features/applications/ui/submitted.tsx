@@ -6,7 +6,6 @@ import { BUSINESS_TYPE_LABELS, MILESTONES } from '../model.ts'
 import { ADMIN_MAIL_FAILED, categoryClosed, MAIL_FAILED, RECEIVED, STILL_REVIEWED } from '../texts.ts'
 import type { Submitted as Answer } from './apply-form.tsx'
 import { Milestones } from './milestones.tsx'
-import { RulesAndPricing } from './rules-and-pricing.tsx'
 import { SubmissionErrors } from './submission-errors.tsx'
 import classes from './submitted.module.css'
 
@@ -15,10 +14,11 @@ type SubmittedProps = {
   /** Files that failed to upload (T10, T11). */
   problems: readonly string[]
   resend: (email: string) => ReactNode
+  rules: ReactNode
 }
 
 /** The application has arrived: the click that is still missing, the three milestones, the rules. (P16, VA11, X1) */
-export function Submitted({ answer, problems, resend }: SubmittedProps) {
+export function Submitted({ answer, problems, resend, rules }: SubmittedProps) {
   const { email, businessType, isWaitingForEmail, isMailed, areAdminsTold } = answer
   const opening = useRef<HTMLDivElement>(null)
   const failures = [...(isMailed ? [] : [MAIL_FAILED]), ...(areAdminsTold ? [] : [ADMIN_MAIL_FAILED])]
@@ -73,7 +73,7 @@ export function Submitted({ answer, problems, resend }: SubmittedProps) {
           </div>
         </section>
       </Container>
-      <RulesAndPricing />
+      {rules}
     </>
   )
 }

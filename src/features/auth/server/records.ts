@@ -1,6 +1,5 @@
 import { consents, profiles, users } from '#drizzle/schema/index.ts'
-import { PRIVACY_VERSION } from '#features/marketing/texts/privacy.ts'
-import { TERMS_VERSION } from '#features/marketing/texts/terms.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '../consent.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { uprightPicture } from '#features/marketing/pictures.ts'
-import type { PictureName } from '#features/marketing/crops.ts'
+import { uprightPicture } from '#ui/site-pictures/pictures.ts'
+import type { PictureName } from '#ui/site-pictures/crops.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Container } from '#ui/container.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { clockOf } from '#features/bookings/server/standing.ts'
+import { clockOf } from '#server/sql.ts'
 import type { AvailabilityMode } from '#features/photographers/model.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'

@@ -5,7 +5,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { moneyNews } from './money-news.ts'
 import { type BookingNews, bookingNews, type News } from './news.ts'
 import type { BookingRecord } from './records.ts'
-import { isPairBlocked } from './standing.ts'
+import { isPairBlocked } from '#features/messages/server/records.ts'
 
 /** The names by which the two sides know each other. */
 export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
-import { closeReviewWindow, isReviewWindowOver } from '#features/reviews/server/closing.ts'
-import { REVIEW_WINDOW_DAYS } from '#features/reviews/model.ts'
+import { application } from '#server/application.ts'
+import { REVIEW_WINDOW_DAYS } from '../model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { scheduleDrain } from '#server/outbox.ts'
@@ -9,7 +9,7 @@ import { workThrough } from '#server/work-through.ts'
 import { aboutBooking, announce } from './announce.ts'
 import { bookingNews } from './news.ts'
 import { type BookingRecord, lockRow, moveBooking } from './records.ts'
-import { clockOf } from './standing.ts'
+import { clockOf } from '#server/sql.ts'
 import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import { todayIn } from '#shared/days.ts'
@@ -50,6 +50,20 @@ async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage
   const { name, reason } = EXPIRY[stage]
   await moveBooking(tx, ctx, booking, name, { reason, data: { reason }, isTimer: true })
   await announce(tx, ctx, booking, bookingNews.expired(aboutBooking(booking), reason))
+}
+
+const REVIEW_WINDOW_MS = REVIEW_WINDOW_DAYS * 86_400_000
+
+const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean =>
+  completedAt !== null && completedAt.getTime() + REVIEW_WINDOW_MS <= now.getTime()
+
+/**
+ * Two weeks after the completion: what one side wrote is revealed, and the booking is done. (RV2, 5-states row 22)
+ */
+async function closeReviewWindow(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  for (const author of await application().reviewWindowOver(tx, booking.id, ctx.now()))
+    await announce(tx, ctx, booking, bookingNews.reviewShown(aboutBooking(booking), author))
+  await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
 }
 
 /** Makes the next timed move of a locked booking that is due, if any; called until there is none. */

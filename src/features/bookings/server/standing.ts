@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { blocksOf } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -17,16 +18,8 @@ export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (selec
 export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
   join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
 
-/**
- * The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. (X123)
- */
-export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenAt}, ${now.toISOString()}::timestamptz)`
-
 /** What keeps the two sides of a pair apart. */
 export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
-
-const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
-  on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
 
 export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL => sql`jsonb_build_object(
   'suspended', case when ${isVendorSuspended(photographerId)} then 'photographer'
@@ -68,10 +61,6 @@ export async function assertMayBind(tx: Db, pair: Pair, role: ActorRole): Promis
   if (standstill)
     throw new AppError(obstacle.suspended ? 'STANDS_STILL' : 'FORBIDDEN', standstillText(standstill, role))
 }
-
-/** Whether one of the two has closed the conversation to the other. (X124) */
-export const isPairBlocked = async (tx: Db, pair: Pair): Promise<boolean> =>
-  (await obstacleOf(tx, pair)).blockedBy.length > 0
 
 const standingLock = (userId: string): SQL => sql`hashtextextended(${`standing:${userId}`}, 3)`
 

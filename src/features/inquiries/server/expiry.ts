@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { clockOf } from '#features/bookings/server/standing.ts'
+import { clockOf } from '#server/sql.ts'
 import { tellCouple } from './closing.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>

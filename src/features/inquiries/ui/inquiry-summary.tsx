@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 import { factsOf } from '../details.ts'
-import type { ThreadSide } from '../model.ts'
+import type { ThreadSide } from '#features/messages/model.ts'
 import { statusWords } from '../texts.ts'
 import { Alternatives } from './alternatives.tsx'
 import { DateState } from './date-state.tsx'

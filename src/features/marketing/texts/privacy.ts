@@ -1,9 +1,5 @@
 import { CONTACTS, type LegalPart } from './legal.ts'
 
-/** Stored with every acceptance, like the terms' version. */
-export const PRIVACY_VERSION = '1.1'
-export const PRIVACY_DATE = '2026-11-22'
-
 export const PRIVACY_LEDE =
   'We keep what a booking needs, read what keeps people safe, and delete the rest on a schedule you can check below. We sell nothing and follow nobody around the web.'
 

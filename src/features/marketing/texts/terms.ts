@@ -3,10 +3,6 @@ import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT } from '#features/payments/te
 import { COMMISSION_WORDS, policyClause } from '#features/payments/terms-words.ts'
 import { CONTACTS, type LegalPart } from './legal.ts'
 
-/** Stored with every acceptance (R7); a new text needs a new version and a new date. */
-export const TERMS_VERSION = '1.0'
-export const TERMS_DATE = '2026-11-01'
-
 export const TERMS_LEDE =
   'Plain words first: couples use the platform free of charge, photographers work for couples and not for us, and money paid for a booking is kept apart until the photographs have been delivered.'
 

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { useSite } from '#ui/site.ts'
 import { FIGURES, HOME } from '../model.ts'
-import { marketingPicture } from '../pictures.ts'
+import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import classes from './home-hero.module.css'
 
 /** Cover of the site: badge, headline, two links, one photograph (P1). */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { MARKETS, STYLES } from '#features/photographers/options.ts'
 import { prepared } from '#server/prepared.ts'
 import { availabilityOf, maskOf, type Prepared } from '#features/directory/server/records.ts'

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
-import { inboxHref, MESSAGE_LIMITS } from '../model.ts'
+import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { isUnreadBy } from './own.ts'
 

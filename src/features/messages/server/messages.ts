@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import { readNotices } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
-import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
+import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './own.ts'
 

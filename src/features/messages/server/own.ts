@@ -1,10 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { threads } from '#drizzle/schema/index.ts'
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { MessageSender } from '../model.ts'
+import type { MessageSender, ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 
 export type Reader = Pick<ServiceContext, 'db' | 'actor'>

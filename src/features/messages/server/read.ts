@@ -1,10 +1,16 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, threads } from '#drizzle/schema/index.ts'
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { AppError } from '#server/errors.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
-import { type ContactCard, type Cursor, MESSAGE_LIMITS, type ThreadDetail, type ThreadSummary } from '../model.ts'
+import {
+  type ContactCard,
+  type Cursor,
+  MESSAGE_LIMITS,
+  type ThreadDetail,
+  type ThreadSide,
+  type ThreadSummary,
+} from '../model.ts'
 import { hasOpenContact } from './records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'

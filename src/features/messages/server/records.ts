@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
-import type { SenderType, ThreadSide } from '#features/inquiries/model.ts'
-import type { Db } from '#server/db.ts'
+import type { SenderType, ThreadSide } from '../model.ts'
+import { type Db, rows } from '#server/db.ts'
 import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
@@ -49,6 +49,21 @@ export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean
     .from(threadBlocks)
     .where(and(eq(threadBlocks.threadId, threadId), isNull(threadBlocks.liftedAt)))
     .limit(1)
+  return block !== undefined
+}
+
+/** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. (X124) */
+export const blocksOf = (photographerId: SQL, clientId: SQL): SQL => sql`from thread_blocks x join threads t
+  on t.id = x.thread_id where t.vendor_id = ${photographerId} and t.client_id = ${clientId} and x.lifted_at is null`
+
+/** Whether one of the two has closed the conversation to the other. (X124) */
+export async function isPairBlocked(
+  tx: Db,
+  { photographerId, clientId }: { photographerId: string; clientId: string },
+): Promise<boolean> {
+  const [block] = await rows<{ id: string }>(
+    tx.execute(sql`select x.id ${blocksOf(sql`${photographerId}::uuid`, sql`${clientId}::uuid`)} limit 1`),
+  )
   return block !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
-import { markAnswered } from '#features/inquiries/server/records.ts'
+import { application } from '#server/application.ts'
 import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -142,7 +142,7 @@ export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: S
       if (!twin) throw new AppError('CONFLICT', 'This message could not be sent. Please try again.')
       return twin
     }
-    if (side === 'vendor') await markAnswered(tx, threadId, at)
+    if (side === 'vendor') await application().vendorAnswered(tx, threadId, at)
     await announce(tx, thread, sent)
     return sentMessage(sent)
   })

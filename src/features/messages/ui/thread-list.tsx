@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ThreadSide } from '#features/inquiries/model.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Portrait } from '#ui/portrait.tsx'
-import { INBOX_PATH, type ThreadSummary } from '../model.ts'
+import { INBOX_PATH, type ThreadSide, type ThreadSummary } from '../model.ts'
 import { PLATFORM_TEAM } from '../texts.ts'
 import classes from './thread-list.module.css'
 

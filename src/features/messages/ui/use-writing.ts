@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ThreadSide } from '#features/inquiries/model.ts'
+import type { ThreadSide } from '../model.ts'
 import { inTab } from '#shared/kept.ts'
 
 /** The text being written in a conversation, and the id of its last attempt. */

@@ -9,7 +9,7 @@ import {
   users,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
-import { THREAD_SIDES, type ThreadSide } from '#features/inquiries/model.ts'
+import { THREAD_SIDES, type ThreadSide } from '#features/messages/model.ts'
 import { inboxHref } from '#features/messages/model.ts'
 import { insertMessage } from '#features/messages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
 import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
-import { MIN_REVIEWS_FOR_RATING } from '#features/directory/model.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
 import type { Picture } from '#shared/picture.ts'
 import {
+  MIN_REVIEWS_FOR_RATING,
   NOT_FOUND_TEXT,
   type PhotographerPreview,
   type PhotographerProfile,

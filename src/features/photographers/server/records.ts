@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
+import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -28,4 +29,81 @@ export async function marketTimeZone(db: Db, photographerId: string): Promise<st
     .orderBy(asc(markets.position))
     .limit(1)
   return market?.timeZone ?? 'America/New_York'
+}
+
+/** A vendor by its own id or by its account's. */
+export type WhichVendor = { id: string } | { userId: string }
+/** A vendor as a mail needs it. */
+export type ToldVendor = { id: string; userId: string; name: string; email: string }
+
+const told = {
+  id: photographers.id,
+  userId: photographers.userId,
+  name: photographers.name,
+  email: photographers.email,
+}
+
+const isThat = (which: WhichVendor) =>
+  'id' in which ? eq(photographers.id, which.id) : eq(photographers.userId, which.userId)
+
+/**
+ * Takes an approved vendor out of the market and records it. Null when there is none that is not suspended already.
+ * The caller stops what is not paid yet (`applyStanding`) and tells the vendor. (AD3, X120, X123, 5-states)
+ */
+export async function suspendListing(
+  tx: Db,
+  ctx: ServiceContext,
+  which: WhichVendor,
+  reason: string,
+): Promise<(ToldVendor & { suspendedAt: Date }) | null> {
+  const at = ctx.now()
+  const [vendor] = await tx
+    .update(photographers)
+    .set({ suspendedAt: at, suspendedReason: reason, updatedAt: at })
+    .where(and(isThat(which), eq(photographers.approvalStatus, 'approved'), isNull(photographers.suspendedAt)))
+    .returning(told)
+  if (!vendor) return null
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: vendor.id,
+    action: 'vendor.suspend',
+    before: { suspended_at: null },
+    after: { suspended_at: at.toISOString() },
+    reason,
+  })
+  return { ...vendor, suspendedAt: at }
+}
+
+/**
+ * Ends a vendor's suspension and records it; with `since` only the suspension of that moment. Null when there
+ * is none. The caller resumes the clocks (`applyStanding`). (AD3, X123, 5-states)
+ */
+export async function restoreListing(
+  tx: Db,
+  ctx: ServiceContext,
+  which: WhichVendor,
+  { reason, since }: { reason: string; since?: Date },
+): Promise<ToldVendor | null> {
+  const isMeant = since ? eq(photographers.suspendedAt, since) : isNotNull(photographers.suspendedAt)
+  const [former] = await tx
+    .select({ id: photographers.id, suspendedAt: photographers.suspendedAt })
+    .from(photographers)
+    .where(and(isThat(which), isMeant))
+    // Not from those whose rows name this one: they may hold a booking that the caller waits for.
+    .for('no key update')
+  if (!former) return null
+  const [vendor] = await tx
+    .update(photographers)
+    .set({ suspendedAt: null, suspendedReason: null, updatedAt: ctx.now() })
+    .where(eq(photographers.id, former.id))
+    .returning(told)
+  await recordAudit(tx, ctx, {
+    entityType: 'photographer',
+    entityId: former.id,
+    action: 'vendor.restore',
+    before: { suspended_at: former.suspendedAt!.toISOString() },
+    after: { suspended_at: null },
+    reason,
+  })
+  return vendor!
 }

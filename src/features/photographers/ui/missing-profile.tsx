@@ -5,8 +5,7 @@ import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
 import classes from './missing-profile.module.css'
-import { ProfilePage } from './profile-page.tsx'
-import type { CardComponent } from './similar.tsx'
+import { ProfilePage, type ProfileParts } from './profile-page.tsx'
 
 const SIGNED_IN_HINT = /(?:^|;\s*)curio_signed_in=1(?:;|$)/
 const neverChanges = () => () => {}
@@ -20,7 +19,7 @@ const useSignedInHint = (): boolean =>
   )
 
 /** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
-export function MissingProfile({ Card }: { Card: CardComponent }) {
+export function MissingProfile(parts: ProfileParts) {
   const { id = '' } = useParams({ strict: false })
   const { date } = useSearch({ strict: false }) as { date?: string }
   const isSignedIn = useSignedInHint()
@@ -33,7 +32,7 @@ export function MissingProfile({ Card }: { Card: CardComponent }) {
           <strong>Only you and the review team can see this preview.</strong> {STATES[preview.data.approvalStatus]}
         </p>
       </Container>
-      <ProfilePage profile={preview.data.profile} date={date} Card={Card} />
+      <ProfilePage profile={preview.data.profile} date={date} {...parts} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 'use no memo'
 
+import type { ReactNode } from 'react'
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
@@ -7,14 +8,13 @@ import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { PhotographerProfile } from '../profile.ts'
 import { ContactLink } from './contact-link.tsx'
-import { DateCheck } from './date-check.tsx'
 import classes from './profile-opening.module.css'
 import { formatMoney } from '#shared/money.ts'
 
-type OpeningProps = { profile: PhotographerProfile; date: string | undefined }
+type OpeningProps = { profile: PhotographerProfile; date: string | undefined; dateCheck: ReactNode }
 
 /** Cover, portrait, name, place, styles, price and the way to write (P6). */
-export function ProfileOpening({ profile, date }: OpeningProps) {
+export function ProfileOpening({ profile, date, dateCheck }: OpeningProps) {
   const cover = profile.pictures[0]
   return (
     <div className={classes.opening} data-cover={cover ? true : undefined}>
@@ -48,9 +48,7 @@ export function ProfileOpening({ profile, date }: OpeningProps) {
             ))}
           </ul>
         )}
-        <div className={classes.decide}>
-          <DateCheck id={profile.id} name={profile.name} date={date} />
-        </div>
+        <div className={classes.decide}>{dateCheck}</div>
         <div className={classes.act}>
           {profile.priceCents !== null && (
             <p className={classes.price}>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Container } from '#ui/container.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
@@ -6,19 +7,27 @@ import { Portfolio } from './portfolio.tsx'
 import { ProfileOpening } from './profile-opening.tsx'
 import classes from './profile-page.module.css'
 import { Reviews } from './reviews.tsx'
-import { type CardComponent, Similar } from './similar.tsx'
 
-type ProfilePageProps = { profile: PhotographerProfile; date: string | undefined; Card: CardComponent }
+/** What the directory knows of a photographer and a date; given by the route. */
+export type ProfileParts = {
+  DateCheck: ComponentType<{ id: string; name: string; date: string | undefined }>
+  Similar: ComponentType<{ id: string; date: string | undefined }>
+}
+type ProfilePageProps = { profile: PhotographerProfile; date: string | undefined } & ProfileParts
 
 /** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
-export function ProfilePage({ profile, date, Card }: ProfilePageProps) {
+export function ProfilePage({ profile, date, DateCheck, Similar }: ProfilePageProps) {
   return (
     <div className={classes.profile}>
       <Container>
         <BackToDirectory />
-        <ProfileOpening profile={profile} date={date} />
+        <ProfileOpening
+          profile={profile}
+          date={date}
+          dateCheck={<DateCheck id={profile.id} name={profile.name} date={date} />}
+        />
       </Container>
-      <Similar id={profile.id} date={date} Card={Card} />
+      <Similar id={profile.id} date={date} />
       <Container>
         <section aria-labelledby="about" className={classes.about}>
           <h2 id="about">About</h2>

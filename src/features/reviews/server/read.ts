@@ -5,7 +5,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { moment } from '#server/sql.ts'
-import { LATE_REVIEW_DAYS, type ReviewMark, REVIEW_NOT_FOUND, REVIEW_WINDOW_DAYS, type ReviewStatus } from '../model.ts'
+import { LATE_REVIEW_DAYS, type ReviewMark, REVIEW_NOT_FOUND, type ReviewStatus } from '../model.ts'
+import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 

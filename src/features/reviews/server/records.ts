@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
-import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS } from '../model.ts'
+import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
 
 const DAY_MS = 86_400_000
 
@@ -140,6 +140,16 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
     at,
   )
   return ready.map(publicPicture)
+}
+
+/** Publishes what was written about a booking and was sealed until now; whose reviews they were. (RV2) */
+export async function revealReviews(tx: Db, bookingId: string, at: Date): Promise<ReviewAuthor[]> {
+  const shown = await tx
+    .update(reviews)
+    .set({ status: 'published', publishedAt: at, updatedAt: at })
+    .where(and(eq(reviews.bookingId, bookingId), eq(reviews.status, 'submitted')))
+    .returning({ author: reviews.author })
+  return shown.map(({ author }) => author)
 }
 
 /** Takes away photos of reviews that were never sent, and slots whose upload never ended. */

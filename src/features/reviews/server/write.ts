@@ -17,10 +17,10 @@ import {
   PHOTO_NOT_FOUND,
   REVIEW_TOO_EARLY,
   REVIEW_TOO_LATE,
-  REVIEW_WINDOW_DAYS,
   type ReviewAuthor,
 } from '../model.ts'
-import { removeReviewPhoto, takeReviewPhotos } from './records.ts'
+import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { removeReviewPhoto, revealReviews, takeReviewPhotos } from './records.ts'
 
 const DAY_MS = 86_400_000
 const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * DAY_MS)
@@ -35,11 +35,7 @@ function windowOf(completedAt: Date | null, status: string, now: Date): { reveal
 
 /** Both have written: both are revealed at once. (RV2) */
 async function revealBoth(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
-  const at = ctx.now()
-  await tx
-    .update(reviews)
-    .set({ status: 'published', publishedAt: at, updatedAt: at })
-    .where(and(eq(reviews.bookingId, booking.id), eq(reviews.status, 'submitted')))
+  await revealReviews(tx, booking.id, ctx.now())
   if (booking.stage === 'released') await moveBooking(tx, ctx, booking, 'review')
   await announce(tx, ctx, booking, bookingNews.reviewsRevealed(aboutBooking(booking)))
 }

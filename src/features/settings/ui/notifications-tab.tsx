@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { ACKNOWLEDGMENT_VARIABLES, DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/applications/model.ts'
+import { ACKNOWLEDGMENT_VARIABLES, DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '../acknowledgment.ts'
 import { formatDate } from '#shared/dates.ts'
 import { TextInput, Textarea } from '#ui/fields.tsx'
 import { useSite } from '#ui/site.ts'

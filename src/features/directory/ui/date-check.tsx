@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { CLEAR_DATE, DATE_OUT_OF_REACH } from '#features/directory/model.ts'
+import { CLEAR_DATE, DATE_OUT_OF_REACH } from '../model.ts'
 import { isBookableDay } from '#features/availability/model.ts'
 import { day as readDay } from '#shared/address.ts'
 import { trpc } from '#shell/trpc.ts'

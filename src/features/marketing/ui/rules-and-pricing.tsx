@@ -1,4 +1,4 @@
-import { RULES, VENDOR } from '#features/marketing/texts/for-photographers.ts'
+import { RULES, VENDOR } from '../texts/for-photographers.ts'
 import { Container } from '#ui/container.tsx'
 import classes from './rules-and-pricing.module.css'
 

@@ -1,20 +1,16 @@
 'use no memo'
 
-import type { ComponentType } from 'react'
-import type { DirectoryCard } from '#features/directory/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { useDateAnswer } from './date-check.tsx'
+import { PhotographerCard } from './photographer-card.tsx'
 import classes from './similar.module.css'
 
-/** Draws another photographer; given by the route, because cards belong to the directory. */
-export type CardComponent = ComponentType<{ photographer: DirectoryCard; date?: string | undefined; sizes?: string }>
-
-type SimilarProps = { id: string; date: string | undefined; Card: CardComponent }
+type SimilarProps = { id: string; date: string | undefined }
 
 /** When the day is booked: up to three others of the same place and style who are free (IQ2). */
-export function Similar({ id, date, Card }: SimilarProps) {
+export function Similar({ id, date }: SimilarProps) {
   const isBooked = useDateAnswer(id, date).availability === 'booked'
   const { data } = trpc.directory.similar.useQuery(
     { id, date: date ?? '' },
@@ -30,7 +26,7 @@ export function Similar({ id, date, Card }: SimilarProps) {
         <ul role="list" className={classes.cards}>
           {data.map((photographer) => (
             <li key={photographer.id}>
-              <Card photographer={photographer} date={date} sizes="(min-width: 36em) 20rem, 75vw" />
+              <PhotographerCard photographer={photographer} date={date} sizes="(min-width: 36em) 20rem, 75vw" />
             </li>
           ))}
         </ul>

@@ -1,0 +1,21 @@
+/** What may stand in braces in the acknowledgment text (E3). */
+export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
+export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
+
+/** What the confirmation mail says while no text of its own is set (E1). */
+export const DEFAULT_ACKNOWLEDGMENT = `Hello {vendor_name},
+
+Thank you for applying with {business_name} on {application_date}. Your application is in the queue of our curation team, and every picture is looked at by people.
+
+The whole review takes at most 5-7 business days. You do not need to do anything until you hear from us.`
+
+const VARIABLE = /\{\{\s*([A-Za-z_]+)\s*\}\}|\{\s*([A-Za-z_]+)\s*\}/g
+const isVariable = (name: string): name is keyof AcknowledgmentValues =>
+  (ACKNOWLEDGMENT_VARIABLES as readonly string[]).includes(name)
+
+/** Puts the values in the place of {vendor_name} or {{vendor_name}}; anything else in braces stays as it is. (E3) */
+export const renderAcknowledgment = (template: string, values: AcknowledgmentValues): string =>
+  template.replace(VARIABLE, (whole, double?: string, single?: string) => {
+    const name = double ?? single ?? ''
+    return isVariable(name) ? values[name] : whole
+  })
