@@ -17,8 +17,12 @@ const FOREIGN_DIGITS = /(?![0-9])\p{Nd}[^\P{Nd}0-9]*/gu
 const ZERO = 48
 const IS_DIGIT = /^\p{Nd}$/u
 
+/** Most texts are plain ASCII and need no closer look. */
+const BEYOND_ASCII = /[^\0-\x7f]/
+
 /** A text without invisible characters. */
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '')
+export const withoutInvisible = (text: string): string =>
+  BEYOND_ASCII.test(text) ? text.replace(INVISIBLE, '').replace(STRAY_JOINERS, '') : text
 
 /** Each script's digits are ten consecutive code points, so the value is the distance to the first. */
 function zeroOf(code: number): number {
@@ -45,6 +49,7 @@ function inOwnDigits(run: string): string {
 
 /** The same text in plain letters and digits. */
 export function inPlainSigns(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text
   const folded = LOOKALIKES.test(text) ? withoutInvisible(text.normalize('NFKC')) : text
   return folded.replace(KEYCAP, '$1').replace(FOREIGN_DIGITS, inOwnDigits)
 }
@@ -125,25 +130,27 @@ const NO_HANDLE =
   /(?:the|an|our|my|your|her|his|their|this|that|home|work|church|noon|midnight|sunset|sunrise|dusk|dawn|all|around|about|night|dinner|brunch|venue)\.*(?![\p{L}\p{N}_.])/iuy
 const NETWORK =
   /\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b/gi
-const THEIR_NAME =
-  /(?:\s(?:[Hh]andle|[Nn]ame|[Aa]ccount|[Pp]age|[Pp]rofile|[Uu]ser(?:name)?|[Ii][Dd]))?(\s{0,3}(?:[:=→]|->|\b[Ii]s\b|[-–])\s{0,3}|\s{1,3})(@?)([\p{L}\p{N}_][\p{L}\p{N}_.]{2,29})/uy
+/** What may stand between a network and somebody's name there. Captures nothing: groups cost more than the match. */
+const BEFORE_NAME =
+  /(?:\s(?:[Hh]andle|[Nn]ame|[Aa]ccount|[Pp]age|[Pp]rofile|[Uu]ser(?:name)?|[Ii][Dd]))?(?:\s{0,3}(?:[:=→]|->|\b[Ii]s\b|[-–])\s{0,3}|\s{1,3})(?=@?[\p{L}\p{N}_][\p{L}\p{N}_.]{2})/uy
 /** Words that follow "Instagram:" in a sentence and are not names. */
 const NO_NAME =
   /^(?:yes|yeah|none|nope|not|never|please|only|the|our|and|but|for|you|your|they|this|that|there|here|see|via|private|public|open|fine|sure|okay|just|very|what|where|when|who|which|how|thanks|maybe|perhaps|love|lovely|great|wow|gorgeous|beautiful|amazing|stunning|photo|photos|pictures|posts?|stories|reels?)$/i
 const LIKE_A_NAME = /^(?=.*\p{L}).*(?:\p{L}[._]\p{L}\p{L}|_|\p{L}\p{N})/u
 
-function withoutEndDots(name: string): string {
-  let end = name.length
-  while (name[end - 1] === '.') end -= 1
-  return name.slice(0, end)
+/** The end of the name that begins at `start`, without the dots that end the sentence. */
+function nameEnd(text: string, start: number): number {
+  HANDLE.lastIndex = start
+  HANDLE.test(text)
+  let end = HANDLE.lastIndex
+  while (text[end - 1] === '.') end -= 1
+  return end
 }
 
 /** The end of the handle whose "@" is at `start`; 0 when there is none. */
 function handleEnd(text: string, start: number): number {
-  HANDLE.lastIndex = start + 1
-  if ((start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!)) || !HANDLE.test(text)) return 0
-  let end = HANDLE.lastIndex
-  while (text[end - 1] === '.') end -= 1
+  if (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!)) return 0
+  const end = nameEnd(text, start + 1)
   if (end - start < 4) return 0
   if (text[start + 1]! >= 'A') {
     NO_HANDLE.lastIndex = start + 1
@@ -169,18 +176,18 @@ export function socialNames(text: string, take: Take): void {
   }
   NETWORK.lastIndex = 0
   while (NETWORK.test(text)) {
-    THEIR_NAME.lastIndex = NETWORK.lastIndex
-    const found = THEIR_NAME.exec(text)
-    if (!found) continue
-    const joint = found[1]!
-    const raw = found[3]!
-    const nameStart = THEIR_NAME.lastIndex - raw.length
-    const name = withoutEndDots(raw)
-    const isSaid = /[:=→>]/.test(joint) ? LETTER.test(name) && !NO_NAME.test(name) : LIKE_A_NAME.test(name)
+    BEFORE_NAME.lastIndex = NETWORK.lastIndex
+    if (!BEFORE_NAME.test(text)) continue
+    const start = BEFORE_NAME.lastIndex
+    const nameStart = text[start] === '@' ? start + 1 : start
+    const end = nameEnd(text, nameStart)
+    const name = text.slice(nameStart, end)
+    const isSaid = /[:=→>]/.test(text.slice(NETWORK.lastIndex, start))
+      ? LETTER.test(name) && !NO_NAME.test(name)
+      : LIKE_A_NAME.test(name)
     if (!isSaid) continue
-    const start = nameStart - found[2]!.length
     takeHandlesBefore(start)
-    if (start >= from) takeAt(start, nameStart + name.length)
+    if (start >= from) takeAt(start, end)
   }
   takeHandlesBefore(text.length)
 }

@@ -79,21 +79,33 @@ function isDialled(number: string): boolean {
   return number.startsWith('0') || FOURTH_DIGIT_DIALLED.test(number)
 }
 
-function isPhone(found: RegExpExecArray, before: string): boolean {
+/** What can end `NUMBER_OF_SOMETHING`. */
+const LABEL_END = /[\p{L}\s.:#]$/u
+const CENTS = /[.,]\d{2}(?!\d)/y
+
+function isFollowedByCents(text: string, end: number): boolean {
+  CENTS.lastIndex = end
+  return CENTS.test(text)
+}
+
+/** Whether a candidate is a phone number, judged by itself and by the text from `from` up to it. */
+function isPhone(found: RegExpExecArray, from: number): boolean {
   // By index: taking an array apart costs as much as the expression itself.
   const number = found[0]
   const international = found[1]
   const local = found[4]
   const isWithPlus = international?.startsWith('+') === true
-  const edge = before.slice(-EDGE)
+  const { input: text, index: start } = found
+  const edge = text.slice(Math.max(from, start - EDGE), start)
+  const before = () => text.slice(Math.max(from, start - LOOK_BACK), start)
   if (isWithPlus ? /\d$/.test(edge) : BEFORE_NO_PHONE.test(edge)) return false
-  if (local) return SAYS_PHONE.test(before) && !NUMBER_OF_SOMETHING.test(before) && !/[05]0$/.test(local)
+  if (local) return SAYS_PHONE.test(before()) && !NUMBER_OF_SOMETHING.test(before()) && !/[05]0$/.test(local)
   if (ONLY_DIGITS.test(number)) {
-    const after = found.input.slice(found.index + number.length, found.index + number.length + 4)
-    return !/^[.,]\d{2}(?!\d)/.test(after) && !NUMBER_OF_SOMETHING.test(before)
+    const isLabelled = LABEL_END.test(edge) && NUMBER_OF_SOMETHING.test(before())
+    return !isLabelled && !isFollowedByCents(text, start + number.length)
   }
   if (isWithPlus) return true
-  if (found[2]) return !isList(number) || SAYS_PHONE.test(before)
+  if (found[2]) return !isList(number) || SAYS_PHONE.test(before())
   return found[3] || international ? !(DATE.test(number) || TIMES.test(number)) : isDialled(number)
 }
 
@@ -107,7 +119,7 @@ export function phoneNumbers(text: string, take: Take): void {
   for (let found = CANDIDATE.exec(text); found; found = CANDIDATE.exec(text)) {
     const start = found.index
     // Matching starts afresh after a removed number, as it would on the delivered text.
-    if (isPhone(found, text.slice(Math.max(lastEnd, start - LOOK_BACK), start))) {
+    if (isPhone(found, lastEnd)) {
       lastEnd = start + found[0].length
       take(start, lastEnd)
     } else CANDIDATE.lastIndex = start + 1

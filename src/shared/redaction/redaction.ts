@@ -113,7 +113,7 @@ function removeBareDomains(text: string, progress: Progress): string {
   let from = 0
   DOTTED.lastIndex = 0
   for (let found = DOTTED.exec(text); found; found = DOTTED.exec(text)) {
-    const [host] = found
+    const host = found[0]
     const verdict = judge(host)
     if (verdict === 'no') continue
     const path = pathAt(text, DOTTED.lastIndex)
