@@ -7,7 +7,6 @@ import { devServer } from './src/tooling/dev-server.ts'
 import { mantineCssCheck } from './src/tooling/mantine-css-check.ts'
 import { mantineIds } from './src/tooling/mantine-ids.ts'
 import { routeFileCollector, routerManifest } from './src/tooling/router-manifest.ts'
-import { zodCopies } from './src/tooling/zod-copies.ts'
 
 /** Every function of the deployment and the local start, pre-bundled; api/ only re-exports them. */
 const SERVER_ENTRIES = {
@@ -109,7 +108,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     react({ compiler: true }),
     routerManifest(),
     devServer(),
-    zodCopies(),
     mantineIds(),
     clientBoundary(),
     chunkCheck(CHUNKS),

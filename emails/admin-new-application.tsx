@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { AnyName, Count } from './props.ts'
+import { AnyName, Count, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
@@ -13,7 +13,7 @@ const Props = z.strictObject({
   businessName: AnyName,
   /** The business type, in words. */
   businessType: AnyName,
-  email: z.string().max(254),
+  email: textUpTo(254),
   location: AnyName,
   /** Portfolio images received, and how many are required. */
   images: Count,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MILESTONES } from '#features/applications/model.ts'
 import { DEFAULT_ACKNOWLEDGMENT, renderAcknowledgment } from '#features/settings/acknowledgment.ts'
 import { RECEIVED } from '#features/applications/texts.ts'
@@ -6,7 +6,7 @@ import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { AnyName, Count, Moment } from './props.ts'
+import { AnyName, Count, Moment, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
@@ -15,7 +15,7 @@ const Props = z.strictObject({
   /** When the application entered the queue, as the reader should see it. */
   applicationDate: Moment,
   /** The acknowledgment text of the settings, its variables still in braces (E3). */
-  template: z.string().max(5000),
+  template: textUpTo(5000),
   /** How many portfolio images are still missing before the review can begin. */
   missingImages: Count,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { APPLICATION_MAIL_STATUSES } from '#features/applications/model.ts'
 import type { ApplicationMailStatus } from '#features/applications/model.ts'
 import { STATUS_SUBJECT_OTHERWISE, STATUS_SUBJECTS } from '#features/applications/texts.ts'
@@ -6,20 +6,20 @@ import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { AnyName, Moment } from './props.ts'
+import { AnyName, Moment, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   name: AnyName,
   status: z.enum(APPLICATION_MAIL_STATUSES),
   /** The team's question; only for `info_requested` (X36). */
-  note: z.string().max(5000).nullable(),
+  note: z.nullable(textUpTo(5000)),
   /** Full sentences, not keys; only for `rejected` (VA7). */
-  reasons: z.array(z.string().max(500)).max(20),
+  reasons: z.array(textUpTo(500)).check(z.maxLength(20)),
   /** The first day to apply again, in words; only for `rejected`. */
-  reapplyOn: Moment.nullable(),
+  reapplyOn: z.nullable(Moment),
   /** Whether couples can see the profile already; an approval need not publish it (X53). */
-  isPublished: z.boolean().optional(),
+  isPublished: z.optional(z.boolean()),
 })
 type Props = z.infer<typeof Props>
 

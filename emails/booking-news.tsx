@@ -1,20 +1,20 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { Path } from './props.ts'
+import { Path, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** What happened, as a sentence without a full stop; also the subject. */
-  title: z.string().max(200),
+  title: textUpTo(200),
   /** One paragraph each. */
-  lines: z.array(z.string().max(1000)).max(10),
+  lines: z.array(textUpTo(1000)).check(z.maxLength(10)),
   /** Words of the other side, such as a reason. */
-  quote: z.string().max(5000).nullable(),
+  quote: z.nullable(textUpTo(5000)),
   path: Path,
-  action: z.string().max(60),
+  action: textUpTo(60),
 })
 type Props = z.infer<typeof Props>
 

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { FirstName, Path, Token } from './props.ts'
+import { AtLeastOne, FirstName, Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
@@ -11,11 +11,11 @@ const Props = z.strictObject({
   /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in hours. */
-  validHours: z.int().min(1),
+  validHours: AtLeastOne,
   /** The path to continue at, or null. */
-  returnTo: Path.nullable(),
+  returnTo: z.nullable(Path),
   /** Whether a vendor's application is waiting for the confirmation (VA3). */
-  isApplicant: z.boolean().optional(),
+  isApplicant: z.optional(z.boolean()),
 })
 type Props = z.infer<typeof Props>
 

@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { FirstName, Path } from './props.ts'
+import { FirstName, Path, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 /** `lastDay` is the last day the contract can be signed, in words; `path` is where it can be read. */
 const Props = z.strictObject({
   firstName: FirstName,
-  vendorName: z.string().max(200),
-  title: z.string().max(200),
-  lastDay: z.string().max(60),
+  vendorName: textUpTo(200),
+  title: textUpTo(200),
+  lastDay: textUpTo(60),
   path: Path,
 })
 type Props = z.infer<typeof Props>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { MailSite } from './site.ts'
 
 /** A mail's props, stored as JSON until it is sent. */
@@ -7,7 +7,7 @@ export type MailValues = Record<string, unknown>
 
 /** One mail: the schema of its props, its subject, its text, and example props. */
 export type Mail<Props extends MailValues> = {
-  props: z.ZodType<Props>
+  props: z.ZodMiniType<Props>
   subject: (props: Props, site: MailSite) => string
   Component: ComponentType<Props & { site: MailSite }>
   preview: Props

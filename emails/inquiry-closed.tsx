@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote, TextLink } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
-import { AnyName, FirstName, Moment } from './props.ts'
+import { AnyName, FirstName, Moment, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
@@ -11,12 +11,12 @@ const Props = z.strictObject({
   firstName: FirstName,
   photographerName: AnyName,
   /** The photographer's own words, redacted; null when there are none. */
-  reason: z.string().max(2000).nullable(),
+  reason: z.nullable(textUpTo(2000)),
   /** The day the others are free, in words and as YYYY-MM-DD; null when there is none to ask for. */
-  day: Moment.nullable(),
-  dayIso: z.iso.date().nullable(),
+  day: z.nullable(Moment),
+  dayIso: z.nullable(z.iso.date()),
   /** Up to three others, similar in place and style. */
-  others: z.array(z.strictObject({ id: z.uuid(), name: AnyName })).max(3),
+  others: z.array(z.strictObject({ id: z.uuid(), name: AnyName })).check(z.maxLength(3)),
   threadId: z.uuid(),
 })
 type Props = z.infer<typeof Props>

@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { FactList } from './facts.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
-import { AnyName, Facts, FirstName, Moment } from './props.ts'
+import { AnyName, Facts, FirstName, Moment, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
@@ -12,7 +12,7 @@ const Props = z.strictObject({
   coupleName: FirstName,
   facts: Facts,
   /** Redacted. */
-  note: z.string().max(10_000),
+  note: textUpTo(10_000),
   threadId: z.uuid(),
   /** The day the inquiry ends without an answer, in words. */
   expiresOn: Moment,

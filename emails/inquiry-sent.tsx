@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { FactList } from './facts.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
-import { AnyName, Facts, FirstName } from './props.ts'
+import { AnyName, Facts, FirstName, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   firstName: FirstName,
   /** Who received it: one to three names. */
-  photographers: z.array(AnyName).min(1).max(3),
+  photographers: z.array(AnyName).check(z.minLength(1), z.maxLength(3)),
   facts: Facts,
   /** As delivered: redacted. */
-  note: z.string().max(10_000),
+  note: textUpTo(10_000),
   threadId: z.uuid(),
 })
 type Props = z.infer<typeof Props>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
@@ -8,7 +8,7 @@ import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** Null when only the platform's own team has written. */
-  fromName: AnyName.nullable(),
+  fromName: z.nullable(AnyName),
   /** As delivered: redacted, in the order they were written. */
   messages: QuotedMessages,
   /** How many more are unread in the conversation. */

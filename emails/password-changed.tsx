@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
+import { textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** When it happened, as the reader should see it. */
-  changedAt: z.string().max(60),
+  changedAt: textUpTo(60),
 })
 type Props = z.infer<typeof Props>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
@@ -7,11 +7,11 @@ import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** The last four digits of the new account. */
-  accountLast4: z.string().length(4),
+  accountLast4: z.string().check(z.length(4)),
   /** When it happened, as the reader should see it. */
   changedAt: Moment,
   /** Until when payouts wait, in the zone that `changedAt` names; null for the first details, which need no wait. */
-  waitsUntil: Moment.nullable(),
+  waitsUntil: z.nullable(Moment),
 })
 type Props = z.infer<typeof Props>
 

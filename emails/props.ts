@@ -1,17 +1,21 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 // Props that several mails share.
 
-export const Token = z.string().min(20).max(200)
-export const FirstName = z.string().max(80)
+/** Words of at most this many characters. */
+export const textUpTo = (max: number) => z.string().check(z.maxLength(max))
+
+export const Token = z.string().check(z.minLength(20), z.maxLength(200))
+export const FirstName = textUpTo(80)
 /** A mail links to pages of its own site only; `absoluteUrl` checks again. */
-export const Path = z.string().max(500).startsWith('/')
-export const AnyName = z.string().max(200)
+export const Path = z.string().check(z.maxLength(500), z.startsWith('/'))
+export const AnyName = textUpTo(200)
 /** A day or moment as the reader should see it. */
-export const Moment = z.string().max(60)
-export const Count = z.int().min(0)
+export const Moment = textUpTo(60)
+export const Count = z.int().check(z.minimum(0))
+export const AtLeastOne = z.int().check(z.minimum(1))
 /** The wedding as an inquiry describes it. */
-export const Facts = z.array(z.strictObject({ label: z.string().max(40), value: z.string().max(400) })).max(10)
+export const Facts = z.array(z.strictObject({ label: textUpTo(40), value: textUpTo(400) })).check(z.maxLength(10))
 
 /** Messages as delivered; a redaction token can be longer than what it replaces. */
-export const QuotedMessages = z.array(z.string().max(12_000)).min(1).max(5)
+export const QuotedMessages = z.array(textUpTo(12_000)).check(z.minLength(1), z.maxLength(5))

@@ -1,15 +1,15 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
-import { Token } from './props.ts'
+import { AtLeastOne, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in minutes. */
-  validMinutes: z.int().min(1),
+  validMinutes: AtLeastOne,
 })
 type Props = z.infer<typeof Props>
 

@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Aside, Paragraph } from './parts.tsx'
-import { Path, Token } from './props.ts'
+import { AtLeastOne, Path, Token } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 const Props = z.strictObject({
   /** The single-use token; the database keeps only its hash. */
   token: Token,
   /** How long the link works, in minutes. */
-  validMinutes: z.int().min(1),
+  validMinutes: AtLeastOne,
   /** The path to continue at, or null. */
-  returnTo: Path.nullable(),
+  returnTo: z.nullable(Path),
 })
 type Props = z.infer<typeof Props>
 

@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
 import { Action, Paragraph, Quote } from './parts.tsx'
 import { oneLine } from './plain.ts'
-import { AnyName } from './props.ts'
+import { AnyName, textUpTo } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
-const Props = z.strictObject({ name: AnyName, subject: z.string().max(200), text: z.string().max(6000) })
+const Props = z.strictObject({ name: AnyName, subject: textUpTo(200), text: textUpTo(6000) })
 type Props = z.infer<typeof Props>
 
 /** The subject as the team wrote it. */

@@ -1,36 +1,41 @@
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const optional = z.preprocess((value) => (value === '' ? undefined : value), z.string().optional())
-const flag = z.preprocess((value) => value === '1' || value === 'true', z.boolean())
+// zod/mini has no sentences of its own; every parse of the server uses these.
+z.config(z.locales.en())
+
+/** A variable that is present but empty is not set. */
+const given = z.transform((value: unknown) => (value === '' ? undefined : value))
+const optional = z.pipe(given, z.optional(z.string()))
+const optionalUrl = z.pipe(given, z.optional(z.url({ protocol: /^https?$/ })))
+const flag = z.pipe(
+  z.transform((value: unknown) => value === '1' || value === 'true'),
+  z.boolean(),
+)
+const count = (min: number, max: number) => z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max))
 
 const EnvSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATA_DIR: z.string().min(1).default('.data'),
-  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).default('demo'),
-  SITE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: z._default(count(0, 65_535), 3000),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  SEED: z._default(z.union([z.enum(['demo', 'none']), count(1, 1_000_000)]), 'demo'),
+  SITE_URL: optionalUrl,
   DATABASE_URL: optional,
   DATABASE_URL_UNPOOLED: optional,
   /** The host of production's data: a preview's build refuses it, production's build refuses any other. */
   PRODUCTION_DATABASE_HOST: optional,
   UPLOADTHING_TOKEN: optional,
-  UPLOADTHING_CALLBACK_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  UPLOADTHING_CALLBACK_URL: optionalUrl,
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   /** The key of the mail service's signed reports (`whsec_…`). */
-  RESEND_WEBHOOK_SECRET: optional.pipe(
-    z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)
-      .optional(),
-  ),
+  RESEND_WEBHOOK_SECRET: z.pipe(given, z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)))),
   MAIL_FROM: optional,
   CRON_SECRET: optional,
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ALLOW_STAND_INS: flag,
   VERCEL: optional,
-  VERCEL_ENV: z.enum(['production', 'preview', 'development']).optional(),
+  VERCEL_ENV: z.optional(z.enum(['production', 'preview', 'development'])),
   VERCEL_URL: optional,
   VERCEL_BRANCH_URL: optional,
   VERCEL_PROJECT_PRODUCTION_URL: optional,

@@ -1,6 +1,6 @@
 import { waitUntil } from '@vercel/functions'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -8,12 +8,12 @@ import { describeError, log } from '#server/log.ts'
 import type { DrainSummary } from '#server/mail/drain.ts'
 import type { MailName, MailProps } from '#emails/catalogue.ts'
 
-const Address = z.string().max(254).regex(z.regexes.html5Email)
+const Address = z.string().check(z.maxLength(254), z.regex(z.regexes.html5Email))
 
 /**
  * Queues one mail in the caller's transaction: it is sent if and only if the change that caused it commits. A
  * `dedupeKey` is queued once. Call `scheduleDrain` after the commit. (NO1, X33, X34)
- * @throws ZodError when the address is invalid.
+ * @throws $ZodError when the address is invalid.
  */
 export async function enqueueMail<Name extends MailName>(
   tx: Db,

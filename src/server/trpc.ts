@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server'
-import { ZodError } from 'zod'
 import { $ZodError } from 'zod/v4/core'
 import type { RequestContext } from '#server/context.ts'
 import {
@@ -24,7 +23,7 @@ export type ProcedureMeta = { audience?: 'public' | 'signed-in' | 'client' | 've
 type FieldErrors = Record<string, string[]>
 
 function fieldErrorsOf(error: unknown): FieldErrors | null {
-  if (!(error instanceof ZodError) && !(error instanceof $ZodError)) return null
+  if (!(error instanceof $ZodError)) return null
   const fields: FieldErrors = {}
   for (const issue of error.issues) (fields[issue.path.join('.')] ??= []).push(issue.message)
   return fields

@@ -5,7 +5,7 @@ import { readRefusal, type ServerRefusal, splitFields } from './form-errors.ts'
 import { type FormConflict, type RecordOptions, useFormRecord } from './form-record.ts'
 import { FORM_WAITS, isOffline, whenOnline } from './offline.ts'
 
-/** What a form needs of a zod schema (classic or mini): Standard Schema. */
+/** What a form needs of a zod schema (zod/mini): Standard Schema. */
 export type FormSchema<Values, Output> = {
   readonly '~standard': {
     readonly version: 1

@@ -193,6 +193,14 @@ const FORBIDDEN: [name: string, place: string, code: string, message: string][] 
     "import { useForm } from '@mantine/form'\nexport const y = useForm",
     'use-app-form',
   ],
+  ...['src/features/x/inputs.ts', 'src/server/x.ts', 'src/app/ops/x.ts', 'emails/x.ts', 'tests/x.ts'].map(
+    (place): (typeof FORBIDDEN)[number] => [
+      `${place} takes zod itself`,
+      place,
+      "import { z } from 'zod'\nexport const X = z.string()",
+      'written with zod/mini',
+    ],
+  ),
   [
     'a mail reaches the server',
     'emails/x.ts',

@@ -1,6 +1,6 @@
 import '#app/application.ts'
 import { Resend } from 'resend'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { env } from '#server/env.ts'
 import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
 import { log } from '#server/log.ts'
@@ -8,23 +8,23 @@ import { type DeliveryReport, recordDelivery } from '#server/mail/delivery.ts'
 import { database } from '#server/runtime.ts'
 
 const MAX_BYTES = 64 * 1024
-const words = z.string().transform((text) => text.slice(0, 500))
-const reason = z.object({ type: words, subType: words, message: words, reason: words }).partial()
+const words = z.string().check(z.overwrite((text) => text.slice(0, 500)))
+const reason = z.partial(z.object({ type: words, subType: words, message: words, reason: words }))
 const Tags = z.union([z.record(z.string(), z.string()), z.array(z.object({ name: z.string(), value: z.string() }))])
 
 /** The parts of a report that are read; the rest, including subject and addresses, is not kept. */
 const Report = z.object({
-  type: z.string().max(100),
-  created_at: words.optional(),
-  data: z
-    .object({
-      email_id: z.string().max(200).optional(),
-      tags: Tags.optional(),
-      bounce: reason.optional(),
-      failed: reason.optional(),
-      suppressed: reason.optional(),
-    })
-    .optional(),
+  type: z.string().check(z.maxLength(100)),
+  created_at: z.optional(words),
+  data: z.optional(
+    z.object({
+      email_id: z.optional(z.string().check(z.maxLength(200))),
+      tags: z.optional(Tags),
+      bounce: z.optional(reason),
+      failed: z.optional(reason),
+      suppressed: z.optional(reason),
+    }),
+  ),
 })
 
 function tagOf(tags: z.infer<typeof Tags> | undefined): string | undefined {

@@ -1,19 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const Branch = z.object({
-  id: z.string().min(1),
+  id: z.string().check(z.minLength(1)),
   name: z.string(),
-  parent_id: z.string().optional(),
-  current_state: z.string().default('ready'),
-  default: z.boolean().default(false),
-  primary: z.boolean().default(false),
-  protected: z.boolean().default(false),
-  created_at: z.string().default(''),
-  expires_at: z.string().optional(),
+  parent_id: z.optional(z.string()),
+  current_state: z._default(z.string(), 'ready'),
+  default: z._default(z.boolean(), false),
+  primary: z._default(z.boolean(), false),
+  protected: z._default(z.boolean(), false),
+  created_at: z._default(z.string(), ''),
+  expires_at: z.optional(z.string()),
 })
 const Endpoint = z.object({ host: z.string(), branch_id: z.string() })
 const Operation = z.object({ id: z.string(), status: z.string() })
-const Operations = z.array(Operation).default([])
+const Operations = z._default(z.array(Operation), [])
 const Database = z.object({ name: z.string(), owner_name: z.string() })
 const Failure = z.object({ message: z.string() })
 
@@ -48,7 +48,7 @@ export function createNeonApi({ apiKey, projectId, baseUrl, waitMs = 1_000 }: Op
     return fetch(root + path, { method, headers, signal, ...(body ? { body: JSON.stringify(body) } : {}) })
   }
 
-  async function call<T extends z.ZodType>(
+  async function call<T extends z.ZodMiniType>(
     answer: T,
     method: string,
     path: string,
@@ -86,7 +86,7 @@ export function createNeonApi({ apiKey, projectId, baseUrl, waitMs = 1_000 }: Op
   }
   const page = z.object({
     branches: z.array(Branch),
-    pagination: z.object({ next: z.string().optional() }).optional(),
+    pagination: z.optional(z.object({ next: z.optional(z.string()) })),
   })
 
   return {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { NeonApi, NeonBranch } from './neon-api.ts'
 import { databaseServer } from './preflight.ts'
 
@@ -15,18 +15,18 @@ type Tools = {
 const PREFIX = 'preview/'
 
 /** A git branch name that git allows, limited to the characters of a database branch name. */
-const GitBranch = z
-  .string()
-  .regex(/^(?![/.-])[A-Za-z0-9._/#@+=,-]{1,200}(?<![/.])$/, 'This is not the name of a git branch.')
-  .refine(
+const GitBranch = z.string().check(
+  z.regex(/^(?![/.-])[A-Za-z0-9._/#@+=,-]{1,200}(?<![/.])$/, 'This is not the name of a git branch.'),
+  z.refine(
     (name) => !name.includes('..') && !name.includes('//') && name !== 'HEAD',
     'This is not the name of a git branch.',
-  )
+  ),
+)
 
 const Expiry = z.iso.datetime({ offset: true, error: '--expires-at wants a time like 2027-01-31T12:00:00Z.' })
 
 /** The first message of a refused input. */
-const readOrRefuse = <T>(schema: z.ZodType<T>, value: unknown): T => {
+const readOrRefuse = <T>(schema: z.ZodMiniType<T>, value: unknown): T => {
   const read = schema.safeParse(value)
   if (!read.success) throw new Error(read.error.issues[0]!.message)
   return read.data

@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { openDatabase } from '#server/db.ts'
 import { migrate } from './migrate.ts'
 import { createNeonApi } from './neon-api.ts'
@@ -19,20 +19,22 @@ npm run preview -- reset  <git branch> [--write-env <file>]
 npm run preview -- delete <git branch>
 npm run preview -- list`
 
+const given = (missing: string) => z.string(missing).check(z.minLength(1, missing))
+
 /** Only this command's variables: it never reads the application's, which may be production's. */
 const Variables = z.object({
-  NEON_API_KEY: z.string({ error: 'NEON_API_KEY is missing.' }).min(1, 'NEON_API_KEY is missing.'),
+  NEON_API_KEY: given('NEON_API_KEY is missing.'),
   NEON_PROJECT_ID: z
-    .string({ error: 'NEON_PROJECT_ID is missing: the Neon project that holds previews.' })
-    .regex(/^[a-z0-9-]{1,60}$/, 'NEON_PROJECT_ID is not the id of a Neon project.'),
-  PRODUCTION_DATABASE_HOST: z
-    .string({ error: 'PRODUCTION_DATABASE_HOST is missing: this command must know what it may never touch.' })
-    .min(1, 'PRODUCTION_DATABASE_HOST is missing: this command must know what it may never touch.'),
-  PRODUCTION_GIT_BRANCHES: z.string().default('main,master,production'),
-  NEON_API_URL: z.url().optional(),
-  VERCEL_ENV: z.string().optional(),
-  GITHUB_ACTIONS: z.string().optional(),
-  GITHUB_OUTPUT: z.string().optional(),
+    .string('NEON_PROJECT_ID is missing: the Neon project that holds previews.')
+    .check(z.regex(/^[a-z0-9-]{1,60}$/, 'NEON_PROJECT_ID is not the id of a Neon project.')),
+  PRODUCTION_DATABASE_HOST: given(
+    'PRODUCTION_DATABASE_HOST is missing: this command must know what it may never touch.',
+  ),
+  PRODUCTION_GIT_BRANCHES: z._default(z.string(), 'main,master,production'),
+  NEON_API_URL: z.optional(z.url('NEON_API_URL is not a URL.')),
+  VERCEL_ENV: z.optional(z.string()),
+  GITHUB_ACTIONS: z.optional(z.string()),
+  GITHUB_OUTPUT: z.optional(z.string()),
 })
 
 const STATEMENT_MS = 10 * 60_000
@@ -86,8 +88,8 @@ async function main(): Promise<void> {
     },
     prepare,
   }
-  const given = values['expires-at']
-  const expiresAt = given ? expiryOf(given, new Date()) : undefined
+  const end = values['expires-at']
+  const expiresAt = end ? expiryOf(end, new Date()) : undefined
   if (verb === 'create') {
     const made = await createPreview(tools, branch, expiresAt)
     say(`${made.name} ${made.isNew ? 'was created' : 'already existed'}, migrated and filled.`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/model.ts'
 import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
-import { isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { NOTE_MAX } from './model.ts'
 import { ExportApplicationsInput } from './search.ts'
 import { MARKET_MISSING, MISSING_ACTION, REASON_MISSING } from './texts.ts'
@@ -18,7 +18,7 @@ export const NeighboursInput = z.pipe(
 )
 export type NeighboursInput = z.infer<typeof NeighboursInput>
 
-const note = z.optional(z.string().check(z.trim(), z.maxLength(NOTE_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD)))
+const note = z.optional(plainText(NOTE_MAX))
 const unique = z.refine<readonly string[]>((list) => new Set(list).size === list.length)
 const marketSlugs = MARKETS.map((market) => market.slug) as [MarketSlug, ...MarketSlug[]]
 

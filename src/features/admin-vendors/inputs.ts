@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { neededLine, neededText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { COMMISSION_MAX_BPS, COMMISSION_MIN_BPS, MESSAGE_MAX, REASON_MAX, SUBJECT_MAX } from './model.ts'
 import { MESSAGE_MISSING, RATE_ODD, REASON_MISSING, SUBJECT_MISSING } from './texts.ts'
 
@@ -8,13 +8,7 @@ const id = z.uuid()
 export const VendorInput = z.object({ id })
 export type VendorInput = z.infer<typeof VendorInput>
 
-const reason = z
-  .string()
-  .trim()
-  .min(1, REASON_MISSING)
-  .max(REASON_MAX, TEXT_LONG)
-  .refine(isPlainText, TEXT_ODD)
-  .overwrite(tidyText)
+const reason = neededText(REASON_MAX, REASON_MISSING)
 
 /** The forms of the action dialogs; the procedures add the vendor. */
 export const StandingForm = z.object({ reason })
@@ -22,22 +16,18 @@ export const StandingInput = z.object({ id, reason })
 export type StandingInput = z.infer<typeof StandingInput>
 
 export const ContactForm = z.object({
-  subject: z.string().trim().min(1, SUBJECT_MISSING).max(SUBJECT_MAX, TEXT_LONG).refine(isPlainLine, TEXT_ODD),
-  text: z
-    .string()
-    .trim()
-    .min(1, MESSAGE_MISSING)
-    .max(MESSAGE_MAX, TEXT_LONG)
-    .refine(isPlainText, TEXT_ODD)
-    .overwrite(tidyText),
+  subject: neededLine(SUBJECT_MAX, SUBJECT_MISSING),
+  text: neededText(MESSAGE_MAX, MESSAGE_MISSING),
 })
-export const ContactInput = ContactForm.extend({ id })
+export const ContactInput = z.extend(ContactForm, { id })
 export type ContactInput = z.infer<typeof ContactInput>
 
 /** Null takes the override away: the usual rule holds again (PY4). */
 export const CommissionInput = z.object({
   id,
-  rateBps: z.int(RATE_ODD).min(COMMISSION_MIN_BPS, RATE_ODD).max(COMMISSION_MAX_BPS, RATE_ODD).nullable(),
+  rateBps: z.nullable(
+    z.int(RATE_ODD).check(z.minimum(COMMISSION_MIN_BPS, RATE_ODD), z.maximum(COMMISSION_MAX_BPS, RATE_ODD)),
+  ),
   reason,
   version: RecordVersion,
 })
@@ -46,5 +36,5 @@ export type CommissionInput = z.infer<typeof CommissionInput>
 export const CommissionForm = z.object({ rate: z.string(), reason })
 
 /** Up to which change, by its number in the audit trail, somebody has looked. */
-export const CheckChangesInput = z.object({ id, upTo: z.int().min(1) })
+export const CheckChangesInput = z.object({ id, upTo: z.int().check(z.minimum(1)) })
 export type CheckChangesInput = z.infer<typeof CheckChangesInput>

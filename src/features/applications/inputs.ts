@@ -5,15 +5,8 @@ import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photogr
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { parseNumber } from '#shared/number-text.ts'
-import {
-  isPhoneNumber,
-  isPlainLine,
-  isPlainText,
-  PHONE_MAX,
-  TEXT_LONG,
-  TEXT_ODD,
-  tidyText,
-} from '#shared/text-checks.ts'
+import { neededText, plainLine } from '#shared/plain-text.ts'
+import { isPhoneNumber, PHONE_MAX, TEXT_ODD } from '#shared/text-checks.ts'
 import {
   ANSWER_MAX,
   APPLICANT_NAME_MAX,
@@ -30,10 +23,7 @@ import { BUSINESS_TYPES } from '#shared/roles.ts'
 // One schema per input, for the form, the procedure and the tests. Unknown keys are dropped: nobody brings a role, a
 // status or the address of a picture (X19, X114).
 
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
-const nameLine = (max: number) => line(max).check(contactFreeName)
-const lines = (max: number) =>
-  z.string().check(z.overwrite(tidyText), z.maxLength(max, TEXT_LONG), z.refine(isPlainText, TEXT_ODD))
+const nameLine = (max: number) => plainLine(max).check(contactFreeName)
 const isPhone = (value: string) => value === '' || isPhoneNumber(value)
 
 const isDifferent = z.refine<string[]>((list) => new Set(list).size === list.length)
@@ -51,10 +41,12 @@ const fields = {
   name: nameLine(APPLICANT_NAME_MAX).check(z.minLength(APPLICANT_NAME_MIN, texts.NAME_SHORT)),
   businessType: z.enum(BUSINESS_TYPES, texts.TYPE_MISSING),
   businessName: nameLine(BUSINESS_NAME_MAX),
-  phone: line(PHONE_MAX).check(z.refine(isPhone, texts.PHONE_ODD)),
-  website: line(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_ODD)),
-  instagram: line(LINK_MAX).check(z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD)),
-  bio: lines(BIO_MAX).check(z.minLength(BIO_MIN, texts.BIO_SHORT), contactFreeText),
+  phone: plainLine(PHONE_MAX).check(z.refine(isPhone, texts.PHONE_ODD)),
+  website: plainLine(LINK_MAX).check(z.refine((value) => !value || safeWebsite(value) !== null, texts.WEBSITE_ODD)),
+  instagram: plainLine(LINK_MAX).check(
+    z.refine((value) => !value || instagramHandle(value) !== null, texts.INSTAGRAM_ODD),
+  ),
+  bio: neededText(BIO_MAX, texts.BIO_SHORT, BIO_MIN).check(contactFreeText),
   /** A market of the list: the location filter needs it (X21). */
   location: z.string().check(
     z.refine((value) => value !== '', texts.LOCATION_HELPS),
@@ -104,6 +96,6 @@ export type ApplicationInput = z.infer<typeof ApplicationInput>
 
 /** VA8: what the applicant answers to the team's question. */
 export const AnswerInput = z.object({
-  answer: lines(ANSWER_MAX).check(z.minLength(1, texts.ANSWER_MISSING)),
+  answer: neededText(ANSWER_MAX, texts.ANSWER_MISSING),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { neededLine, plainLine } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
-import { isPhoneNumber, isPlainLine, PHONE_MAX, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
+import { isPhoneNumber, PHONE_MAX, TEXT_ODD } from '#shared/text-checks.ts'
 import {
   CITY_MAX,
   EARLIEST_WEDDING,
@@ -41,16 +42,7 @@ const password = (min: number, tooShort: string) =>
   )
 
 /** Couples' names reach photographers with the first inquiry. (X125) */
-const name = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(NAME_MAX, TEXT_LONG),
-      z.refine(isPlainLine, TEXT_ODD),
-      contactFreeName,
-    )
+const name = (required: string) => neededLine(NAME_MAX, required).check(contactFreeName)
 
 const repeated = (value: string) => z.string(value).check(z.maxLength(PASSWORD_MAX, PASSWORD_LONG))
 
@@ -134,16 +126,14 @@ export type NameInput = z.infer<typeof NameInput>
 export const SaveNameInput = z.object({ ...NameInput.shape, version: RecordVersion })
 export type SaveNameInput = z.infer<typeof SaveNameInput>
 
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))
-
 /** D4: what a couple adds to its account; empty is nothing. The number is shown on the contact card alone (X38). */
 export const WeddingInput = z.object({
-  phone: line(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD)),
-  partnerName: line(NAME_MAX).check(contactFreeName),
+  phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_ODD)),
+  partnerName: plainLine(NAME_MAX).check(contactFreeName),
   weddingDate: z.nullable(
     z.iso.date(DATE_ODD).check(z.refine((day) => day >= EARLIEST_WEDDING && day <= LATEST_WEDDING, DATE_ODD)),
   ),
-  city: line(CITY_MAX).check(contactFreeName),
+  city: plainLine(CITY_MAX).check(contactFreeName),
 })
 export type WeddingInput = z.infer<typeof WeddingInput>
 

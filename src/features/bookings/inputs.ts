@@ -1,15 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { BOOKING_TABS } from './search.ts'
 import { contactFreeName } from '#shared/redaction/contact-free.ts'
+import { PageNumber } from '#shared/page-number.ts'
+import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { TEXT_LONG } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from './model.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
 
 /** One page of one tab of the vendor's bookings. */
 export const BookingListInput = z.object({
-  tab: z.enum(BOOKING_TABS).default('all'),
-  page: z.int().min(1).max(10_000).default(1),
+  tab: z._default(z.enum(BOOKING_TABS), 'all'),
+  page: PageNumber,
 })
 export type BookingListInput = z.infer<typeof BookingListInput>
 
@@ -34,11 +36,12 @@ export const NOTE_MAX = 2000
 export const DISPUTE_ENTRIES_MAX = 200
 export const DISPUTE_ENTRIES_LIMIT = { limit: 30, windowMs: 60 * 60_000 } as const
 
-const line = (max: number, needed: string) =>
-  z.string(needed).trim().min(1, needed).max(max, TEXT_LONG).refine(isPlainLine, TEXT_ODD).check(contactFreeName)
-const note = z.string().max(NOTE_MAX, TEXT_LONG).refine(isPlainText, TEXT_ODD).transform(tidyText)
-const reason = note.refine((value) => value.length >= REASON_MIN, REASON_NEEDED)
+const line = (max: number, needed: string) => neededLine(max, needed).check(contactFreeName)
+const note = z._default(plainText(NOTE_MAX), '')
+const reason = neededText(NOTE_MAX, REASON_NEEDED, REASON_MIN)
 const bookingId = z.uuid()
+/** May be left out. */
+const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null)
 
 /** Sum of an offer's lines in integer cents. */
 export const offerTotalOf = (items: readonly { quantity: number; unitCents: number }[]): number =>
@@ -47,10 +50,12 @@ export const offerTotalOf = (items: readonly { quantity: number; unitCents: numb
 /** A whole number within a range; anything else is refused with the range. */
 const count = (min: number, max: number) => {
   const range = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
-  return z.int(range).min(min, range).max(max, range)
+  return z.int(range).check(z.minimum(min, range), z.maximum(max, range))
 }
 const AMOUNT_NEEDED = 'Please enter an amount in dollars, for example 2,500.50'
-const cents = z.int(AMOUNT_NEEDED).min(0, AMOUNT_NEEDED).max(OFFER_TOTAL_MAX_CENTS, 'Please enter at most $100,000')
+const cents = z
+  .int(AMOUNT_NEEDED)
+  .check(z.minimum(0, AMOUNT_NEEDED), z.maximum(OFFER_TOTAL_MAX_CENTS, 'Please enter at most $100,000'))
 
 const OfferTerms = {
   items: z
@@ -61,20 +66,22 @@ const OfferTerms = {
         unitCents: cents,
       }),
     )
-    .min(1, 'Please add at least one line')
-    .max(OFFER_ITEMS_MAX)
-    .refine((items) => offerTotalOf(items) >= OFFER_TOTAL_MIN_CENTS, TOTAL_TOO_SMALL)
-    .refine((items) => offerTotalOf(items) <= OFFER_TOTAL_MAX_CENTS, TOTAL_TOO_LARGE),
-  isSinglePayment: z.boolean().default(false),
+    .check(
+      z.minLength(1, 'Please add at least one line'),
+      z.maxLength(OFFER_ITEMS_MAX),
+      z.refine((items) => offerTotalOf(items) >= OFFER_TOTAL_MIN_CENTS, TOTAL_TOO_SMALL),
+      z.refine((items) => offerTotalOf(items) <= OFFER_TOTAL_MAX_CENTS, TOTAL_TOO_LARGE),
+    ),
+  isSinglePayment: z._default(z.boolean(), false),
   packageDetails: z.strictObject({
     name: line(120, 'Please name the package'),
-    hours: count(1, 72).nullable().default(null),
-    photographers: count(1, 10).nullable().default(null),
-    images: count(1, 10_000).nullable().default(null),
+    hours: orNull(count(1, 72)),
+    photographers: orNull(count(1, 10)),
+    images: orNull(count(1, 10_000)),
   }),
-  cancellationPolicy: z.enum(CANCELLATION_POLICIES).default('moderate'),
-  deliveryDays: count(1, 365).default(60),
-  message: note.default(''),
+  cancellationPolicy: z._default(z.enum(CANCELLATION_POLICIES), 'moderate'),
+  deliveryDays: z._default(count(1, 365), 60),
+  message: note,
 }
 
 /** The first offer, in answer to an inquiry (BK2). */
@@ -97,25 +104,27 @@ export type BookingIdInput = z.infer<typeof BookingIdInput>
 export const ReasonInput = z.strictObject({ bookingId, reason })
 export type ReasonInput = z.infer<typeof ReasonInput>
 
-const shownCents = z.int().min(0).max(OFFER_TOTAL_MAX_CENTS)
+const shownCents = z.int().check(z.minimum(0), z.maximum(OFFER_TOTAL_MAX_CENTS))
 
 /** BK8: the amounts the preview showed are sent along, so that nobody cancels for different ones. */
-export const CancelInput = ReasonInput.extend({ refundCents: shownCents, keptCents: shownCents })
+export const CancelInput = z.extend(ReasonInput, { refundCents: shownCents, keptCents: shownCents })
 export type CancelInput = z.infer<typeof CancelInput>
 
 /** Declining an offer; the note is optional. */
-export const RejectInput = z.strictObject({ bookingId, note: note.default('') })
+export const RejectInput = z.strictObject({ bookingId, note })
 export type RejectInput = z.infer<typeof RejectInput>
 export type RejectValues = z.input<typeof RejectInput>
 
 /** BK5: where the pictures are. */
 export const DeliverInput = z.strictObject({
   bookingId,
-  url: z.url({ protocol: /^https$/, message: 'Please enter an address that begins with https://' }).max(500),
-  pin: z.string().trim().max(40).refine(isPlainLine, TEXT_ODD).nullable().default(null),
-  expiresOn: z.iso.date().nullable().default(null),
-  note: note.default(''),
-  imageCount: count(1, 100_000).nullable().default(null),
+  url: z
+    .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
+    .check(z.maxLength(500, TEXT_LONG)),
+  pin: orNull(plainLine(40)),
+  expiresOn: orNull(z.iso.date()),
+  note,
+  imageCount: orNull(count(1, 100_000)),
 })
 export type DeliverInput = z.infer<typeof DeliverInput>
 export type DeliverValues = z.input<typeof DeliverInput>
@@ -130,7 +139,7 @@ export const ResolveInput = z.strictObject({
   /** What was held when the amounts were shown: a payment since then changes them. */
   heldCents: shownCents,
   /** Due date of the missing amount; empty where nothing is missing. */
-  dueDate: z.iso.date('Please choose the date').nullable().default(null),
+  dueDate: orNull(z.iso.date('Please choose the date')),
   decision: reason,
 })
 export type ResolveInput = z.infer<typeof ResolveInput>
@@ -138,10 +147,12 @@ export type ResolveInput = z.infer<typeof ResolveInput>
 /** BK11: what one side or our team writes in the dispute room. */
 export const DisputeMessageInput = z.strictObject({
   bookingId,
-  body: note.refine((value) => value.length > 0, WORDS_NEEDED),
+  body: neededText(NOTE_MAX, WORDS_NEEDED),
 })
 export type DisputeMessageInput = z.infer<typeof DisputeMessageInput>
 
 /** A total whose vendor share is wanted. */
-export const PayoutPreviewInput = z.strictObject({ totalCents: z.int().min(1).max(OFFER_TOTAL_MAX_CENTS) })
+export const PayoutPreviewInput = z.strictObject({
+  totalCents: z.int().check(z.minimum(1), z.maximum(OFFER_TOTAL_MAX_CENTS)),
+})
 export type PayoutPreviewInput = z.infer<typeof PayoutPreviewInput>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 
 /** Done, or still to do. */

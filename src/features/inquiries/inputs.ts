@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseNumber } from '#shared/number-text.ts'
-import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { plainLine, plainText } from '#shared/plain-text.ts'
+import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
 import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PHOTOGRAPHERS_RANGE } from './texts.ts'
 
@@ -10,8 +11,7 @@ const HOURS_MAX = 24
 const GUESTS_MAX = 2000
 export const REASON_MAX = 500
 
-const line = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD)), '')
+const line = (max: number) => z._default(plainLine(max), '')
 
 /** A whole number in a text field; empty means no answer. */
 const count = (max: number, sentence: string) =>
@@ -43,7 +43,7 @@ const facts = {
   budgetBand: choice(BUDGET_BAND_NAMES),
   packageName: z.pipe(
     z.transform((value: string | null | undefined) => value || null),
-    z.nullable(z.string().check(z.trim(), z.maxLength(PLACE_MAX, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD))),
+    z.nullable(plainLine(PLACE_MAX)),
   ),
   note: z
     .string(NOTE_MISSING)
@@ -84,10 +84,7 @@ export const InquiryIdInput = z.object({ inquiryId: z.uuid() })
 /** IQ6: one click, and a reason only if the photographer wants to give one. */
 export const DeclineInput = z.object({
   inquiryId: z.uuid(),
-  reason: z._default(
-    z.string().check(z.overwrite(tidyText), z.maxLength(REASON_MAX, TEXT_LONG), z.refine(isPlainText, TEXT_ODD)),
-    '',
-  ),
+  reason: z._default(plainText(REASON_MAX), ''),
 })
 export type DeclineInput = z.infer<typeof DeclineInput>
 export type DeclineFields = z.input<typeof DeclineInput>

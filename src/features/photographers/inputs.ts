@@ -1,23 +1,16 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './options.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import {
-  isPhoneNumber,
-  isPlainLine,
-  isPlainText,
-  PHONE_MAX,
-  TEXT_LONG,
-  TEXT_ODD,
-  tidyText,
-} from '#shared/text-checks.ts'
+import { plainLine, plainText } from '#shared/plain-text.ts'
+import { isPhoneNumber, PHONE_MAX, TEXT_LONG } from '#shared/text-checks.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
 import type { ApprovalStatus } from './model.ts'
 import type { Picture } from '#shared/picture.ts'
 
 /** Anything that is not a UUID, however long, is an address nobody has; it answers like a missing profile. */
 export const PhotographerInput = z.object({ id: z.string() })
-export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().min(1).max(10_000) })
+export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().check(z.minimum(1), z.maximum(10_000)) })
 
 /** Sentences of the specification (file 2, sections 2 and 8), word for word. */
 export const SAVE_PROFILE = 'Save Profile'
@@ -57,10 +50,9 @@ const LINE_MAX = 160
 export const BIO_MAX = 5000
 const PRICE_MAX = 1_000_000
 
-const line = (max = LINE_MAX) => z.string().trim().max(max, TEXT_LONG).refine(isPlainLine, TEXT_ODD)
 /** CF5, X125: the public words carry no way around the platform; the website has its own field. */
-const publicLine = (max = LINE_MAX) => line(max).check(contactFreeName)
-const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const publicLine = (max = LINE_MAX) => plainLine(max).check(contactFreeName)
+const eachOnce = <T>() => z.overwrite<T[]>((values) => [...new Set(values)])
 
 const marketSlugs = MARKETS.map(({ slug }) => slug) as [MarketSlug, ...MarketSlug[]]
 const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
@@ -70,22 +62,24 @@ const styleNames = STYLE_NAMES as unknown as [StyleName, ...StyleName[]]
  * The price is in dollars; empty and zero mean "no listed price" (X22, V34).
  */
 export const ProfileInput = z.object({
-  name: publicLine(NAME_MAX).refine((value) => value.length >= 2, NAME_SHORT),
+  name: publicLine(NAME_MAX).check(z.minLength(2, NAME_SHORT)),
   businessName: publicLine(),
-  email: z.string().trim().toLowerCase().max(254, TEXT_LONG).regex(z.regexes.email, EMAIL_INVALID),
-  phone: line(PHONE_MAX).refine((value) => value === '' || isPhoneNumber(value), PHONE_INVALID),
+  email: z
+    .string()
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, TEXT_LONG), z.regex(z.regexes.email, EMAIL_INVALID)),
+  phone: plainLine(PHONE_MAX).check(z.refine((value) => value === '' || isPhoneNumber(value), PHONE_INVALID)),
   location: publicLine(),
-  markets: z.array(z.enum(marketSlugs)).max(20).transform(unique),
-  bio: z.string().max(BIO_MAX, TEXT_LONG).refine(isPlainText, TEXT_ODD).check(contactFreeText).transform(tidyText),
-  specialty: z.array(z.enum(styleNames)).max(40).transform(unique),
-  startingPrice: z
-    .number(PRICE_NEGATIVE)
-    .min(0, PRICE_NEGATIVE)
-    .max(PRICE_MAX, PRICE_HIGH)
-    .nullable()
-    .transform((dollars) => (dollars ? dollars : null)),
-  website: line(300).refine((value) => value === '' || safeWebsite(value) !== null, WEBSITE_INVALID),
-  instagram: line(120).refine((value) => value === '' || instagramHandle(value) !== null, INSTAGRAM_INVALID),
+  markets: z.array(z.enum(marketSlugs)).check(z.maxLength(20), eachOnce()),
+  bio: plainText(BIO_MAX).check(contactFreeText),
+  specialty: z.array(z.enum(styleNames)).check(z.maxLength(40), eachOnce()),
+  startingPrice: z.pipe(
+    z.nullable(z.number(PRICE_NEGATIVE).check(z.minimum(0, PRICE_NEGATIVE), z.maximum(PRICE_MAX, PRICE_HIGH))),
+    z.transform((dollars) => dollars || null),
+  ),
+  website: plainLine(300).check(z.refine((value) => value === '' || safeWebsite(value) !== null, WEBSITE_INVALID)),
+  instagram: plainLine(120).check(
+    z.refine((value) => value === '' || instagramHandle(value) !== null, INSTAGRAM_INVALID),
+  ),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 export type ProfileValues = z.input<typeof ProfileInput>
@@ -95,7 +89,7 @@ export const SaveProfileInput = z.object({ ...ProfileInput.shape, version: Recor
 export type SaveProfileInput = z.infer<typeof SaveProfileInput>
 
 /** An administrator may look at one record by its id; for vendors the id is not read at all (X39). */
-export const OwnProfileInput = z.object({ id: z.uuid().optional() }).default({})
+export const OwnProfileInput = z._default(z.object({ id: z.optional(z.uuid()) }), {})
 export type OwnProfileInput = z.infer<typeof OwnProfileInput>
 
 /** What publishing needs and a saved profile may still lack, by field. */

@@ -1,16 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StandingInput } from '#features/admin-vendors/inputs.ts'
-import { isPlainText, TEXT_LONG, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
+import { neededText } from '#shared/plain-text.ts'
 import { MARK_NEEDED, REMOVAL_REASONS, REVIEW_SHORT, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from './model.ts'
 import { REASON_UNCHOSEN } from './texts.ts'
 
-const mark = z.int(MARK_NEEDED).min(1, MARK_NEEDED).max(5, MARK_NEEDED)
-const body = z
-  .string()
-  .max(REVIEW_TEXT_MAX, TEXT_LONG)
-  .refine(isPlainText, TEXT_ODD)
-  .transform(tidyText)
-  .refine((value) => value.length >= REVIEW_TEXT_MIN, REVIEW_SHORT)
+const mark = z.int(MARK_NEEDED).check(z.minimum(1, MARK_NEEDED), z.maximum(5, MARK_NEEDED))
 
 /** RV3: five marks and a text. */
 export const ReviewInput = z.strictObject({
@@ -20,7 +14,7 @@ export const ReviewInput = z.strictObject({
   communication: mark,
   punctuality: mark,
   value: mark,
-  body,
+  body: neededText(REVIEW_TEXT_MAX, REVIEW_SHORT, REVIEW_TEXT_MIN),
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
@@ -31,12 +25,7 @@ export type PhotoInput = z.infer<typeof PhotoInput>
 /** RV4: the vendor's one answer. */
 export const ReplyInput = z.strictObject({
   reviewId: z.uuid(),
-  body: z
-    .string()
-    .max(REVIEW_TEXT_MAX, TEXT_LONG)
-    .refine(isPlainText, TEXT_ODD)
-    .transform(tidyText)
-    .refine((value) => value.length > 0, 'Please write an answer'),
+  body: neededText(REVIEW_TEXT_MAX, 'Please write an answer'),
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
@@ -48,7 +37,7 @@ export const RestoreReviewInput = StandingInput
 export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 
 /** `policy` is told to both sides, `reason` is for colleagues. (RV6) */
-export const TakeDownInput = StandingInput.extend({ policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
+export const TakeDownInput = z.extend(StandingInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
 export type TakeDownInput = z.infer<typeof TakeDownInput>
 
-export const TakeDownForm = TakeDownInput.omit({ id: true })
+export const TakeDownForm = z.omit(TakeDownInput, { id: true })

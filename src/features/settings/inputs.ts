@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACKNOWLEDGMENT_VARIABLES } from './acknowledgment.ts'
 import { ALLOWED_VENDOR_TYPES, type Settings } from '#shared/settings.ts'
 import { LIMIT_MAX, LIMIT_WINDOW_MAX_MINUTES } from '#shared/rate-limits.ts'
+import { neededLine } from '#shared/plain-text.ts'
 import { isPlainLine, isPlainText, TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import {
   ADDRESS_INVALID,
@@ -64,9 +65,7 @@ export function unknownVariable(template: string): string | null {
 }
 
 export const GeneralSettings = z.object({
-  siteName: z
-    .string(SITE_NAME_REQUIRED)
-    .check(z.trim(), z.minLength(1, SITE_NAME_REQUIRED), z.maxLength(60, TEXT_LONG), z.refine(isPlainLine, TEXT_ODD)),
+  siteName: neededLine(60, SITE_NAME_REQUIRED),
   siteUrl: webAddress(/^https?$/, ADDRESS_INVALID),
   adminEmail: emptyOr(isEmail, EMAIL_INVALID, EMAIL_MAX),
   timeZone: z.string(ZONE_INVALID).check(z.refine(isTimeZone, ZONE_INVALID)),

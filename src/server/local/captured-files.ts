@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Db, rows } from '#server/db.ts'
 import { bytesKey, isFileKey, type LocalStorage } from '#server/storage.ts'
 import type { StoredFile, UploadStore } from './uploadthing-store.ts'
@@ -63,7 +63,7 @@ export function capturedStorage(db: Db): LocalStorage {
   }
 }
 
-const Record = z.object({ key: z.string(), name: z.string(), size: z.number(), type: z.string() }).loose()
+const Record = z.looseObject({ key: z.string(), name: z.string(), size: z.number(), type: z.string() })
 const asFile = (record: unknown): StoredFile | null => {
   const known = Record.safeParse(record)
   return known.success ? (known.data as unknown as StoredFile) : null

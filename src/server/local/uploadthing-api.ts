@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isStoreKey, type UploadStore } from './uploadthing-store.ts'
 
-const Ids = z.array(z.string().max(200)).max(10_000)
-const DeleteBody = z.object({ fileKeys: Ids.optional(), customIds: Ids.optional() })
-const ListBody = z.object({ limit: z.int().optional(), offset: z.int().optional() })
+const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10_000))
+const DeleteBody = z.object({ fileKeys: z.optional(Ids), customIds: z.optional(Ids) })
+const ListBody = z.object({ limit: z.optional(z.int()), offset: z.optional(z.int()) })
 
 async function deleteFiles(store: UploadStore, body: unknown) {
   const { fileKeys = [], customIds = [] } = DeleteBody.parse(body)

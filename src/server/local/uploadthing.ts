@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { announcesMore, limitBody } from '#server/http/body-limit.ts'
 import { answerApi } from './uploadthing-api.ts'
 import { presignedProblem, signedValue, signWith } from './uploadthing-signing.ts'
@@ -12,11 +12,11 @@ const LOCAL_UPLOADS_PATH = '/_ut'
 type Deliver = (request: Request) => Promise<Response>
 
 const RouteMetadata = z.object({
-  fileKeys: z.array(z.string().max(200)).max(100),
+  fileKeys: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
   metadata: z.unknown(),
   callbackUrl: z.url(),
-  callbackSlug: z.string().max(100),
-  awaitServerData: z.boolean().default(false),
+  callbackSlug: z.string().check(z.maxLength(100)),
+  awaitServerData: z._default(z.boolean(), false),
 })
 const CallbackResult = z.object({ fileKey: z.string(), callbackData: z.unknown() })
 
@@ -57,7 +57,7 @@ async function announcement(service: Service, key: string): Promise<Announced | 
 /** The announcement from another process: only where several share the store. */
 async function sharedAnnouncement({ store, deliver }: Service, key: string): Promise<Announced | null> {
   const found = deliver && (await store.routes?.read(key))
-  return found ? { ...RouteMetadata.omit({ fileKeys: true }).parse(found), deliver } : null
+  return found ? { ...z.omit(RouteMetadata, { fileKeys: true }).parse(found), deliver } : null
 }
 
 async function announce(service: Service, request: Request, deliver: Deliver): Promise<Response> {

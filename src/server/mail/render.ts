@@ -35,7 +35,7 @@ async function load(name: string): Promise<Mail<MailValues> | null> {
 
 /**
  * Renders one mail of the catalogue: HTML, and the plain-text part from the same tree. (NO4)
- * @throws Error when the name is unknown, ZodError when stored props do not fit.
+ * @throws Error when the name is unknown, $ZodError when stored props do not fit.
  */
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {
   const mail = await load(name)

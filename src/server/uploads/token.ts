@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const Token = z.object({
-  apiKey: z.string().startsWith('sk_'),
-  appId: z.string().min(1),
-  regions: z.array(z.string().min(1)).min(1),
-  ingestHost: z.string().default('ingest.uploadthing.com'),
+  apiKey: z.string().check(z.startsWith('sk_')),
+  appId: z.string().check(z.minLength(1)),
+  regions: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  ingestHost: z._default(z.string(), 'ingest.uploadthing.com'),
 })
 
 export type UploadToken = z.infer<typeof Token>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { addDays } from '#shared/days.ts'
 import { type Decision, decisionOf } from '#features/payments/decision.ts'
 import { toCents } from '../offer/offer-values.ts'
@@ -24,17 +24,20 @@ export const decisionForm = (facts: DecisionFacts) =>
     .object({
       finalDollars: z
         .number(AMOUNT_NEEDED)
-        .min(0, AMOUNT_NEEDED)
-        .max(facts.totalCents / 100, FINAL_TOO_LARGE),
-      dueDate: z.iso.date().nullable(),
+        .check(z.minimum(0, AMOUNT_NEEDED), z.maximum(facts.totalCents / 100, FINAL_TOO_LARGE)),
+      dueDate: z.nullable(z.iso.date()),
       decision: ResolveInput.shape.decision,
     })
-    .superRefine(({ finalDollars, dueDate }, context) => {
-      const isSoon = dueDate !== null && dueDate > facts.today
-      const isDay = isSoon && dueDate <= addDays(facts.today, DECIDED_DUE_DAYS.most)
-      if (isDay || !decisionOfTyped(facts, finalDollars)?.dueCents) return
-      context.addIssue({ code: 'custom', path: ['dueDate'], message: DUE_DATE_NEEDED })
-    })
+    .check(
+      z.refine(
+        ({ finalDollars, dueDate }) => {
+          const isSoon = dueDate !== null && dueDate > facts.today
+          const isDay = isSoon && dueDate <= addDays(facts.today, DECIDED_DUE_DAYS.most)
+          return isDay || !decisionOfTyped(facts, finalDollars)?.dueCents
+        },
+        { path: ['dueDate'], error: DUE_DATE_NEEDED },
+      ),
+    )
 
 /** The parsed values as the procedure takes them, with what was held when the sums were shown. */
 export function resolveInputOf(
