@@ -88,7 +88,9 @@ describe('the environment', () => {
   })
 
   it('names bad variables and never their values', () => {
-    expect(() => readEnv({ PORT: 'secret-value', SEED: 'secret-value' })).toThrow(/PORT: Invalid input: expected number.*SEED/)
+    expect(() => readEnv({ PORT: 'secret-value', SEED: 'secret-value' })).toThrow(
+      /PORT: Invalid input: expected number.*SEED/,
+    )
     try {
       readEnv({ PORT: 'secret-value' })
     } catch (error) {
