@@ -12,21 +12,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  ACTOR_ROLES,
-  BOOKING_STAGES,
-  BOOKING_STATUSES,
-  CANCELLATION_POLICIES,
-  OFFER_STATUSES,
-  STAGES_OF_STATUS,
-} from '#features/bookings/model.ts'
+import { BOOKING_STAGES, BOOKING_STATUSES, OFFER_STATUSES, STAGES_OF_STATUS } from '#features/bookings/model.ts'
 import type { BookingEvent } from '#features/bookings/transitions.ts'
-import type { CancellationTerms } from '#features/payments/terms.ts'
+import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 
 /** One payment of a schedule, as frozen in an offer and a contract. */
 export type ScheduleLine = { type: 'retainer' | 'balance' | 'extra'; amountCents: number; dueDate: string | null }

@@ -14,14 +14,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ACTOR_ROLES, CANCELLATION_POLICIES } from '#features/bookings/model.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import {
   CANONICAL_VERSIONS,
   type CanonicalVersion,
   CONTRACT_STATUSES,
   SIGNING_PARTIES,
 } from '#features/contracts/model.ts'
-import type { CancellationTerms } from '#features/payments/terms.ts'
+import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { clients } from './auth.ts'
 import { bookings, offers, type ScheduleLine } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { ACTOR_ROLES } from '#features/bookings/model.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 import { MODERATION_ACTIONS, MODERATION_TARGETS } from '#features/moderation/model.ts'
 import { createdAt, id, oneOf } from './columns.ts'
 

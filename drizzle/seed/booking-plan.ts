@@ -1,4 +1,4 @@
-import type { BookingStage, BookingStatus, CancellationPolicy } from '#features/bookings/model.ts'
+import type { BookingStage, BookingStatus } from '#features/bookings/model.ts'
 import { STAGES_OF_STATUS } from '#features/bookings/model.ts'
 import { addDays } from '#shared/days.ts'
 import {
@@ -7,6 +7,7 @@ import {
   freezeTerms,
   percentOf,
   RETAINER_PERCENT,
+  type CancellationPolicy,
 } from '#features/payments/terms.ts'
 import { seedId } from './ids.ts'
 import { type Moments, momentsOf } from './moments.ts'

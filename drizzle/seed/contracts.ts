@@ -1,5 +1,5 @@
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
-import type { ActorRole, BookingStage } from '#features/bookings/model.ts'
+import type { BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
@@ -8,6 +8,7 @@ import type { BookingPlan } from './booking-plan.ts'
 import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
 import { DAY_MS } from './days.ts'
 import { seedId, sha256 } from './ids.ts'
+import type { ActorRole } from '#shared/roles.ts'
 
 /** What a contract takes over from its offer. (X121) */
 const termsOf = (plan: BookingPlan) => ({

@@ -1,5 +1,5 @@
 import { payoutAccounts } from '#drizzle/schema/index.ts'
-import type { BookingStage, CancellationPolicy } from '#features/bookings/model.ts'
+import type { BookingStage } from '#features/bookings/model.ts'
 import type { ContractStatus } from '#features/contracts/model.ts'
 import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
@@ -17,6 +17,7 @@ import { countPlan, type Rates } from './rates.ts'
 import { addReview, addSealedReview, addVendorReview } from './reviews.ts'
 import { addVendorTasks } from './tasks.ts'
 import type { Vendor } from './vendors.ts'
+import type { CancellationPolicy } from '#features/payments/terms.ts'
 
 /** One booking of the story: its stage, and the wedding so many days from today. */
 type Scene = {

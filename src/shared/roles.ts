@@ -3,6 +3,10 @@ export const ROLES = ['client', 'photographer', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 
+/** Who made a move on a booking, a contract or money; `system` is a timer. */
+export const ACTOR_ROLES = [...ROLES, 'system'] as const
+export type ActorRole = (typeof ACTOR_ROLES)[number]
+
 /** The five kinds of vendor the application form accepts; only photographers are listed (X4, X64). */
 export const BUSINESS_TYPES = ['photographer', 'videographer', 'planner', 'florist', 'venue'] as const
 

@@ -5,7 +5,7 @@ import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
-import { CANCELLATION_POLICIES } from './model.ts'
+import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
 
 /** One page of one tab of the vendor's bookings. */

@@ -20,10 +20,6 @@ export const BOOKING_STAGES = [
   ...STAGES_OF_STATUS.cancelled,
 ] as const
 
-/** Who made a move on a booking, a contract or money; `system` is a timer. */
-export const ACTOR_ROLES = ['client', 'photographer', 'admin', 'system'] as const
-export type ActorRole = (typeof ACTOR_ROLES)[number]
-
 /**
  * Why nothing new can be agreed for now: who of the two is suspended (X123), or a closed conversation, which
  * can be reopened by whoever closed it (X124).
@@ -32,10 +28,6 @@ export type Standstill = 'photographer' | 'client' | 'own-block' | 'block'
 
 export const OFFER_STATUSES = ['sent', 'accepted', 'rejected', 'withdrawn', 'expired', 'superseded'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
-
-/** Chosen in the offer, frozen in the contract; the tiers are in 5-states. */
-export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict'] as const
-export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]

@@ -1,4 +1,5 @@
-import type { ActorRole, Standstill } from './model.ts'
+import type { Standstill } from './model.ts'
+import type { ActorRole } from '#shared/roles.ts'
 
 /** Our own sentences about bookings; the specification has none for their moves. */
 export const BOOKING_NOT_FOUND = 'This booking does not exist.'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { ACTOR_ROLES, BOOKING_STAGES } from './model.ts'
+import { BOOKING_STAGES } from './model.ts'
 import { BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from './transitions.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 
 const stages = fc.constantFrom(...BOOKING_STAGES)
 const actors = fc.constantFrom(...ACTOR_ROLES)

@@ -1,12 +1,6 @@
 import type { ContractStatus } from '#features/contracts/model.ts'
-import {
-  type ActorRole,
-  type BookingStage,
-  type BookingStatus,
-  BOOKING_STATUSES,
-  type OfferStatus,
-  STAGES_OF_STATUS,
-} from './model.ts'
+import { type BookingStage, type BookingStatus, BOOKING_STATUSES, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
+import type { ActorRole } from '#shared/roles.ts'
 
 type Transition = {
   /** Who may do it; `system` is a timer. */

@@ -1,4 +1,4 @@
-import type { ActorRole } from '#features/bookings/model.ts'
+import type { ActorRole } from '#shared/roles.ts'
 
 /** A couple's question to one photographer (5-states rows 1-4). `offered` = it became a booking. */
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { CANCELLATION_POLICIES } from '#features/bookings/model.ts'
 import { refundCalendar } from './refund-calendar.ts'
 import { refundOnCancellation } from './refund.ts'
 import { paymentSchedule } from './schedule.ts'
-import { CANCELLATION_TERMS } from './terms.ts'
+import { CANCELLATION_TERMS, CANCELLATION_POLICIES } from './terms.ts'
 
 const eventDate = '2027-06-12'
 const from = '2026-11-21'

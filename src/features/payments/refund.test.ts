@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { CANCELLATION_POLICIES, type CancellationPolicy } from '#features/bookings/model.ts'
 import { type PaidLine, refundOfAmount, refundOnCancellation } from './refund.ts'
-import { CANCELLATION_TERMS, percentOf, RETAINER_PERCENT } from './terms.ts'
+import {
+  CANCELLATION_TERMS,
+  percentOf,
+  RETAINER_PERCENT,
+  CANCELLATION_POLICIES,
+  type CancellationPolicy,
+} from './terms.ts'
 
 const EVENT = '2027-06-12'
 const paid: PaidLine[] = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { CANCELLATION_POLICIES } from '#features/bookings/model.ts'
+import { CANCELLATION_POLICIES } from './terms.ts'
 import { COMMISSION_WORDS, policyClause, policyWords } from './terms-words.ts'
 
 it('the figures in words', () => {

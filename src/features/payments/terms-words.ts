@@ -1,4 +1,3 @@
-import type { CancellationPolicy } from '#features/bookings/model.ts'
 import {
   CANCELLATION_TERMS,
   type CancellationTerms,
@@ -7,6 +6,7 @@ import {
   COMMISSION_RATE_REDUCED_BPS,
   QUALIFYING_BOOKING_CENTS,
   REDUCED_RATE_AFTER_BOOKINGS,
+  type CancellationPolicy,
 } from './terms.ts'
 
 /** Whole dollars, without the formatter: page descriptions pull this into every page's entry. */

@@ -1,5 +1,3 @@
-import type { CancellationPolicy } from '#features/bookings/model.ts'
-
 /**
  * Every figure that governs the platform's money, defined once (X131). A signed booking keeps the figures of
  * that day: `freezeTerms` copies them onto the booking, and everything about it reads them from there.
@@ -23,6 +21,10 @@ export const COMMISSION_CAP_CENTS = 50_000
 /** PY1: the share due at signing, and how many days before the event the rest is due. */
 export const RETAINER_PERCENT = 30
 export const BALANCE_DUE_DAYS_BEFORE = 30
+
+/** Chosen in the offer, frozen in the contract; the tiers are in 5-states. */
+export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict'] as const
+export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]
 
 /** Up to this many days before the event, a couple that cancels gets this share of what it paid. */
 type RefundTier = { fromDays: number; percent: number }

@@ -5,7 +5,6 @@ import { moment } from '#server/sql.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
 import {
-  type ActorRole,
   ADMIN_STAGE_LABELS,
   BOOKING_TIE_LABELS,
   BOOKINGS_PAGE_SIZE,
@@ -14,7 +13,8 @@ import {
   type BookingTie,
 } from '../model.ts'
 import type { AdminBookingFilter } from '../search.ts'
-import { isVendorSuspended } from './standing.ts'
+import type { ActorRole } from '#shared/roles.ts'
+import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
 type AdminBooking = {
   id: string

@@ -14,7 +14,7 @@ import { payingCouple } from '#tests/support/paying-couple.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext } from '#tests/support/wedding.ts'
 import { cancelAsShown, CARD, draft, send, signing } from '#tests/support/wedding-moves.ts'
-import { ACTOR_ROLES, BOOKING_STAGES, type BookingStage } from '../model.ts'
+import { BOOKING_STAGES, type BookingStage } from '../model.ts'
 import { lockBooking } from './locking.ts'
 import { moveBooking } from './records.ts'
 import { withdrawOffer } from './cancel.ts'
@@ -22,6 +22,7 @@ import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
 import { ENDINGS, type EndingTransition, movesOf, nextState, statusOfStage } from '../transitions.ts'
+import { ACTOR_ROLES } from '#shared/roles.ts'
 
 // X129: ending a booking ends its offer and its contracts, in the same transaction, whatever ends it.
 

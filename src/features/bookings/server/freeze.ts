@@ -5,9 +5,10 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { aboutBooking, announce } from './announce.ts'
-import { isCoupleSuspended, isVendorSuspended, lockStanding } from './standing.ts'
+import { lockStanding } from './standing.ts'
 import { inquiryStandingNews, type StandingChange, standingNews } from './standing-news.ts'
 import { lockBookingById } from './locking.ts'
+import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 
 /**
  * The tables whose clocks pause when a side is suspended: which rows are running, and which column is their

@@ -12,7 +12,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { draft, payFirst, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
 import { bindsSides, BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage } from '../transitions.ts'
-import { type ActorRole, ACTOR_ROLES, BOOKING_STAGES } from '../model.ts'
+import { BOOKING_STAGES } from '../model.ts'
 import { standstillText } from '../texts.ts'
 import { getBooking } from './detail.ts'
 import { lockBooking } from './locking.ts'
@@ -21,6 +21,7 @@ import { rejectOffer, withdrawOffer } from './cancel.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 import { wantToBook } from './want.ts'
+import { type ActorRole, ACTOR_ROLES } from '#shared/roles.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')

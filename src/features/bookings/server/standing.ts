@@ -1,22 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { blocksOf } from '#features/messages/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { ActorRole, Standstill } from '../model.ts'
+import { blocksOf } from '#features/messages/server/records.ts'
+import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
+import type { Standstill } from '../model.ts'
 import { standstillText } from '../texts.ts'
+import type { ActorRole } from '#shared/roles.ts'
 
 /** The two sides of a booking, a contract or a conversation. */
 export type Pair = { photographerId: string; clientId: string }
-
-/** Whether a photographer is suspended, by the record or by the account. (X123) */
-export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (select from photographers sp
-  left join profiles sv on sv.id = sp.user_id
-  where sp.id = ${photographerId} and (sp.suspended_at is not null or sv.status = 'suspended'))`
-
-/** Whether a couple's account is suspended. (X123) */
-export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
-  join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
 
 /** What keeps the two sides of a pair apart. */
 export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }

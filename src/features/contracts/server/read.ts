@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import type { CancellationPolicy } from '#features/bookings/model.ts'
-import type { CancellationTerms } from '#features/payments/terms.ts'
+import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'

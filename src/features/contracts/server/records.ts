@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
-import type { ActorRole, CancellationPolicy } from '#features/bookings/model.ts'
-import type { CancellationTerms } from '#features/payments/terms.ts'
+import type { ActorRole } from '#shared/roles.ts'
+import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
 import type { ContractStatus } from '../model.ts'
 

@@ -1,5 +1,4 @@
-import { CANCELLATION_POLICIES } from '#features/bookings/model.ts'
-import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT } from '#features/payments/terms.ts'
+import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS, policyClause } from '#features/payments/terms-words.ts'
 import { CONTACTS, type LegalPart } from './legal.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { moneyOf, shareOf } from '#features/bookings/money.ts'
+import { moneyOf, shareOf } from '../money.ts'
 import type { BookingStatus } from '#features/bookings/model.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'

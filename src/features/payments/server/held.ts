@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isVendorSuspended } from '#features/bookings/server/standing.ts'
+import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
 /**
  * Whether a payout waits because its vendor is suspended and nobody has released it; `y` is the alias of the

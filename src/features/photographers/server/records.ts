@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -107,3 +107,12 @@ export async function restoreListing(
   })
   return vendor!
 }
+
+/** Whether a photographer is suspended, by the record or by the account. (X123) */
+export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (select from photographers sp
+  left join profiles sv on sv.id = sp.user_id
+  where sp.id = ${photographerId} and (sp.suspended_at is not null or sv.status = 'suspended'))`
+
+/** Whether a couple's account is suspended. (X123) */
+export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
+  join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`

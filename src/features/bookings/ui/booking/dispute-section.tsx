@@ -1,6 +1,6 @@
 import { DateText } from '#ui/date-text.tsx'
 import { formatDate } from '#shared/dates.ts'
-import type { ActorRole } from '../../model.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import { DISPUTE_CLOSED } from '../../texts.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'

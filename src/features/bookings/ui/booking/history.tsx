@@ -1,5 +1,5 @@
 import { DateText, ZoneText } from '#ui/date-text.tsx'
-import type { ActorRole } from '../../model.ts'
+import type { ActorRole } from '#shared/roles.ts'
 import { EVENT_WORDS } from '../../timeline.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'

@@ -3,7 +3,7 @@ import { rateWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { moneyOf } from '../../money.ts'
+import { moneyOf } from '#features/payments/money.ts'
 import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 

@@ -1,6 +1,5 @@
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import type { CancellationPolicy } from '#features/bookings/model.ts'
-import type { CancellationTerms } from '#features/payments/terms.ts'
+import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { type CanonicalVersion, DUE_WHEN_SIGNED } from '../../model.ts'
 import { formatDate } from '#shared/dates.ts'

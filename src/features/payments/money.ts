@@ -1,5 +1,4 @@
-import { type Payout, payoutOf } from '#features/payments/commission.ts'
-import type { BookingStatus } from './model.ts'
+import { type Payout, payoutOf } from './commission.ts'
 
 type Line = { status: string; amountCents: number; refundedCents: number }
 
@@ -17,13 +16,15 @@ type BookingMoney = {
 const isPaid = ({ status }: Line) => status === 'paid' || status === 'partially_refunded' || status === 'refunded'
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
-type Booking = { status: BookingStatus; totalCents: number | null; payments: readonly Line[] }
+/** How far the agreement is that the money is paid for; the status of its booking. */
+type AgreementStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
+type Agreement = { status: AgreementStatus; totalCents: number | null; payments: readonly Line[] }
 
 /**
  * What is still to pay: the whole offer until there is a schedule, then its open lines; nothing once
  * cancelled.
  */
-function openOf({ status, totalCents, payments }: Booking): number {
+function openOf({ status, totalCents, payments }: Agreement): number {
   if (status === 'cancelled') return 0
   if (payments.length === 0) return status === 'completed' ? 0 : (totalCents ?? 0)
   return sumOf(payments.filter((line) => !isPaid(line) && line.status !== 'cancelled'))
@@ -34,12 +35,12 @@ function openOf({ status, totalCents, payments }: Booking): number {
  * booking has nothing left in escrow; a completed one can still be owed what a decision left due. (PY3, X81,
  * X122)
  */
-export function moneyOf(booking: Booking): BookingMoney {
-  const paid = booking.payments.filter(isPaid)
+export function moneyOf(agreement: Agreement): BookingMoney {
+  const paid = agreement.payments.filter(isPaid)
   const refundedCents = paid.reduce((sum, line) => sum + line.refundedCents, 0)
   const keptCents = sumOf(paid) - refundedCents
-  const openCents = openOf(booking)
-  const isClosed = booking.status === 'completed' || booking.status === 'cancelled'
+  const openCents = openOf(agreement)
+  const isClosed = agreement.status === 'completed' || agreement.status === 'cancelled'
   return {
     totalCents: keptCents + refundedCents + openCents,
     heldCents: isClosed ? 0 : keptCents,
