@@ -108,4 +108,4 @@ export const vendorProcedure = requireRole('photographer', 'admin').meta({ audie
 /** Administrators. */
 export const adminProcedure = requireRole('admin').meta({ audience: 'admin' })
 
-export const { router, createCallerFactory } = t
+export const { router, mergeRouters, createCallerFactory } = t

@@ -17,7 +17,12 @@ for (const [file, source] of sources) {
 }
 
 /** Loaded by their path, which names the file and not what it exports. */
-const BY_PATH = [/^src\/routes\//, /^src\/features\/[^/]+\/server\/router\.ts$/, /^tests\/abuse\/trials\//]
+const BY_PATH = [
+  /^src\/routes\//,
+  /^src\/app\/payments-router\.ts$/,
+  /^src\/features\/[^/]+\/server\/router\.ts$/,
+  /^tests\/abuse\/trials\//,
+]
 const VALUE = /^export (?:async )?(?:const|function\*?|class) ([\w$]+)/gm
 
 it('what a file exports, another one uses', () => {

@@ -17,7 +17,7 @@ const isPaid = ({ status }: Line) => status === 'paid' || status === 'partially_
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
 /** How far the agreement is that the money is paid for; the status of its booking. */
-type AgreementStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
+export type AgreementStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
 type Agreement = { status: AgreementStatus; totalCents: number | null; payments: readonly Line[] }
 
 /**

@@ -6,9 +6,9 @@ export const SLOW = [
   'tests/abuse/slow/*.test.ts',
   'tests/server/odd-addresses.test.ts',
   'src/features/bookings/server/books.test.ts',
+  'src/features/bookings/server/pay.test.ts',
   'src/features/contracts/server/order.test.ts',
   'src/features/directory/server/directory.test.ts',
-  'src/features/payments/server/pay.test.ts',
 ]
 
 export default {

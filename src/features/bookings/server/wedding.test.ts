@@ -11,7 +11,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { payOutDue } from '#features/payments/server/payouts.ts'
+import { payOutDue } from './payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'

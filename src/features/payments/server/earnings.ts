@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { moneyOf, shareOf } from '../money.ts'
-import type { BookingStatus } from '#features/bookings/model.ts'
+import { type AgreementStatus, moneyOf, shareOf } from '../money.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
@@ -44,7 +43,7 @@ export type Earnings = {
 }
 
 type Facts = Pick<EarningsRow, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts'> & {
-  status: BookingStatus
+  status: AgreementStatus
   rateBps: number
   capCents: number
   payments: { status: PaymentStatus; amountCents: number; refundedCents: number }[]

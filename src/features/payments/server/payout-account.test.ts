@@ -10,7 +10,7 @@ import { only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, photographedWedding } from '#tests/support/wedding.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS } from '../model.ts'
-import { payOutDue } from './payouts.ts'
+import { payOutDue } from '#features/bookings/server/payouts.ts'
 
 const db = await useDatabase()
 const at = (moment: string) => new Date(moment)

@@ -1,26 +1,14 @@
-import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { adminProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
-import {
-  ExportMoneyInput,
-  ListInput,
-  PayInput,
-  PayoutAccountInput,
-  PayoutIdInput,
-  ReleasePayoutInput,
-} from '../inputs.ts'
+import { ExportMoneyInput, ListInput, PayoutAccountInput, PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import { getMoneyOverview, releasePayout, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
-import { listClientPayments } from './lists.ts'
-import { pay } from './pay.ts'
 import { getPayoutAccount, savePayoutAccount } from './payout-account.ts'
 
-export const paymentsRouter = router({
-  /** The couple's own payments (R21, PY3). */
-  mine: clientProcedure.query(({ ctx }) => listClientPayments(ctx)),
-  /** Pays one line by card (PY2). NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED, INVALID_INPUT. */
-  pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
+/** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
+export const moneyRouter = router({
   /** The photographer's own money (PY13). NOT_FOUND. */
   earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
   /** The same as CSV (PY13). NOT_FOUND. */

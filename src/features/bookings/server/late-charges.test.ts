@@ -11,8 +11,8 @@ import {
   photographers,
   refunds,
 } from '#drizzle/schema/index.ts'
-import { withdrawOffer } from '#features/bookings/server/cancel.ts'
-import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { withdrawOffer } from './cancel.ts'
+import { passDeadlines } from './deadlines.ts'
 import { setPaymentProvider } from '#server/payments/index.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { contextFor } from '#tests/support/context.ts'
@@ -25,8 +25,8 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { pay, recoverCharges } from './pay.ts'
 import { settleRefunds } from './payouts.ts'
-import { reserveCharge } from './reserve.ts'
-import { GIVEN_BACK, PAYMENT_RETURNED } from '../texts.ts'
+import { reserveCharge } from './reserve-payment.ts'
+import { GIVEN_BACK, PAYMENT_RETURNED } from '#features/payments/texts.ts'
 
 // A charge's outcome is learnt late: the answer was lost, or the request hung for minutes.
 

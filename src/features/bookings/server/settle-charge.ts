@@ -1,22 +1,25 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { bookings, charges, payments } from '#drizzle/schema/index.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { bookings } from '#drizzle/schema/index.ts'
+import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
 import {
-  announceDateLost,
-  announceDuePaid,
-  announcePayment,
-  announcePaymentReturned,
-} from '#features/bookings/server/announce.ts'
-import { lockBookingById, lockBookingWithRivals } from '#features/bookings/server/locking.ts'
-import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
-import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '#features/bookings/texts.ts'
+  type Charge,
+  findCharge,
+  outcomeOf,
+  recordFailure,
+  recordSuccess,
+} from '#features/payments/server/charge-records.ts'
+import { releaseEscrow } from '#features/payments/server/payout-records.ts'
+import { paidLines } from '#features/payments/server/records.ts'
+import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { isUniqueViolation } from '#server/errors.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
-import { chargeMovement } from '../movements.ts'
-import { bookMovement, orderRefunds, paidLines, releaseEscrow } from './records.ts'
-import { heldOf, type PaidLine, refundOfAmount } from '../refund.ts'
 import { todayIn } from '#shared/days.ts'
+import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
+import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './announce.ts'
+import { lockBookingById, lockBookingWithRivals } from './locking.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking
@@ -24,23 +27,6 @@ import { todayIn } from '#shared/days.ts'
  * it is not in the books, and the caller refunds it.
  */
 export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed' | 'late'
-
-type Charge = { id: string; paymentId: string; bookingId: string; amountCents: number; type: string }
-
-async function findCharge(tx: Db, chargeId: string): Promise<Charge | null> {
-  const [charge] = await tx
-    .select({
-      id: charges.id,
-      paymentId: charges.paymentId,
-      bookingId: payments.bookingId,
-      amountCents: charges.amountCents,
-      type: payments.type,
-    })
-    .from(charges)
-    .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(eq(charges.id, chargeId))
-  return charge ?? null
-}
 
 /** The other couples about to book the date lose it, and are told. (5-states row 9) */
 async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
@@ -130,60 +116,6 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
   await announceDuePaid(tx, ctx, booking, { amountCents, released })
 }
 
-async function settleFailure(
-  tx: Db,
-  booking: BookingRecord,
-  charge: Charge,
-  result: ChargeResult & { status: 'failed' },
-  at: Date,
-) {
-  const { code, cardBrand, cardLast4 } = result
-  await tx
-    .update(charges)
-    .set({ status: 'failed', failureCode: code, cardBrand, cardLast4, settledAt: at, updatedAt: at })
-    .where(eq(charges.id, charge.id))
-  const status = booking.status === 'cancelled' ? 'cancelled' : 'failed'
-  await tx.update(payments).set({ status, updatedAt: at }).where(eq(payments.id, charge.paymentId))
-}
-
-async function settleSuccess(
-  tx: Db,
-  booking: BookingRecord,
-  charge: Charge,
-  result: ChargeResult & { status: 'succeeded' },
-  at: Date,
-) {
-  const { providerRef, cardBrand, cardLast4 } = result
-  const shown = { providerRef, cardBrand, cardLast4, failureCode: null }
-  await tx
-    .update(charges)
-    .set({ status: 'succeeded', ...shown, settledAt: at, updatedAt: at })
-    .where(eq(charges.id, charge.id))
-  await tx
-    .update(payments)
-    .set({ status: 'paid', paymentDate: at, updatedAt: at })
-    .where(eq(payments.id, charge.paymentId))
-  const description = charge.type === 'retainer' ? 'Retainer paid' : 'Balance paid'
-  await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {
-    idempotencyKey: `charge:${charge.id}`,
-    at,
-  })
-}
-
-/** The recorded outcome of an attempt, read under the booking's lock; null when there is none yet. */
-async function knownOutcome(tx: Db, charge: Charge, result: ChargeResult): Promise<Settled | null> {
-  const [now] = await tx
-    .select({ status: charges.status, line: payments.status })
-    .from(charges)
-    .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(eq(charges.id, charge.id))
-  if (now!.status === 'processing') return null
-  if (now!.status === 'succeeded') return 'paid'
-  if (result.status === 'failed') return 'failed'
-  // Given up as unanswered, but charged after all: fine as long as the payment was not made in another way.
-  return now!.line === 'failed' ? null : 'late'
-}
-
 /**
  * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all
  * or nothing. Idempotent; works the same for the job and the couple. (PY2, PY12, BK3)
@@ -192,13 +124,13 @@ export async function settleCharge(ctx: ServiceContext, chargeId: string, result
   return ctx.db.transaction(async (tx) => {
     const charge = (await findCharge(tx, chargeId))!
     const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
-    const known = await knownOutcome(tx, charge, result)
+    const known = await outcomeOf(tx, charge, result)
     if (known) return known
     if (result.status === 'failed') {
-      await settleFailure(tx, booking, charge, result, ctx.now())
+      await recordFailure(tx, charge, result, { isOver: booking.status === 'cancelled', at: ctx.now() })
       return 'failed'
     }
-    await settleSuccess(tx, booking, charge, result, ctx.now())
+    await recordSuccess(tx, booking, charge, result, ctx.now())
     if (booking.status === 'cancelled') {
       await returnPayment(tx, ctx, booking, charge)
       return 'closed'
@@ -222,22 +154,4 @@ export async function settleCharge(ctx: ServiceContext, chargeId: string, result
     await announcePayment(tx, ctx, confirmed, { amountCents, isFirst: true })
     return 'paid'
   })
-}
-
-type Stale = { before: Date; paymentId?: string; after: string; limit: number }
-
-/** Attempts whose answer was lost: all, or those of one payment. */
-export async function staleCharges(
-  db: Db,
-  { before, paymentId, after, limit }: Stale,
-): Promise<{ id: string; idempotencyKey: string }[]> {
-  const ofPayment = paymentId ? eq(charges.paymentId, paymentId) : undefined
-  return db
-    .select({ id: charges.id, idempotencyKey: charges.idempotencyKey })
-    .from(charges)
-    .where(
-      and(eq(charges.status, 'processing'), sql`${charges.createdAt} < ${before}`, gt(charges.id, after), ofPayment),
-    )
-    .orderBy(charges.id)
-    .limit(limit)
 }

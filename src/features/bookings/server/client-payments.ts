@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsStill } from '#features/bookings/server/standing.ts'
+import { standsStill } from './standing.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { moment } from '#server/sql.ts'
-import type { PaymentStatus, PaymentType } from '../model.ts'
+import type { PaymentStatus, PaymentType } from '#features/payments/model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 

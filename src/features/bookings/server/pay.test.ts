@@ -12,7 +12,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { pay, recoverCharges } from './pay.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
-import { settleCharge } from './settle.ts'
+import { settleCharge } from './settle-charge.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'

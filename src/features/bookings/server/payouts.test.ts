@@ -1,7 +1,7 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { notifications, payments, payouts, refunds } from '#drizzle/schema/index.ts'
-import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
+import { confirmDelivery, deliver } from './deliver.ts'
 import { setPaymentProvider } from '#server/payments/index.ts'
 import type { TransferResult } from '#server/payments/provider.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
@@ -10,7 +10,7 @@ import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
-import { retryPayout } from './admin.ts'
+import { retryPayout } from '#features/payments/server/admin.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()

@@ -1,0 +1,92 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { bookings, charges, payments } from '#drizzle/schema/index.ts'
+import type { PayInput } from '#features/payments/inputs.ts'
+import {
+  asAlreadyPaying,
+  assertLinePayable,
+  type Attempt,
+  beginCharge,
+  earlierAttempt,
+  findOwnLine,
+} from '#features/payments/server/charge-records.ts'
+import { NOT_PAYABLE } from '#features/payments/texts.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { paymentProvider } from '#server/payments/index.ts'
+import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
+import { withBooking } from './locking.ts'
+import type { BookingRecord } from './records.ts'
+import { assertMayBind } from './standing.ts'
+
+/** How long an attempt may wait for an answer before the provider is asked about it. */
+export const ATTEMPT_MS = 2 * 60_000
+
+/**
+ * Only one couple at a time can pay for a photographer's date, so that nobody is charged for a date that is
+ * gone: taken dates and those somebody else is paying for are refused before any money moves. (AV4, 5-states
+ * row 9)
+ */
+async function assertDateIsFree(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`date:${booking.photographerId}:${booking.eventDate}`}, 3))`,
+  )
+  const sameDate = and(
+    eq(bookings.photographerId, booking.photographerId),
+    eq(bookings.eventDate, booking.eventDate),
+    ne(bookings.id, booking.id),
+  )
+  const [taken] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(sameDate, sql`(${bookings.status} in ('confirmed', 'completed') or ${bookings.dateKept})`))
+    .limit(1)
+  if (taken) throw new AppError('DATE_TAKEN', DATE_TAKEN)
+  const [paying] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        sameDate,
+        eq(bookings.stage, 'awaiting_payment'),
+        eq(charges.status, 'processing'),
+        gt(charges.createdAt, new Date(now.getTime() - ATTEMPT_MS)),
+      ),
+    )
+    .limit(1)
+  if (paying) throw new AppError('DATE_TAKEN', DATE_BEING_PAID)
+}
+
+async function assertPayable(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
+  if (booking.stage === 'awaiting_payment') {
+    await assertMayBind(tx, booking, 'client')
+    return assertDateIsFree(tx, booking, now)
+  }
+  // A dispute freezes release, not duty; what a decision left due is paid on the completed booking (X122).
+  if (booking.status !== 'confirmed' && booking.status !== 'completed')
+    throw new AppError('INVALID_TRANSITION', NOT_PAYABLE)
+}
+
+/**
+ * Reserves the payment line and, for a first payment, the date, before the provider is asked. (PY2)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, STANDS_STILL, FORBIDDEN.
+ */
+export async function reserveCharge(
+  ctx: ServiceContext,
+  { paymentId, idempotencyKey }: PayInput,
+): Promise<Attempt & { currency: string }> {
+  const at = ctx.now()
+  const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)
+  return withBooking(ctx, bookingId, async (tx, booking) => {
+    const { currency } = booking
+    // Read again under the lock, to see a payment that was just made.
+    const line = await findOwnLine(tx, ctx, paymentId)
+    const earlier = await earlierAttempt(tx, line, idempotencyKey)
+    if (earlier) return { ...earlier, currency }
+    await assertLinePayable(tx, line)
+    await assertPayable(tx, booking, at)
+    return { ...(await beginCharge(tx, line, { idempotencyKey, provider: paymentProvider().name, at })), currency }
+  }).catch(asAlreadyPaying)
+}

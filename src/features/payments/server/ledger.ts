@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { journal, ledgerEntries } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { LedgerAccount } from '../model.ts'
+import type { Movement } from '../movements.ts'
+
+/** Whose accounts a movement touches: a booking's escrow, its vendor's payable. */
+export type Owners = { id: string; photographerId: string }
+
+/** The account's owner: escrow belongs to the booking, the payable to the vendor, the others to nobody. */
+function ownerOf(account: LedgerAccount, booking: Owners): string | null {
+  if (account === 'escrow') return booking.id
+  return account === 'vendor_payable' ? booking.photographerId : null
+}
+
+/**
+ * Books one movement in the caller's transaction. The same `idempotencyKey` is booked once, however often it
+ * is sent; the database checks at commit that it balances and that no account falls below zero. (PY12)
+ * @returns whether it was booked now; false when it already had been.
+ */
+export async function bookMovement(
+  tx: Db,
+  booking: Owners,
+  { kind, description, entries }: Movement,
+  { idempotencyKey, at }: { idempotencyKey: string; at: Date },
+): Promise<boolean> {
+  const [entry] = await tx
+    .insert(journal)
+    .values({ kind, bookingId: booking.id, idempotencyKey, description, createdAt: at })
+    .onConflictDoNothing({ target: journal.idempotencyKey })
+    .returning({ id: journal.id })
+  if (!entry) return false
+  await tx.insert(ledgerEntries).values(
+    entries.map(({ account, amountCents }) => ({
+      journalId: entry.id,
+      accountKind: account,
+      ownerId: ownerOf(account, booking),
+      amountCents,
+      createdAt: at,
+    })),
+  )
+  return true
+}
+
+/** Total released for a booking so far, before commission, in cents. */
+export async function releasedCents(tx: Db, bookingId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(-sum(${ledgerEntries.amountCents}), 0)::float8` })
+    .from(ledgerEntries)
+    .innerJoin(journal, eq(journal.id, ledgerEntries.journalId))
+    .where(and(eq(journal.bookingId, bookingId), eq(journal.kind, 'release'), eq(ledgerEntries.accountKind, 'escrow')))
+  return sum!.cents
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
+import { addBankDays } from '#features/availability/bank-holidays.ts'
+import type { Db } from '#server/db.ts'
+import type { TransferResult } from '#server/payments/provider.ts'
+import { payoutMovement, releaseMovement, splitRelease } from '../movements.ts'
+import { isHeld } from './held.ts'
+import { bookMovement, type Owners, releasedCents } from './ledger.ts'
+
+/** A payout goes out three business days after the release (PY6). */
+export const PAYOUT_BUSINESS_DAYS = 3
+
+type ReleaseOrder = {
+  /** The cause, unless it is the booking's end: a payment that came later has a release of its own (X122). */
+  cause?: string
+  amountCents: number
+  /** The day of the release, in the event's zone. */
+  today: string
+  at: Date
+}
+
+type SignedBooking = Owners & { commissionRateBps: number | null; commissionCapCents: number | null }
+
+/**
+ * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the
+ * payout; does nothing when nothing is left. Once per booking, and once for each payment that comes after its
+ * end. (PY4-PY6, X122)
+ * @returns the payout's amount and date; null when nothing was released.
+ */
+export async function releaseEscrow(
+  tx: Db,
+  booking: SignedBooking,
+  { cause, amountCents, today, at }: ReleaseOrder,
+): Promise<{ netCents: number; scheduledFor: string } | null> {
+  if (amountCents === 0) return null
+  const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
+  const split = splitRelease(amountCents, frozen, await releasedCents(tx, booking.id))
+  const key = cause ? `${booking.id}:${cause}` : booking.id
+  if (!(await bookMovement(tx, booking, releaseMovement(split), { idempotencyKey: `release:${key}`, at }))) return null
+  const scheduledFor = addBankDays(today, PAYOUT_BUSINESS_DAYS)
+  // What is left may be only the last cent of a commission.
+  if (split.netCents > 0) {
+    await tx.insert(payouts).values({
+      vendorId: booking.photographerId,
+      bookingId: booking.id,
+      idempotencyKey: `payout:${key}`,
+      amountCents: split.netCents,
+      commissionCents: split.commissionCents,
+      scheduledFor,
+      createdAt: at,
+      updatedAt: at,
+    })
+  }
+  return { netCents: split.netCents, scheduledFor }
+}
+
+/** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
+const mayLeave = sql`not ${isHeld(sql`payouts`)}`
+
+/**
+ * Whether the waiting time after a change of details is over; also checked for a payout begun before it,
+ * which would go to the new account. (X139)
+ */
+const isSettled = (now: Date) =>
+  sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId}
+    and w.payouts_wait_until > ${now.toISOString()}::timestamptz)`
+
+/** A payout to be sent. */
+export type DuePayout = {
+  id: string
+  bookingId: string
+  amountCents: number
+  idempotencyKey: string
+  accountRef: string | null
+}
+
+/** Payouts due by `today`, after this id, to vendors whose bank account is verified. (PY6) */
+export const duePayouts = (
+  db: Db,
+  { now, today, after, limit }: { now: Date; today: string; after: string; limit: number },
+): Promise<DuePayout[]> =>
+  db
+    .select({
+      id: payouts.id,
+      bookingId: payouts.bookingId,
+      amountCents: payouts.amountCents,
+      idempotencyKey: payouts.idempotencyKey,
+      accountRef: payoutAccounts.providerRef,
+    })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
+    .where(
+      and(
+        inArray(payouts.status, ['pending', 'processing']),
+        gt(payouts.id, after),
+        lte(payouts.scheduledFor, today),
+        eq(payoutAccounts.status, 'verified'),
+        mayLeave,
+        isSettled(now),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+    .limit(limit)
+
+/** Marks a payout as begun. Returns the number of the attempt, or null when it may no longer be sent. */
+export async function beginPayout(db: Db, id: string, now: Date): Promise<number | null> {
+  const [begun] = await db
+    .update(payouts)
+    .set({ status: 'processing', attempts: sql`${payouts.attempts} + 1`, updatedAt: now })
+    .where(and(eq(payouts.id, id), inArray(payouts.status, ['pending', 'processing']), mayLeave, isSettled(now)))
+    .returning({ attempts: payouts.attempts })
+  return begun?.attempts ?? null
+}
+
+/** Records the provider's answer about a payout, and its arrival in the ledger. Returns null when it is known already. */
+export async function recordPayout(
+  tx: Db,
+  booking: Owners,
+  { id, amountCents }: DuePayout,
+  result: TransferResult,
+  at: Date,
+): Promise<'paid' | 'failed' | null> {
+  if (result.status === 'failed') {
+    const [failed] = await tx
+      .update(payouts)
+      .set({ status: 'failed', failureMessage: result.message, updatedAt: at })
+      .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
+      .returning({ id: payouts.id })
+    return failed ? 'failed' : null
+  }
+  const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
+  if (!isNew) return null
+  await tx
+    .update(payouts)
+    .set({ status: 'paid', providerRef: result.providerRef, paidAt: at, updatedAt: at })
+    .where(eq(payouts.id, id))
+  return 'paid'
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { charges, payments, refunds } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { TransferResult } from '#server/payments/provider.ts'
+import { refundMovement, refundSettledMovement } from '../movements.ts'
+import type { Refund } from '../refund.ts'
+import { bookMovement, type Owners } from './ledger.ts'
+
+type RefundOrder = {
+  refund: Refund
+  /** The cause, such as `cancel` or `dispute:<id>`: a line is refunded once per cause. */
+  cause: string
+  reason: string
+  requestedBy: string | null
+  at: Date
+}
+
+/**
+ * Orders refunds line by line: the money leaves escrow in this transaction and is sent later by
+ * `settleRefunds`. A line is refunded once per cause. (PY7, X131)
+ */
+export async function orderRefunds(
+  tx: Db,
+  booking: Owners,
+  { refund, cause, reason, requestedBy, at }: RefundOrder,
+): Promise<void> {
+  for (const { paymentId, amountCents } of refund.lines) {
+    const [charge] = await tx
+      .select({ id: charges.id })
+      .from(charges)
+      .where(and(eq(charges.paymentId, paymentId), eq(charges.status, 'succeeded')))
+    const [ordered] = await tx
+      .insert(refunds)
+      .values({
+        bookingId: booking.id,
+        paymentId,
+        chargeId: charge?.id,
+        idempotencyKey: `refund:${cause}:${paymentId}`,
+        amountCents,
+        reason,
+        requestedBy,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing({ target: refunds.idempotencyKey })
+      .returning({ id: refunds.id })
+    if (!ordered) continue
+    await tx
+      .update(payments)
+      .set({
+        refundedCents: sql`${payments.refundedCents} + ${amountCents}`,
+        status: sql`case when ${payments.refundedCents} + ${amountCents} = ${payments.amountCents} then 'refunded' else 'partially_refunded' end`,
+        updatedAt: at,
+      })
+      .where(eq(payments.id, paymentId))
+    await bookMovement(tx, booking, refundMovement(amountCents), { idempotencyKey: `refund:${ordered.id}`, at })
+  }
+}
+
+/** A refund on its way to the couple. */
+export type OpenRefund = { id: string; bookingId: string; amountCents: number; chargeRef: string | null }
+
+/** Ordered refunds that have not arrived, after this id; failed ones are tried again. */
+export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>
+  db
+    .select({
+      id: refunds.id,
+      bookingId: refunds.bookingId,
+      amountCents: refunds.amountCents,
+      chargeRef: charges.providerRef,
+    })
+    .from(refunds)
+    .leftJoin(charges, eq(charges.id, refunds.chargeId))
+    .where(and(inArray(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
+    .orderBy(asc(refunds.id))
+    .limit(limit)
+
+/** Records the provider's answer about a refund, and its arrival in the ledger. Returns whether it has arrived now. */
+export async function recordRefund(
+  tx: Db,
+  booking: Owners,
+  { id, amountCents }: OpenRefund,
+  result: TransferResult,
+  at: Date,
+): Promise<boolean> {
+  if (result.status === 'failed') {
+    await tx
+      .update(refunds)
+      .set({ status: 'failed', failureMessage: result.message, updatedAt: at })
+      .where(and(eq(refunds.id, id), ne(refunds.status, 'succeeded')))
+    return false
+  }
+  await tx
+    .update(refunds)
+    .set({ status: 'succeeded', providerRef: result.providerRef, settledAt: at, updatedAt: at })
+    .where(eq(refunds.id, id))
+  return bookMovement(tx, booking, refundSettledMovement(amountCents), { idempotencyKey: `refund-settled:${id}`, at })
+}
