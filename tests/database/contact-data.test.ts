@@ -39,7 +39,7 @@ describe('every free-text column', () => {
   })
 })
 
-describe('contact data before a booking', () => {
+describe('contact data before a booking (X125, CF5)', () => {
   it('is refused at every field that takes names, titles and public words', async () => {
     const tried = await tryRefusals(db)
     expect(tried.filter(({ isRefused }) => !isRefused)).toEqual([])

@@ -49,13 +49,13 @@ test('a sent contract cannot be edited, unsent or deleted', async () => {
   expect(await refusalOf(db.delete(vendorContracts).where(eq(vendorContracts.id, id)))).toBe('contract_frozen')
 })
 
-test('a contract is not sent without its hash and its last day', async () => {
+test('a contract is not sent without its hash and its last day (X90)', async () => {
   const { id } = await makeDraft()
   expect(await refusalOf(set(id, { ...SENT, contentHash: null }))).toBe('vendor_contracts_sent_check')
   expect(await refusalOf(set(id, { ...SENT, expiresAt: null }))).toBe('vendor_contracts_sent_check')
 })
 
-test('a contract is signed when both have signed, and not before', async () => {
+test('a contract is signed when both have signed, and not before (CT5, X92)', async () => {
   const id = await makeSent()
   const signed = { status: 'signed', signedAt: new Date() } as const
   expect(await refusalOf(set(id, signed))).toBe('contract_signatures')

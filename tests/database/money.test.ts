@@ -61,7 +61,7 @@ const charge = (paymentId: string, values: Partial<typeof charges.$inferInsert> 
     .insert(charges)
     .values({ paymentId, idempotencyKey: randomUUID(), amountCents: 120_000, provider: 'test', ...values })
 
-test('money comes in, is released with its commission and paid out, and every account is the sum of its entries', async () => {
+test('money comes in, is released with its commission and paid out, and every account is the sum of its entries (PY12)', async () => {
   const booking = await makeSigned()
   await receive(booking, 400_000)
   await release(booking, 400_000, 48_000)
@@ -79,7 +79,7 @@ test('money comes in, is released with its commission and paid out, and every ac
   })
 })
 
-test('a journal that does not sum to zero, or has fewer than two entries, is refused at commit', async () => {
+test('a journal that does not sum to zero, or has fewer than two entries, is refused at commit (PY12)', async () => {
   const { id } = await makeSigned()
   expect(
     await refusalOf(

@@ -28,7 +28,7 @@ const audit = (entityId: string, values: Partial<typeof auditEvents.$inferInsert
 
 const problems = () => rows(db.execute(sql`select chain, entity, seq from chain_problems()`))
 
-test.each(KEPT)('%s refuses to be updated, deleted or truncated', async (table) => {
+test.each(KEPT)('%s refuses to be updated, deleted or truncated (PY12)', async (table) => {
   const triggers = await rows<{ name: string }>(
     db.execute(
       sql`select tgname as name from pg_trigger where tgrelid = ${table}::regclass and tgname like 'append_only%' order by 1`,

@@ -91,7 +91,7 @@ test('the nightly check corrects wrong ratings and tells the team once (RV7)', a
   expect(told.map(({ title }) => title)).toEqual(['2 ratings were wrong and were corrected'])
 })
 
-test('a booking is reviewed once by each side', async () => {
+test('a booking is reviewed once by each side (RV1)', async () => {
   const { id } = await makePhotographer(db)
   const first = await makeReview(id)
   const again = { bookingId: first.bookingId, clientId: first.clientId }
@@ -99,7 +99,7 @@ test('a booking is reviewed once by each side', async () => {
   await makeReview(id, { ...again, author: 'vendor' })
 })
 
-test('a review holds 40 to 2000 characters and marks from 1 to 5', async () => {
+test('a review holds 40 to 2000 characters and marks from 1 to 5 (RV3)', async () => {
   const { id } = await makePhotographer(db)
   expect(await refusalOf(makeReview(id, { body: 'x'.repeat(39) }))).toBe('reviews_complete_check')
   expect(await refusalOf(makeReview(id, { body: 'x'.repeat(2001) }))).toBe('reviews_complete_check')
@@ -113,7 +113,7 @@ test('a review is removed only for a stated reason', async () => {
   expect(await refusalOf(makeReview(id, { status: 'removed' }))).toBe('reviews_removed_check')
 })
 
-test('a review has one reply, which cannot be overwritten', async () => {
+test('a review has one reply, which cannot be overwritten (RV4)', async () => {
   const { id } = await makePhotographer(db)
   const review = await makeReview(id)
   const reply = () => db.insert(reviewReplies).values({ reviewId: review.id, body: 'Thank you!' })

@@ -155,7 +155,7 @@ test('a decision below what is held gives the rest back, and the books are right
   await Promise.all([vendor.context().close(), admin.context().close()])
 })
 
-test('a photographer who cancels sees before what goes back, and exactly that goes back', async ({
+test('a photographer who cancels sees before what goes back, and exactly that goes back (BK8)', async ({
   page,
   browser,
   baseURL,

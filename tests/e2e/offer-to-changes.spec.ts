@@ -39,7 +39,7 @@ async function reviseBeside(vendor: Page, bookingId: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('an offer says when what is paid and comes back, takes a yes, makes tasks, and ends with two rounds of changes', async ({
+test('an offer says when what is paid and comes back, takes a yes, makes tasks, and ends with two rounds of changes (X133)', async ({
   page,
   context,
   browser,

@@ -15,7 +15,7 @@ it('the latest reminder whose day has come is due, and none before the first', (
   expect(dueReminder('2027-05-13', [-14, -7, -1], '2027-05-10')).toBe(-7)
 })
 
-it('an open payment is remembered on its days, once each, and no more when it is made', async () => {
+it('an open payment is remembered on its days, once each, and no more when it is made (PY10)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), day('2026-11-21'))
   await payNext(db, cast, bookingId, day('2026-11-21'))

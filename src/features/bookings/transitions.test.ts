@@ -47,7 +47,7 @@ describe('whatever is done to a booking', () => {
     )
   })
 
-  it('a booking is confirmed by the first payment and by nothing else', () => {
+  it('a booking is confirmed by the first payment and by nothing else (BK3)', () => {
     fc.assert(
       fc.property(stages, fc.constantFrom(...BOOKING_TRANSITION_NAMES), actors, (stage, name, actor) => {
         if (nextState(name, stage, actor)?.stage !== 'upcoming') return

@@ -14,7 +14,7 @@ const calendarOf = (policy: (typeof CANCELLATION_POLICIES)[number], isSinglePaym
     schedule: paymentSchedule({ totalCents: 500_000, signedOn: from, eventDate, isSinglePayment }),
   })
 
-it('names the days on which a couple gets back something else, with the sums', () => {
+it('names the days on which a couple gets back something else, with the sums (X133)', () => {
   expect(calendarOf('moderate')).toEqual([
     { until: '2027-03-14', refundCents: 150_000, paidCents: 150_000 },
     { until: '2027-05-12', refundCents: 75_000, paidCents: 150_000 },
@@ -27,7 +27,7 @@ it('names the days on which a couple gets back something else, with the sums', (
   ])
 })
 
-it('says for every day what cancelling on it gives back', () => {
+it('says for every day what cancelling on it gives back (PY7)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...CANCELLATION_POLICIES),

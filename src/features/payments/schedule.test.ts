@@ -5,14 +5,14 @@ import { isCardNumber, isFutureExpiry, TEST_CARDS } from '#shared/cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './movements.ts'
 import { paymentSchedule } from './schedule.ts'
 
-it('a retainer of 30% when signing, and the balance 30 days before the event', () => {
+it('a retainer of 30% when signing, and the balance 30 days before the event (PY1)', () => {
   expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12' })).toEqual([
     { type: 'retainer', amountCents: 120_000, dueDate: '2026-11-21' },
     { type: 'balance', amountCents: 280_000, dueDate: '2027-05-13' },
   ])
 })
 
-it('an event within 30 days, or a single payment, is due in one line', () => {
+it('an event within 30 days, or a single payment, is due in one line (PY1)', () => {
   const whole = [{ type: 'retainer', amountCents: 400_000, dueDate: '2026-11-21' }]
   expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2026-12-20' })).toEqual(whole)
   const single = { totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12', isSinglePayment: true }

@@ -54,24 +54,24 @@ const PLAIN_PHONE = /(?<![\w$#€£-])\(?[2-9]\d{2}\)?[-. ][2-9]\d{2}[-. ]\d{4}(
 const PLAIN_URL = /https?:\/\/[a-z0-9]/i
 
 describe('redaction', () => {
-  it('is tested on at least a hundred clean and a hundred dirty lines', () => {
+  it('is tested on at least a hundred clean and a hundred dirty lines (CF7)', () => {
     expect(CLEAN_LINES.length).toBeGreaterThanOrEqual(100)
     expect(DIRTY_LINES.length + FLAGGED_LINES.length).toBeGreaterThanOrEqual(100)
     expect(new Set(CLEAN_LINES).size).toBe(CLEAN_LINES.length)
   })
 
-  it.each(CLEAN_LINES)('lets pass: %s', (line) => {
+  it.each(CLEAN_LINES)('lets pass: %s (CF7, X43)', (line) => {
     expect(redact(line)).toEqual({ text: line, removals: [], flags: [] })
   })
 
-  it.each(DIRTY_LINES)('removes from: %s', (written, delivered, ...flags) => {
+  it.each(DIRTY_LINES)('removes from: %s (CF6, CF7, V38)', (written, delivered, ...flags) => {
     const result = redact(written)
     expect({ text: result.text, flags: result.flags }).toEqual({ text: delivered, flags })
     const tokens = delivered.match(/\[(?:EMAIL|PHONE NUMBER|URL) REMOVED\]/g) ?? []
     expect(result.removals).toHaveLength(tokens.length)
   })
 
-  it.each(FLAGGED_LINES)('only flags: %s', (written, ...flags) => {
+  it.each(FLAGGED_LINES)('only flags: %s (CF6, X43)', (written, ...flags) => {
     expect(redact(written)).toEqual({ text: written, removals: [], flags })
   })
 

@@ -17,7 +17,7 @@ const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file)
 const wordsOf = (source) =>
   source
     .split('\n')
-    .filter((line) => /\/\/|\/\*|^\s*\*|--|\b(?:it|test|describe)\b.*['`]|^\s*['`]/.test(line))
+    .filter((line) => /\/\/|\/\*|^\s*\*|--|\b(?:it|test|describe)\b.*['`]|^\s*(?:\]\)\()?['`]/.test(line))
     .join('\n')
 
 /** The ids that a text cites; "V1-V3" counts as three. */

@@ -25,7 +25,7 @@ const mails = async (cast: Cast) =>
       .orderBy(emailOutbox.nextAttemptAt)
   ).map(({ props, due, key }) => ({ key, due, line: (props as { lines: string[] }).lines[0]! }))
 
-it('a couple gets twenty offers and revisions a day, and not one more until a day has passed', async () => {
+it('a couple gets twenty offers and revisions a day, and not one more until a day has passed (X124)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   for (let count = 1; count < 20; count += 1)
@@ -66,7 +66,7 @@ it('a mail that waits is taken back when the booking moves on', async () => {
   expect(await mails(cast)).toHaveLength(1)
 })
 
-it('ten contracts a day are written for one couple, at once as one after the other, and ten are sent', async () => {
+it('ten contracts a day are written for one couple, at once as one after the other, and ten are sent (X124)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   const tried = await Promise.allSettled(Array.from({ length: 14 }, () => draft(cast, bookingId, NOW)))

@@ -90,7 +90,7 @@ it('nobody else reaches the room, and without a dispute there is none', async ()
   expect(refused).toMatchObject({ code: 'NOT_FOUND', message: NO_DISPUTE })
 })
 
-it('after the decision nothing is added any more, and both are told it', async () => {
+it('after the decision nothing is added any more, and both are told it (BK11)', async () => {
   const { cast, bookingId } = await disputed()
   await resolveDispute(cast.admin(minutes(5)), {
     ...{ bookingId, finalCents: 300_000, heldCents: 400_000, dueDate: null },

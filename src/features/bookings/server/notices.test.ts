@@ -39,7 +39,7 @@ async function delivered() {
   return { cast, bookingId, pictures }
 }
 
-it('an offer says until which day it holds the date: a week, and no longer than the wedding day', async () => {
+it('an offer says until which day it holds the date: a week, and no longer than the wedding day (BK2)', async () => {
   for (const [eventDate, until] of [
     ['2027-06-12', 'November 28, 2026'],
     ['2026-11-24', 'November 24, 2026'],
@@ -97,7 +97,7 @@ it('a wedding that is near is told to both sides, thirty, seven and one days bef
   expect(await titlesTo(cast.photographer.email, /^The wedding of/)).toHaveLength(3)
 })
 
-it('silence after a second delivery is asked about three times within its seven days', async () => {
+it('silence after a second delivery is asked about three times within its seven days (BK7)', async () => {
   const { cast, bookingId, pictures } = await delivered()
   await requestChanges(cast.couple(DONE), { bookingId, reason: 'Please brighten the speeches.' })
   await deliver(cast.vendor(DONE), { bookingId, ...pictures })
@@ -105,7 +105,7 @@ it('silence after a second delivery is asked about three times within its seven 
   expect(await titlesTo(cast.client.email, /^Are you happy/)).toHaveLength(3)
 })
 
-it('a refund and a payout are told to the one whose money it is, and stand in the history', async () => {
+it('a refund and a payout are told to the one whose money it is, and stand in the history (BK12, PY3)', async () => {
   const { cast, bookingId } = await delivered()
   await confirmDelivery(cast.couple(DONE), { bookingId })
   await payOutDue(cast.system(day('2027-06-30')))
@@ -129,7 +129,7 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
 })
 
-it('a block stops no mail about the money of a booking that was confirmed, also when it is cancelled since', async () => {
+it('a block stops no mail about the money of a booking that was confirmed, also when it is cancelled since (X124)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast, { cancellationPolicy: 'strict' }), SIGNED)
   const { id: paymentId } = await firstLine(db, bookingId)

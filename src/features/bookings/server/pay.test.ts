@@ -37,7 +37,7 @@ const stageOf = async (id: string) => only(await db.select().from(bookings).wher
 const problems = (bookingId: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))
 
 describe('the first payment', () => {
-  it('confirms the booking, and both sides are told', async () => {
+  it('confirms the booking, and both sides are told (BK3)', async () => {
     const { booking, ctx, first } = await signedCouple()
     expect(await pay(ctx, order(first))).toEqual({ isPaid: true })
     expect(await stageOf(booking.id)).toBe('upcoming')

@@ -25,7 +25,7 @@ async function offered() {
   return { cast, bookingId }
 }
 
-it('a couple’s yes tells the photographer by task, mail and bell, and freezes nothing', async () => {
+it('a couple’s yes tells the photographer by task, mail and bell, and freezes nothing (X133)', async () => {
   const { cast, bookingId } = await offered()
   const before = only(await db.select().from(bookings).where(eq(bookings.id, bookingId)))
   await wantToBook(cast.couple(LATER), { bookingId })

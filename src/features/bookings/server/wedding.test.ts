@@ -42,7 +42,7 @@ const delivery = (bookingId: string) => ({
   imageCount: 520,
 })
 
-it('from the offer to the payout, with every step on the timeline and every cent in its place', async () => {
+it('from the offer to the payout, with every step on the timeline and every cent in its place (BK5, BK12, PY6, X95)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   expect(await stageOf(bookingId)).toBe('awaiting_delivery')
   expect(await balance(bookingId)).toBe(400_000)
@@ -82,7 +82,7 @@ it('from the offer to the payout, with every step on the timeline and every cent
   )
 })
 
-it('silence confirms a delivery after fourteen days, once, whoever notices first', async () => {
+it('silence confirms a delivery after fourteen days, once, whoever notices first (BK5, BK7)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   await deliver(cast.vendor(AFTER), delivery(bookingId))
   const early = new Date(AFTER.getTime() + 13.9 * 86_400_000)
@@ -108,7 +108,7 @@ it('a delivery is not confirmed while a payment is open, by nobody', async () =>
   expect(await stageOf(bookingId)).toBe('released')
 })
 
-it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money', async () => {
+it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money (BK6, BK11)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   for (let round = 0; round < 2; round += 1) {
     await deliver(cast.vendor(AFTER), delivery(bookingId))
@@ -131,7 +131,7 @@ it('changes are asked for twice; the third time only a dispute is left, and an a
   expect(await balance(cast.photographer.id)).toBe(264_000)
 })
 
-it('a couple that cancels gets what the preview said, and the date is free again', async () => {
+it('a couple that cancels gets what the preview said, and the date is free again (BK8, PY7)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
@@ -144,7 +144,7 @@ it('a couple that cancels gets what the preview said, and the date is free again
   expect(await db.select().from(calendarDays).where(eq(calendarDays.photographerId, cast.photographer.id))).toEqual([])
 })
 
-it('nobody cancels for other amounts than were shown: not after a payment, and not after the day of a tier', async () => {
+it('nobody cancels for other amounts than were shown: not after a payment, and not after the day of a tier (BK8, PY7)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
@@ -163,7 +163,7 @@ it('nobody cancels for other amounts than were shown: not after a payment, and n
   expect(await cancelAsShown(cast.couple(day('2027-05-01')), bookingId)).toMatchObject({ refundCents: 200_000 })
 })
 
-it('a vendor that cancels returns everything, and the date stays blocked', async () => {
+it('a vendor that cancels returns everything, and the date stays blocked (PY8)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
@@ -176,7 +176,7 @@ it('a vendor that cancels returns everything, and the date stays blocked', async
   expect((await appErrorOf(cancelBooking(again.couple(SIGNED), foreign))).code).toBe('NOT_FOUND')
 })
 
-it('a vendor whose couple has not paid for two weeks cancels under the policy, and may sell the date again', async () => {
+it('a vendor whose couple has not paid for two weeks cancels under the policy, and may sell the date again (PY10)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
@@ -196,7 +196,7 @@ it('a contract that nobody signs and a first payment that nobody makes end by th
   expect(contract).toMatchObject({ status: 'voided', closeReason: 'The first payment was not made in time.' })
 })
 
-it('an offer may be withdrawn by its vendor and declined by its couple, and by nobody else', async () => {
+it('an offer may be withdrawn by its vendor and declined by its couple, and by nobody else (BK2)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast))
   const stranger = await castWedding(db)

@@ -72,7 +72,7 @@ describe('a draft', () => {
     })
   })
 
-  it('can be rewritten and deleted, and the couple does not see it', async () => {
+  it('can be rewritten and deleted, and the couple does not see it (X55)', async () => {
     const { api, couple, write } = await makePair()
     const { id } = await write()
     const { version } = await api.contracts.get({ id })
@@ -90,7 +90,7 @@ describe('a draft', () => {
   })
 
   it.each([{ clientId: '' }, { title: ' ' }, { content: '\n ' }])(
-    'needs a client, a title and a content: %j',
+    'needs a client, a title and a content: %j (CT1, V35)',
     (gap) => {
       const whole = { clientId: '00000000-0000-4000-8000-000000000001', title: 'Title', content: 'Content' }
       const { error } = ContractInput.safeParse({ ...whole, ...gap })
@@ -100,7 +100,7 @@ describe('a draft', () => {
 })
 
 describe('sending', () => {
-  it('freezes, hashes and signs the contract, and tells the couple by mail and bell', async () => {
+  it('freezes, hashes and signs the contract, and tells the couple by mail and bell (CT3, CT5, X90)', async () => {
     const { vendor, client, write, send } = await makePair()
     const { id } = await write()
     await send(id)
@@ -129,7 +129,7 @@ describe('sending', () => {
     await expect(db.update(vendorContracts).set({ content: 'x' }).where(eq(vendorContracts.id, id))).rejects.toThrow()
   })
 
-  it('moves the booking, holds its date and gives the couple a task (5-states 7, X83)', async () => {
+  it('moves the booking, holds its date and gives the couple a task (5-states 7, X83, CT3)', async () => {
     const { write, send, offer } = await makePair()
     const booking = await offer()
     const { id } = await write({ bookingId: booking.id })
@@ -181,7 +181,7 @@ describe('sending', () => {
 })
 
 describe('the couple', () => {
-  it('marks a contract as viewed by opening it, once (CT4)', async () => {
+  it('marks a contract as viewed by opening it, once (CT4, CT11, R33)', async () => {
     const { api, couple, write, send } = await makePair()
     const { id } = await write()
     await send(id)
@@ -205,7 +205,7 @@ describe('the couple', () => {
     await expect(couple.contracts.open({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('finds an expired one expired, whether or not its timer has run', async () => {
+  it('finds an expired one expired, whether or not its timer has run (CT6, X90)', async () => {
     const { client, write, send } = await makePair()
     const { id } = await write()
     await send(id)

@@ -60,7 +60,7 @@ const mailsTo = async (address: string, words: string) => {
   return mails.filter(({ props }) => String(props.title).includes(words))
 }
 
-it('a couple declines a contract with a reason: the offer ends with it, the date is free, the photographer reads why', async () => {
+it('a couple declines a contract with a reason: the offer ends with it, the date is free, the photographer reads why (CT6)', async () => {
   const { cast, id, bookingId } = await sent()
   expect(await declineContract(cast.couple(NOW), { id, reason: REASON })).toEqual({ bookingId })
   expect(await contractOf(id)).toMatchObject({ status: 'declined', closeReason: REASON })
@@ -108,7 +108,7 @@ it('what is signed, declined, expired or other people’s cannot be declined', a
   expect(again.code).toBe('INVALID_TRANSITION')
 })
 
-it('a reason is needed, on the contract’s page and on the booking’s', async () => {
+it('a reason is needed, on the contract’s page and on the booking’s (CT6)', async () => {
   const { cast, id, bookingId } = await sent()
   expect(DeclineContractInput.safeParse({ id, reason: ' ' }).success).toBe(false)
   const refused = await appErrorOf(rejectOffer(cast.couple(NOW), { bookingId: bookingId!, note: '' }))

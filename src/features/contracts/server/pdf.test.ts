@@ -30,7 +30,7 @@ async function signed() {
 }
 const keptOf = (contractId: string) => db.select().from(contractPdfs).where(eq(contractPdfs.contractId, contractId))
 
-it('a signed contract gives the same bytes every time, to both parties and an administrator', async () => {
+it('a signed contract gives the same bytes every time, to both parties and an administrator (CT8)', async () => {
   const { cast, contractId, ctx } = await signed()
   const actors = [cast.couple, cast.vendor, cast.admin].map((of) => of(SIGNED).actor)
   const hashes = new Set<string>()
@@ -92,7 +92,7 @@ it('one account and one address download so often and no more', async () => {
 })
 
 describe('/verify', () => {
-  it('the code in the file leads to its hash, and a changed file has another one', async () => {
+  it('the code in the file leads to its hash, and a changed file has another one (CT9)', async () => {
     const { cast, contractId, ctx } = await signed()
     const { bytes } = await contractPdf(ctx, cast.couple(SIGNED).actor, contractId)
     const code = codeInPdf(bytes)!

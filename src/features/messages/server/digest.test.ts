@@ -86,7 +86,7 @@ it("mails platform messages in the platform's name", async () => {
   expect(await mails()).toMatchObject([{ toAddress: couple.email, props: { fromName: null } }])
 })
 
-it('erases originals after 180 days and leaves what was delivered', async () => {
+it('erases originals after 180 days and leaves what was delivered (CF4)', async () => {
   const { say } = await pair()
   await say('client', 'old@example.com', minute(0))
   await say('client', 'new@example.com', minute(60))

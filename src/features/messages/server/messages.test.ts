@@ -17,7 +17,7 @@ const rowOf = async (id: string) => only(await db.select().from(vendorMessages).
 const mailsTo = (email: string) => db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, email))
 
 describe('sending', () => {
-  it('delivers the redacted text, keeps the original for moderation and every reason', async () => {
+  it('delivers the redacted text, keeps the original for moderation and every reason (CF1, X31, X41, X115, V37)', async () => {
     const { say, as, threadId, actors } = await pair()
     const written = 'shit, write to sam@example.com or see example.com'
     const sent = await say('client', `  ${written}  `)
@@ -126,7 +126,7 @@ describe('other people', () => {
     messages.unblock({ threadId: one.threadId }),
   ]
 
-  it.each(['client', 'photographer', 'admin'] as const)('a strange %s finds no such thread', async (role) => {
+  it.each(['client', 'photographer', 'admin'] as const)('a strange %s finds no such thread (X115)', async (role) => {
     const strangers =
       role === 'admin'
         ? [await signedIn(db, 'admin')]

@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(later).toMatchObject({ items: [], readUpTo: first.createdAt })
   })
 
-  it('marks only what the other side wrote, up to what was on screen', async () => {
+  it('marks only what the other side wrote, up to what was on screen (X44)', async () => {
     const { say, as, threadId } = await pair()
     const first = await say('client', 'One')
     const own = await say('vendor', 'Two')
@@ -108,7 +108,7 @@ describe('reading', () => {
 })
 
 describe('contact', () => {
-  it.each(['confirmed', 'completed'] as const)('opens with a %s booking, for both sides', async (status) => {
+  it.each(['confirmed', 'completed'] as const)('opens with a %s booking, for both sides (CF3)', async (status) => {
     const { vendor, couple, threadId, as, say } = await pair()
     const stage = status === 'confirmed' ? 'upcoming' : 'released'
     expect((await as('client').thread({ threadId })).contact).toBeNull()
@@ -124,7 +124,7 @@ describe('contact', () => {
     expect(forVendor.contact).toEqual({ name: 'Robin Vale', email: couple.email, phone: null })
   })
 
-  it('stays closed with a pending or cancelled booking, and with a booking of another pair', async () => {
+  it('stays closed with a pending or cancelled booking, and with a booking of another pair (CF3)', async () => {
     const { vendor, couple, threadId, as, say } = await pair()
     const stranger = await pair()
     await makeBooking(db, { photographerId: vendor.id, clientId: couple.id })

@@ -41,7 +41,7 @@ async function conversation() {
 }
 
 describe('the list', () => {
-  it('shows flagged messages first of all, and all or unread ones on demand', async () => {
+  it('shows flagged messages first of all, and all or unread ones on demand (R27)', async () => {
     const { threadId: thread, flagged, plain, as } = await conversation()
     const ids = async (filter?: 'all' | 'unread' | 'flagged') =>
       (await moderation.messages({ thread, filter })).items.map(({ id }) => id)
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await found(SECRET)).toEqual([])
   })
 
-  it('pages by 50 with a cursor, in one statement however many rows', async () => {
+  it('pages by 50 with a cursor, in one statement however many rows (X42)', async () => {
     const { threadId, vendor, couple } = await makePair(db)
     await db.insert(vendorMessages).values(
       Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => ({
@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
-  it('is opened with an audit row and without touching its read mark or the bells', async () => {
+  it('is opened with an audit row and without touching its read mark or the bells (X118)', async () => {
     const { flagged, threadId, actors } = await conversation()
     const [before, bells] = [
       await rowOf(flagged.id),
@@ -115,7 +115,7 @@ describe('a message', () => {
     ])
   })
 
-  it('shows its original only on demand, audited, and without the words in the audit log', async () => {
+  it('shows its original only on demand, audited, and without the words in the audit log (CF4)', async () => {
     const { flagged, plain } = await conversation()
     expect(await moderation.readOriginal({ id: flagged.id })).toEqual({ text: `Write to ${SECRET} please` })
     const events = await auditOf('message', flagged.id)
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(await auditOf('message', plain.id)).toEqual([])
   })
 
-  it('keeps a flag and its removal, each with before and after, and records nothing twice', async () => {
+  it('keeps a flag and its removal, each with before and after, and records nothing twice (X41)', async () => {
     const { plain } = await conversation()
     for (const isFlagged of [true, true, false]) {
       expect(await moderation.setFlag({ id: plain.id, isFlagged })).toEqual({ isFlagged })
@@ -152,7 +152,7 @@ describe('a message', () => {
 })
 
 describe('a reply', () => {
-  it('reaches both sides as the platform, with bell and mail, and leaves the read marks', async () => {
+  it('reaches both sides as the platform, with bell and mail, and leaves the read marks (X118)', async () => {
     const { flagged, threadId, as, actors, plain } = await conversation()
     await as('client').block({ threadId })
     await moderation.reply({ id: flagged.id, replyId: randomUUID(), text: '  Please keep addresses out.  ' })
@@ -174,7 +174,7 @@ describe('a reply', () => {
     expect(await actionsOn(threadId)).toMatchObject([{ action: 'reply', actorId: actor.userId }])
   })
 
-  it('is sent once, however often it is tried, and never under an id that is something else', async () => {
+  it('is sent once, however often it is tried, and never under an id that is something else (V17)', async () => {
     const { flagged, plain, threadId } = await conversation()
     const reply = { id: flagged.id, replyId: randomUUID(), text: 'Once only' }
     await Promise.all([moderation.reply(reply), moderation.reply(reply)])

@@ -46,7 +46,7 @@ it('payout details change with the password only, and leave everything as it was
   expect(await mailsTo(db, cast.photographer.email)).toEqual([])
 })
 
-it('a change is told to the account’s address, recorded, and lets payouts wait for 72 hours (X139)', async () => {
+it('a change is told to the account’s address, recorded, and lets payouts wait for 72 hours (X139, X99)', async () => {
   const { cast, statusOf } = await releasedWedding()
   const changed = at('2027-06-21T15:00:00Z')
   const saved = await moneyOf(cast, changed).savePayoutAccount(withPassword)
@@ -78,7 +78,7 @@ it('a payout that was begun before a change does not leave to the new account at
   expect(await statusOf()).toBe('processing')
 })
 
-it('first details need no wait', async () => {
+it('first details need no wait (PY6)', async () => {
   const { cast, statusOf } = await releasedWedding()
   await db.delete(payoutAccounts).where(eq(payoutAccounts.vendorId, cast.photographer.id))
   const now = at('2027-06-22T15:00:00Z')

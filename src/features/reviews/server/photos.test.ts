@@ -76,7 +76,7 @@ it('photos go with a review, lose their place, and are shown with it once it is 
   expect(stored!.includes(Buffer.from('Exif'))).toBe(false)
 })
 
-it('twenty photos at once never make more than five', async () => {
+it('twenty photos at once never make more than five (RV3)', async () => {
   const { bookingId, couple } = await married()
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => announce(couple, bookingId)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))

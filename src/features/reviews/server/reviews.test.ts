@@ -40,7 +40,7 @@ const review = (bookingId: string, body = 'A calm presence all day, and pictures
 const ratingOf = async ({ photographer }: Cast) =>
   only(await db.select().from(photographers).where(eq(photographers.id, photographer.id)))
 
-it('a review stays sealed until the other side has written; then both are shown and the average counts it', async () => {
+it('a review stays sealed until the other side has written; then both are shown and the average counts it (RV2)', async () => {
   const { cast, bookingId } = await married()
   await submitReview(cast.couple(days(1)), review(bookingId))
   expect((await reviewsOfBooking(cast.vendor(days(1)), { bookingId })).theirs).toBeNull()
@@ -52,7 +52,7 @@ it('a review stays sealed until the other side has written; then both are shown 
   expect(booking.stage).toBe('reviewed')
 })
 
-it('after two weeks what one side wrote is shown, once', async () => {
+it('after two weeks what one side wrote is shown, once (RV2)', async () => {
   const { cast, bookingId } = await married()
   await submitReview(cast.couple(days(3)), review(bookingId))
   await passDeadlines(cast.system(days(13)))
@@ -62,14 +62,14 @@ it('after two weeks what one side wrote is shown, once', async () => {
   expect((await ratingOf(cast)).reviewCount).toBe(1)
 })
 
-it('a late review is shown at once, and after sixty days there is none', async () => {
+it('a late review is shown at once, and after sixty days there is none (RV1)', async () => {
   const { cast, bookingId } = await married()
   await passDeadlines(cast.system(days(20)))
   expect(await submitReview(cast.couple(days(30)), review(bookingId))).toEqual({ isRevealed: true })
   expect((await appErrorOf(submitReview(cast.vendor(days(61)), review(bookingId)))).code).toBe('INVALID_TRANSITION')
 })
 
-it('one review a side, only of a completed booking, only by its people', async () => {
+it('one review a side, only of a completed booking, only by its people (RV1)', async () => {
   const { cast, bookingId } = await married()
   const stranger = await castWedding(db)
   await submitReview(cast.couple(DONE), review(bookingId))
@@ -91,7 +91,7 @@ it('contact details are taken out of a review', async () => {
   expect(mine?.body).toContain('[EMAIL REMOVED]')
 })
 
-it('a photographer answers a published review once, and nobody else does', async () => {
+it('a photographer answers a published review once, and nobody else does (RV4)', async () => {
   const { cast, bookingId } = await married()
   await submitReview(cast.couple(DONE), review(bookingId))
   const sealed = (await reviewsOfBooking(cast.couple(DONE), { bookingId })).mine!
@@ -108,7 +108,7 @@ it('a photographer answers a published review once, and nobody else does', async
   expect(items.map(({ reply }) => reply)).toEqual(['Thank you both.'])
 })
 
-it('a review of fewer than forty characters is refused at its field', () => {
+it('a review of fewer than forty characters is refused at its field (RV3)', () => {
   const refused = ReviewInput.safeParse(review('3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55', 'Nice.'))
   expect(refused.error?.issues[0]).toMatchObject({ path: ['body'], message: 'Please write at least 40 characters' })
 })

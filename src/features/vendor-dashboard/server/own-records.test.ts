@@ -93,7 +93,7 @@ describe.each(Object.entries(NEED_A_RECORD))('%s without a photographer record',
 })
 
 describe('what a vendor may name', () => {
-  it('is an own client: nobody else gets a task or a contract', async () => {
+  it('is an own client: nobody else gets a task or a contract (X106)', async () => {
     const owner = await makeOwner()
     const { api } = await makeVendor()
     const relatedClientId = owner.client.id

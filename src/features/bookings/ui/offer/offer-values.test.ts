@@ -47,7 +47,7 @@ it('a filled-in offer is what the procedure takes', () => {
   expect(OfferInput.safeParse(inputOf(values)).success).toBe(true)
 })
 
-it('what is missing is refused at its own field', () => {
+it('what is missing is refused at its own field (BK2)', () => {
   const refused = OfferInput.safeParse(
     inputOf({ ...values, packageName: ' ', items: [{ key: 'a', label: '', quantity: '', unitDollars: '' }] }),
   )
