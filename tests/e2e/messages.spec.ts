@@ -45,7 +45,10 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / 
 test.describe('on a phone', () => {
   onlyOn('phone')
 
-  test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37)', async ({ page, browser }) => {
+  test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37)', async ({
+    page,
+    browser,
+  }) => {
     const { couple, threadId } = await signInAsCouple(page, 'answered')
     const okafor = await okaforAt(browser, page, threadId)
     await expect(okafor.getByRole('heading', { level: 2, name: couple })).toBeVisible()

@@ -39,9 +39,12 @@ describe('a couple that cancels', () => {
   })
 })
 
-it.each(CANCELLATION_POLICIES)('a vendor that cancels returns everything, under %s and on the day itself (PY8)', (policy) => {
-  expect(cancelled(policy, 0, 'photographer')).toMatchObject({ percent: 100, refundCents: 400_000, keptCents: 0 })
-})
+it.each(CANCELLATION_POLICIES)(
+  'a vendor that cancels returns everything, under %s and on the day itself (PY8)',
+  (policy) => {
+    expect(cancelled(policy, 0, 'photographer')).toMatchObject({ percent: 100, refundCents: 400_000, keptCents: 0 })
+  },
+)
 
 /** The days on which a tier begins, and their neighbours. */
 const borderDays = fc.constantFrom(
