@@ -72,7 +72,7 @@ describe('processImage', () => {
     await expect(processImage(bomb(3_000, 3_000), 'image/png')).rejects.toThrow('This image is damaged')
   })
 
-  it('drops EXIF and GPS', async () => {
+  it('drops EXIF and GPS (PR4, PF11)', async () => {
     const located = await solid(400, 300)
       .withExif({ IFD0: { Copyright: 'someone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .jpeg()

@@ -39,7 +39,7 @@ const signUp = (email: string, ip?: string) =>
   })
 
 describe('a limit that was set', () => {
-  it('counts sign-in attempts of an account', async () => {
+  it('counts sign-in attempts of an account (AB1)', async () => {
     await set('signIn', { perAccount: 2 })
     const { email } = await makeAccount(db)
     const ip = '192.0.2.1'

@@ -8,7 +8,7 @@ const db = await useDatabase()
 const HOUR = 60 * 60_000
 
 describe('a rate limit', () => {
-  it('admits exactly its number out of 100 uses at once', async () => {
+  it('admits exactly its number out of 100 uses at once (AB1)', async () => {
     const rule = { limit: 10, windowMs: HOUR }
     const results = await Promise.all(Array.from({ length: 100 }, () => consume(db, 'at-once', rule)))
     expect(results.filter((result) => result.allowed)).toHaveLength(10)

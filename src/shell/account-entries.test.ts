@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountLabel, accountMenuEntries } from './account-entries.ts'
 import { roleHome } from '#shared/roles.ts'
 
-test('every role sees Dashboard, its own dashboard, My Account and Sign Out (X20, AD11)', () => {
+test('every role sees Dashboard, its own dashboard, My Account and Sign Out (X20, AD11, L4)', () => {
   expect(accountMenuEntries('admin')).toEqual([
     { label: 'Dashboard', href: '/admin' },
     { label: 'Admin Dashboard', href: '/admin' },

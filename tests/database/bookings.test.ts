@@ -27,7 +27,7 @@ const dayOf = async (photographerId: string, day = DAY) => {
   return row
 }
 
-test('of 200 concurrent confirmations of one date exactly one succeeds', async () => {
+test('of 200 concurrent confirmations of one date exactly one succeeds (AV4)', async () => {
   const pair = await makePair()
   const made = await Promise.all(Array.from({ length: 200 }, () => makeBooking(db, pair)))
   const refusals = await Promise.all(made.map(({ id }) => refusalOf(set(id, CONFIRMED))))
@@ -79,7 +79,7 @@ test('rebuilding the calendar changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('every stage goes with its own status and with no other', async () => {
+test('every stage goes with its own status and with no other (D5)', async () => {
   const pair = await makePair()
   for (const status of BOOKING_STATUSES) {
     for (const [owner, stages] of Object.entries(STAGES_OF_STATUS)) {
@@ -129,7 +129,7 @@ test('a commission is within 10% and 12%, at most $500 and the rate’s share, a
   await set(rich.id, most)
 })
 
-test('what a signature freezes is complete and can no longer change (X131)', async () => {
+test('what a signature freezes is complete and can no longer change (X131, D5)', async () => {
   const { id } = await makeBooking(db, await makePair())
   const signed = signedTerms(400_000)
   for (const missing of Object.keys(signed)) {

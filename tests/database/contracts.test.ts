@@ -49,7 +49,7 @@ test('a sent contract cannot be edited, unsent or deleted', async () => {
   expect(await refusalOf(db.delete(vendorContracts).where(eq(vendorContracts.id, id)))).toBe('contract_frozen')
 })
 
-test('a contract is not sent without its hash and its last day (X90)', async () => {
+test('a contract is not sent without its hash and its last day (X90, D7)', async () => {
   const { id } = await makeDraft()
   expect(await refusalOf(set(id, { ...SENT, contentHash: null }))).toBe('vendor_contracts_sent_check')
   expect(await refusalOf(set(id, { ...SENT, expiresAt: null }))).toBe('vendor_contracts_sent_check')

@@ -52,7 +52,7 @@ test('only an approved, published, unsuspended photographer has a card', async (
   expect(await cardOf(id)).toBeUndefined()
 })
 
-test('a card shows its photographer’s data, without email or phone', async () => {
+test('a card shows its photographer’s data, without email or phone (D2)', async () => {
   const { id } = await makePhotographer(db, {
     name: 'Zoë "Q" Éclair',
     specialty: ['Film', 'Intimate'],

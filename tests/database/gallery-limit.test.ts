@@ -14,7 +14,7 @@ const images = (photographerId: string, count: number, values = {}) =>
 const add = (photographerId: string, count: number, values = {}) =>
   db.insert(photographerImages).values(images(photographerId, count, values))
 
-test('a gallery takes 50 images and a profile image, and refuses the next one', async () => {
+test('a gallery takes 50 images and a profile image, and refuses the next one (PF11, C5)', async () => {
   const { id } = await makePhotographer(db)
   await add(id, GALLERY_LIMIT)
   await add(id, 1, { isProfile: true, category: 'profile' })
@@ -70,7 +70,7 @@ test('a photographer has one ready profile image', async () => {
   expect(await refusalOf(add(id, 1, { isProfile: true, category: 'profile' }))).toBe('photographer_images_one_profile')
 })
 
-test('an application takes one profile and 25 portfolio files, also in parallel', async () => {
+test('an application takes one profile and 25 portfolio files, also in parallel (C4)', async () => {
   const expiresAt = new Date(Date.now() + 60_000)
   const session = only(
     await db

@@ -28,7 +28,7 @@ const audit = (entityId: string, values: Partial<typeof auditEvents.$inferInsert
 
 const problems = () => rows(db.execute(sql`select chain, entity, seq from chain_problems()`))
 
-test.each(KEPT)('%s refuses to be updated, deleted or truncated (PY12)', async (table) => {
+test.each(KEPT)('%s refuses to be updated, deleted or truncated (PY12, AU3)', async (table) => {
   const triggers = await rows<{ name: string }>(
     db.execute(
       sql`select tgname as name from pg_trigger where tgrelid = ${table}::regclass and tgname like 'append_only%' order by 1`,
@@ -47,7 +47,7 @@ test('a booking’s event cannot be changed or removed', async () => {
   expect(await refusalOf(db.delete(bookingEvents).where(mine))).toBe('append_only')
 })
 
-test('the audit events of one entity are chained, also when they are written at once', async () => {
+test('the audit events of one entity are chained, also when they are written at once (AU3)', async () => {
   const entity = randomUUID()
   await Promise.all(Array.from({ length: 20 }, (_, n) => audit(entity, { after: { n }, reason: `reason ${n}` })))
   const chain = await db.select().from(auditEvents).where(eq(auditEvents.entityId, entity)).orderBy(auditEvents.seq)
@@ -137,7 +137,7 @@ test('a price of zero is not stored', async () => {
   expect(await refusalOf(makePhotographer(db, { startingPriceCents: 0 }))).toBe('photographers_starting_price_check')
 })
 
-test('a message belongs to the two of its thread', async () => {
+test('a message belongs to the two of its thread (D8)', async () => {
   const [photographer, client, stranger] = [await makePhotographer(db), await makeClient(db), await makeClient(db)]
   const thread = await makeThread(db, photographer.id, client.id)
   const send = (clientId: string, flags = '{}') =>

@@ -15,7 +15,7 @@ const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'these ways are walked once, on the phone project')
 
-  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu', async ({
+  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12)', async ({
     page,
     context,
     expectErrors,
@@ -59,7 +59,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/find-photographer\?style=film$/)
   })
 
-  test('a forgotten password is reset by mail, once, and every session ends', async ({ page, expectErrors }) => {
+  test('a forgotten password is reset by mail, once, and every session ends (C26, E11)', async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(/status of 400/)
     const person = someone()
     await signUp(page, person)
@@ -110,7 +113,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Save new password' })).toBeDisabled()
   })
 
-  test('a refused sign-in keeps what was typed and says why', async ({ page, expectErrors }) => {
+  test('a refused sign-in keeps what was typed and says why (T3)', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/)
     await open(page, '/sign-in?returnTo=%2F%2Fevil.example')
     await signIn(page, { email: 'nobody@curio-mail.dev', password: 'not-the-password' })
@@ -174,7 +177,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('closed areas send a visitor to the right door', async ({ page }) => {
+  test('closed areas send a visitor to the right door (L1, T35)', async ({ page }) => {
     await open(page, '/admin')
     await expect(page).toHaveURL(/\/admin-login/)
     await expect(page.getByText('Please sign in to access the admin area')).toBeVisible()

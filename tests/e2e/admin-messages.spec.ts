@@ -18,7 +18,7 @@ async function coupleWrites(page: Page) {
   return { words, threadId: thread!.id }
 }
 
-test('an administrator resolves a flagged and reported conversation', async ({ page }) => {
+test('an administrator resolves a flagged and reported conversation (AD5, P10, T29, T66)', async ({ page }) => {
   const { words, threadId } = await coupleWrites(page)
   await page.context().clearCookies()
   await signInAsDemo(page, 'admin')

@@ -103,7 +103,10 @@ test('on a wide screen a notice leads to its mail and is then read', async ({ pa
   await expectAccessible(page)
 })
 
-test('on a phone the bell opens a drawer, and everything in it can be marked as read', async ({ page, isMobile }) => {
+test('on a phone the bell opens a drawer, and everything in it can be marked as read (AD10, NO2)', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'the panel of wide screens has a test of its own')
   const { bell, panel, notice } = await bellAfterBounce(page)
   await panel.getByRole('button', { name: 'Mark all as read' }).click()

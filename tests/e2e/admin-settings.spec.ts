@@ -30,7 +30,7 @@ test('the dashboard counts live and says what needs a person', async ({ page }) 
   await expectSound(page)
 })
 
-test('applications are filtered, searched and walked through by key', async ({ page, isMobile }) => {
+test('applications are filtered, searched and walked through by key (P7)', async ({ page, isMobile }) => {
   test.skip(isMobile, 'keys are for desks')
   await signInAsAdmin(page, '/admin/applications?status=approved')
   const table = page.getByRole('table', { name: 'Vendor Applications' })
@@ -74,7 +74,7 @@ test.describe('on a desktop', () => {
   // Settings are for everybody: they are changed by one project only.
   onlyOn('desktop')
 
-  test('settings are checked at the field, saved, kept, and told apart from somebody else’s', async ({
+  test('settings are checked at the field, saved, kept, and told apart from somebody else’s (T31)', async ({
     page,
     context,
     expectErrors,

@@ -7,7 +7,7 @@ async function signInAsAdmin(page: Page) {
 }
 
 // Suspending and restoring are walked in admin-conflicts.spec.ts, with a vendor of their own.
-test('an administrator reads about a vendor', async ({ page }) => {
+test('an administrator reads about a vendor (P8)', async ({ page }) => {
   await signInAsAdmin(page)
   await open(page, '/admin/vendors?status=rejected')
   const table = page.getByRole('table', { name: 'Vendors' })
@@ -22,7 +22,7 @@ test('an administrator reads about a vendor', async ({ page }) => {
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('contracts carry real names, and the newsletter list is exported', async ({ page, isMobile }) => {
+test('contracts carry real names, and the newsletter list is exported (AD4, P9)', async ({ page, isMobile }) => {
   await signInAsAdmin(page)
   await open(page, '/admin/contracts?status=signed')
   const table = page.getByRole('table', { name: 'Contracts Management' })

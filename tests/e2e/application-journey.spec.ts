@@ -113,7 +113,7 @@ async function approve(browser: Browser, baseURL: string, { studio, email }: Per
 test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'this way is walked once, on the desktop project')
 
-  test('a photographer applies with 25 pictures, is approved, and appears in the directory', async ({
+  test('a photographer applies with 25 pictures, is approved, and appears in the directory (C4, P7, T26)', async ({
     page,
     browser,
     baseURL,

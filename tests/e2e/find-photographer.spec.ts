@@ -17,7 +17,7 @@ async function shownTotal(page: Page): Promise<number> {
   return Number.parseInt((await heading(page).textContent())!, 10)
 }
 
-test('a couple finds a photographer by date, place, style and price, and every step can be shared', async ({
+test('a couple finds a photographer by date, place, style and price, and every step can be shared (DS5, DS8, P5)', async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL(/\/photographer\//)
   })
 
-  test('nothing found says so and offers the way back', async ({ page }) => {
+  test('nothing found says so and offers the way back (DS9, L9, P5)', async ({ page }) => {
     await open(page, '/find-photographer?q=zzzzqqq')
     await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()
     await expect(
@@ -113,7 +113,7 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBeGreaterThan(0)
   })
 
-  test('nobody free on a date can be undone without a reload', async ({ page }) => {
+  test('nobody free on a date can be undone without a reload (L9, X76)', async ({ page }) => {
     await open(page, `/find-photographer?q=zzzzqqq&date=${saturday()}`)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('button', { name: 'Clear Date Selection' }).click()
@@ -121,7 +121,7 @@ test.describe('the same at every size', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 
-  test('a failed search is an error with Retry, not an empty list', async ({ page, expectErrors }) => {
+  test('a failed search is an error with Retry, not an empty list (DS9, X77)', async ({ page, expectErrors }) => {
     expectErrors(/api\/trpc|Failed to load resource/)
     await open(page, '/find-photographer')
     await page.route('**/api/trpc/directory.list**', (route) => route.abort())

@@ -40,7 +40,7 @@ async function galleryOfThree(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a photographer without images is told what to do, and uploads with one file that lies', async ({
+test('a photographer without images is told what to do, and uploads with one file that lies (PF11, T50)', async ({
   page,
   isMobile,
 }) => {
@@ -64,7 +64,10 @@ test('a photographer without images is told what to do, and uploads with one fil
   await toast(page, 'Upload failed')
 })
 
-test('describes, files, features, reorders by the keyboard, deletes and undoes', async ({ page, isMobile }) => {
+test('describes, files, features, reorders by the keyboard, deletes and undoes (PF9, PF10, T56)', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'walked once, on the desktop project')
   await galleryOfThree(page)
   await expect(page.getByText(/no description/)).toHaveCount(0)

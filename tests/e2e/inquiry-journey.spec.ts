@@ -65,7 +65,7 @@ async function answerAs(browser: Browser, baseURL: string, couple: string) {
   return { answeredAt: Date.now(), close: () => context.close() }
 }
 
-test('a visitor becomes a couple that reads the photographer’s answer within five seconds', async ({
+test('a visitor becomes a couple that reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', async ({
   page,
   browser,
   baseURL,

@@ -45,7 +45,7 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / 
 test.describe('on a phone', () => {
   onlyOn('phone')
 
-  test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37)', async ({
+  test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37, IQ3, IQ4)', async ({
     page,
     browser,
   }) => {
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
 test.describe('at a desk', () => {
   onlyOn('desktop')
 
-  test('a message that is not delivered stays, and Retry sends it once', async ({ page, expectErrors }) => {
+  test('a message that is not delivered stays, and Retry sends it once (T57)', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource|ERR_FAILED/)
     await signInAsCouple(page, 'outside')
     await page.route('**/api/trpc/messages.send**', (route) => route.abort())
@@ -172,7 +172,7 @@ test.describe('at a desk', () => {
   })
 })
 
-test('the inbox is accessible, and 400 pixels high on wide screens', async ({ page }) => {
+test('the inbox is accessible, and 400 pixels high on wide screens (C30)', async ({ page }) => {
   await signInAsDemo(page, 'client')
   await open(page, '/dashboard/messages')
   const conversations = page.getByRole('navigation', { name: 'Conversations' })

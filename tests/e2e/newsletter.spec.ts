@@ -4,7 +4,10 @@ import { mailTo } from '../support/mailbox.ts'
 
 onlyOn('phone')
 
-test('a visitor subscribes, confirms by the mailed link and can leave again', async ({ page, request }) => {
+test('a visitor subscribes, confirms by the mailed link and can leave again (C15, L10, T70)', async ({
+  page,
+  request,
+}) => {
   const address = `visitor-${randomUUID()}@example.com`
   await open(page, '/')
   const field = page.getByRole('textbox', { name: /mail/i })

@@ -20,7 +20,7 @@ async function somebody(request: APIRequestContext): Promise<string> {
   throw new Error('Nobody has more than six pictures.')
 }
 
-test('a profile shows who it is, and its source holds it', async ({ page, request, baseURL }) => {
+test('a profile shows who it is, and its source holds it (SE1, P6)', async ({ page, request, baseURL }) => {
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
@@ -70,7 +70,11 @@ test('links leave the site safely', async ({ page, request, isMobile }) => {
   }
 })
 
-test('a photographer nobody may see is not found, with the status of it', async ({ page, expectErrors, isMobile }) => {
+test('a photographer nobody may see is not found, with the status of it (PF1, T19)', async ({
+  page,
+  expectErrors,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same at every size')
   expectErrors(/404/)
   const response = await page.goto('/photographer/00000000-0000-4000-8000-000000000000')

@@ -11,7 +11,7 @@ for (const path of PAGES) {
       await expectSound(page)
     })
 
-    test('has its content, title, description, canonical link and preview in the source', async ({
+    test('has its content, title, description, canonical link and preview in the source (SE1)', async ({
       request,
       baseURL,
       isMobile,
@@ -80,7 +80,7 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the home page leads to the finder, to each step and to the testimonials', async ({ page }) => {
+  test('the home page leads to the finder, to each step and to the testimonials (P2, P3)', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
     await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
@@ -105,7 +105,10 @@ test.describe('the same at every size', () => {
   })
 })
 
-test('the menu of small screens is a drawer that keeps the focus and gives it back', async ({ page, isMobile }) => {
+test('the menu of small screens is a drawer that keeps the focus and gives it back (L5, MB1)', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'large screens show the links themselves')
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Menu' })

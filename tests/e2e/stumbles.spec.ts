@@ -38,7 +38,7 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
-test('the welcome of the admin area is said once per sign-in', async ({ page }) => {
+test('the welcome of the admin area is said once per sign-in (T37)', async ({ page }) => {
   await open(page, '/admin-login')
   await page.getByLabel('Email').fill('admin@curio.example')
   await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')

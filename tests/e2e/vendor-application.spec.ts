@@ -49,7 +49,7 @@ async function linkInMail(page: Page, to: string) {
   return pathname + search + hash
 }
 
-test('the form says what is missing, at its place, and is accessible', async ({ page }) => {
+test('the form says what is missing, at its place, and is accessible (C2)', async ({ page }) => {
   await open(page, '/vendor-sign-up')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -78,7 +78,7 @@ test('the form says what is missing, at its place, and is accessible', async ({ 
   await expectAccessible(page)
 })
 
-test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application', async ({
+test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16)', async ({
   page,
   isMobile,
 }) => {

@@ -47,14 +47,14 @@ test('every screen is accessible and keeps its width', async ({ page }) => {
 test.describe('the dashboard', () => {
   onlyOn('desktop')
 
-  test('sends an administrator home', async ({ page }) => {
+  test('sends an administrator home (T38)', async ({ page }) => {
     await signInAsDemo(page, 'admin')
     await open(page, '/vendor')
     await expect(page).toHaveURL(/\/admin$/)
     await toast(page, 'Redirecting you to the admin dashboard')
   })
 
-  test('sends a couple to their own dashboard', async ({ page }) => {
+  test('sends a couple to their own dashboard (T38)', async ({ page }) => {
     await signInAsDemo(page, 'client')
     await open(page, '/vendor')
     await expect(page).toHaveURL(/\/dashboard$/)
@@ -65,7 +65,7 @@ test.describe('the dashboard', () => {
 test.describe('the profile', () => {
   test.skip(({ isMobile }) => isMobile, 'walked once, on the desktop project: an address may open few accounts an hour')
 
-  test('is saved with the keyboard alone, published, and opens by itself the first time', async ({
+  test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14)', async ({
     page,
     expectErrors,
   }) => {
@@ -101,7 +101,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: /Ada Linden|Marsh Pictures/ })).toBeVisible()
   })
 
-  test('refuses contact data, says what publishing needs and why saving failed, warns, and can be paused', async ({
+  test('refuses contact data, says what publishing needs and why saving failed, warns, and can be paused (T42, T45)', async ({
     page,
     expectErrors,
   }) => {
@@ -147,7 +147,7 @@ test.describe('the profile', () => {
 test.describe('tasks', () => {
   test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
 
-  test('are written, ticked, brought back and deleted with the keyboard alone; a tick that fails is taken back', async ({
+  test('are written, ticked, brought back and deleted with the keyboard alone; a tick that fails is taken back (T60)', async ({
     page,
     expectErrors,
   }) => {
@@ -241,7 +241,11 @@ test.describe('the calendar', () => {
   })
 })
 
-test('every screen without a photographer record leads to the profile', async ({ page, expectErrors, isMobile }) => {
+test('every screen without a photographer record leads to the profile (T40)', async ({
+  page,
+  expectErrors,
+  isMobile,
+}) => {
   test.skip(isMobile, 'the same at every size')
   expectErrors(/status of 404|status of 207/)
   await signInAsDemo(page, 'admin')

@@ -42,7 +42,9 @@ test.describe('at a desk', () => {
     await signInAsDemo(page, 'vendor')
   })
 
-  test('the profile says why it did not load, was not saved, and was not published', async ({ page }) => {
+  test('the profile says why it did not load, was not saved, and was not published (T41, T44, T46)', async ({
+    page,
+  }) => {
     await fail(page, 'photographers.own')
     await open(page, '/vendor/profile')
     await expect(page.getByRole('heading', { name: 'Error loading profile' })).toBeVisible()
@@ -71,7 +73,7 @@ test.describe('at a desk', () => {
     await toast(page, words)
   })
 
-  test('the gallery says what did not load, was not filed, featured or deleted', async ({ page }) => {
+  test('the gallery says what did not load, was not filed, featured or deleted (T48, T54, T55)', async ({ page }) => {
     await fail(page, 'gallery.list')
     await open(page, '/vendor/gallery')
     await expect(page.getByRole('heading', { name: 'Error loading gallery' })).toBeVisible()
@@ -102,7 +104,7 @@ test.describe('at a desk', () => {
     await toast(page, 'Could not delete the image...')
   })
 
-  test('one image is filed and deleted, and the deletion is undone', async ({ page }) => {
+  test('one image is filed and deleted, and the deletion is undone (T56)', async ({ page }) => {
     await open(page, '/vendor/gallery')
     await page.getByRole('button', { name: 'Select multiple' }).click()
     await page
@@ -120,7 +122,7 @@ test.describe('at a desk', () => {
     await toast(page, 'Image restored')
   })
 
-  test('an upload that the server refuses says so at the file and above it', async ({ page }) => {
+  test('an upload that the server refuses says so at the file and above it (T51, T52)', async ({ page }) => {
     await open(page, '/vendor/gallery')
     for (const sentence of [
       'Authentication required to upload images',
@@ -140,7 +142,7 @@ test.describe('at a desk', () => {
     }
   })
 
-  test('a profile is saved though its photo was not', async ({ page }) => {
+  test('a profile is saved though its photo was not (T43)', async ({ page }) => {
     await open(page, '/vendor/profile')
     await page.route('**/api/uploadthing*', async (route) => {
       if (route.request().method() === 'POST') await route.fulfill({ status: 500, json: { message: 'No.' } })
@@ -154,7 +156,7 @@ test.describe('at a desk', () => {
     await toast(page, 'Profile saved, but photo upload failed. Please try uploading the photo again.')
   })
 
-  test('tasks and contracts say what failed, followed by the reason', async ({ page }) => {
+  test('tasks and contracts say what failed, followed by the reason (T58, T60)', async ({ page }) => {
     await open(page, '/vendor/tasks')
     await fail(page, 'tasks.create')
     await page.getByRole('button', { name: 'New task' }).first().click()

@@ -23,7 +23,7 @@ async function standsFor(page: Page, text: string, ms: number) {
 test.describe('at a desk', () => {
   test.skip(({ isMobile }) => isMobile, 'the sentences and timings are the same on a phone')
 
-  test('the banners stay five seconds, and the first publication leads on after one and a half', async ({
+  test('the banners stay five seconds, and the first publication leads on after one and a half (C25, C26)', async ({
     page,
     expectErrors,
   }) => {
@@ -45,7 +45,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/photographer\/[0-9a-f-]{36}$/)
   })
 
-  test('the photo is refused with what is wrong and what would be right', async ({ page }) => {
+  test('the photo is refused with what is wrong and what would be right (C3)', async ({ page }) => {
     await signInAsDemo(page, 'vendor')
     await open(page, '/vendor/profile')
     const photo = page.locator('input[type=file]').first()
@@ -60,7 +60,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText('me.jpg is sent when you save.')).toBeVisible()
   })
 
-  test('an image that could not be recorded, and a gallery without a profile, say so', async ({
+  test('an image that could not be recorded, and a gallery without a profile, say so (T40, T49, T53)', async ({
     page,
     baseURL,
     expectErrors,
@@ -116,7 +116,7 @@ test.describe('at a desk', () => {
     await expect(page.getByText(/^Failed to delete task/).first()).toBeVisible()
   })
 
-  test('a success is announced for five seconds', async ({ page }) => {
+  test('a success is announced for five seconds (C21)', async ({ page }) => {
     await signInAsNewVendor(page)
     await page.clock.install()
     await open(page, '/vendor/tasks')

@@ -128,7 +128,7 @@ describe('the API', () => {
 })
 
 describe('search engines', () => {
-  it('find the sitemap, its pages and every listed photographer', async () => {
+  it('find the sitemap, its pages and every listed photographer (SE2)', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)
     expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')
     expect(await (await get('/sitemap-0.xml')).text()).toContain(`<loc>${SITE}/find-photographer</loc>`)

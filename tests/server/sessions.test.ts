@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await me(cookie)).toMatchObject({ email })
   })
 
-  it('ends with sign-out; the old cookie then signs nobody in, and its hash never did', async () => {
+  it('ends with sign-out; the old cookie then signs nobody in, and its hash never did (D11)', async () => {
     const { email } = await makeAccount(db)
     const cookie = sessionOf(await call('auth.signIn', { email, password: PASSWORD }))
     const token = cookie.split('=')[1]!

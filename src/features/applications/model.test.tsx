@@ -104,7 +104,7 @@ describe('the milestones (X1)', () => {
       ({ by, state }) => `${by} ${state}`,
     )
 
-  it('are a day, three and seven business days from the moment it was complete', () => {
+  it('are a day, three and seven business days from the moment it was complete (C33)', () => {
     expect(steps('2027-05-07T20:00:00Z')).toEqual(['2027-05-08 next', '2027-05-12 ahead', '2027-05-18 ahead'])
     expect(steps('2027-05-10T20:00:00Z')).toEqual(['2027-05-08 past', '2027-05-12 next', '2027-05-18 ahead'])
     expect(steps('2027-06-10T20:00:00Z')).toEqual(['2027-05-08 past', '2027-05-12 past', '2027-05-18 past'])

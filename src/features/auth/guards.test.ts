@@ -33,7 +33,7 @@ describe('a path to come back to', () => {
     expect(safeReturnTo(path)).toBeNull()
   })
 
-  it('is, whatever was sent, nothing or a path of ours that every role can be asked about', () => {
+  it('is, whatever was sent, nothing or a path of ours that every role can be asked about (AB5)', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%2f', '@', ':', '?', '#', '[', '\t', 'é', 'about'),
     })
@@ -105,7 +105,7 @@ const yes = { isAdmitted: true }
 const no = (to: string, message?: string) => ({ isAdmitted: false, to, message })
 const onlyPhotographers: Requirement = { vendorType: 'photographer' }
 
-describe('the redirect table (X14-X17)', () => {
+describe('the redirect table (X14-X17, L1, T36)', () => {
   const TABLE: [Requirement, string, Visitor, object][] = [
     ['signed-in', '/account', nobody, no('/sign-in?returnTo=%2Faccount')],
     ['signed-in', '/account', couple, yes],

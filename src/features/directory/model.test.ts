@@ -8,7 +8,7 @@ const parse = (input: unknown) => DirectorySearch.parse(input)
 const PLAIN = { ...SEARCH_DEFAULTS }
 
 describe('the search in the address', () => {
-  it('reads a shared link', () => {
+  it('reads a shared link (DS8)', () => {
     expect(
       parse(parseSearch('?q=film&location=miami&style=film&style=modern&min=2000&date=2027-06-12&page=3')),
     ).toEqual({
@@ -61,7 +61,7 @@ describe('the search in the address', () => {
     expect(cleanText('anna\u0000\u0007  lee\ud800')).toBe('anna lee\ufffd')
   })
 
-  it('puts prices on the step of the slider', () => {
+  it('puts prices on the step of the slider (DS4, C10)', () => {
     expect(parse({ min: '2049', max: '2951' })).toMatchObject({ min: 2000, max: 3000 })
   })
 
@@ -140,7 +140,7 @@ describe('for every input', () => {
 })
 
 describe("toggling with an 'All' choice", () => {
-  it('starts at All and replaces it with the first choice', () => {
+  it('starts at All and replaces it with the first choice (DS2)', () => {
     expect(toggleOption(undefined, 'film')).toEqual(['film'])
   })
   it('adds a second choice', () => {

@@ -4,7 +4,7 @@ import { commissionRateBps, payoutOf } from './commission.ts'
 import { COMMISSION_CAP_CENTS, commissionCents } from './terms.ts'
 
 describe('commission (PY4, X13)', () => {
-  test('12% by default, 10% from ten different couples, an override wins', () => {
+  test('12% by default, 10% from ten different couples, an override wins (C32)', () => {
     expect(commissionRateBps(0)).toBe(1200)
     expect(commissionRateBps(9)).toBe(1200)
     expect(commissionRateBps(10)).toBe(1000)
@@ -12,7 +12,7 @@ describe('commission (PY4, X13)', () => {
     expect(commissionRateBps(50, 0)).toBe(0)
   })
 
-  test('the cap of $500 is reached at $4,166.67 and at $5,000', () => {
+  test('the cap of $500 is reached at $4,166.67 and at $5,000 (C32)', () => {
     expect(commissionCents(416_666, 1200)).toBe(49_999)
     expect(commissionCents(416_667, 1200)).toBe(50_000)
     expect(commissionCents(499_999, 1000)).toBe(49_999)

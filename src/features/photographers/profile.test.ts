@@ -11,7 +11,7 @@ const db = await useDatabase()
 const visitor = callAs(db)
 
 describe('a public profile', () => {
-  it('shows what the specification names and no way to reach the person directly', async () => {
+  it('shows what the specification names and no way to reach the person directly (D2)', async () => {
     const { id } = await listPhotographer(db, {
       name: 'Ada Marsh',
       email: 'private@example.test',
@@ -67,7 +67,7 @@ describe('a public profile', () => {
     ])
   })
 
-  it('is not found when it is not listed, and says so like an unknown one', async () => {
+  it('is not found when it is not listed, and says so like an unknown one (PF1)', async () => {
     const hidden = await Promise.all([
       listPhotographer(db, { approvalStatus: 'pending' }),
       listPhotographer(db, { isPublished: false }),
@@ -95,7 +95,7 @@ describe('a public profile', () => {
 })
 
 describe('the preview of an unlisted profile', () => {
-  it('is for its owner and for administrators', async () => {
+  it('is for its owner and for administrators (PF1)', async () => {
     const { id, userId, email } = await listPhotographer(db, { approvalStatus: 'pending' })
     const owner = actorOf({ id: userId, email }, 'photographer')
     const admin = await signedIn(db, 'admin')

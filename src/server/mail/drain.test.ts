@@ -151,7 +151,7 @@ describe('a drain', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('waits longer after each failure, at least as long as the service asks, and gives up after eight', async () => {
+  it('waits longer after each failure, at least as long as the service asks, and gives up after eight (NO1)', async () => {
     await queue('stubborn')
     const waits: number[] = []
     for (let attempt = 1; attempt <= 8; attempt++) {
@@ -255,7 +255,7 @@ describe('the Resend transport', () => {
 })
 
 describe('the sender', () => {
-  it('is the own domain; the onboarding address serves development only', () => {
+  it('is the own domain; the onboarding address serves development only (NO5, E13)', () => {
     expect(senderAddress({ MAIL_FROM: 'Curio <mail@curio-mail.dev>', VERCEL_ENV: 'production' }, 'Curio')).toBe(
       'Curio <mail@curio-mail.dev>',
     )

@@ -40,7 +40,7 @@ const logOf = (id: string) => db.select().from(applicationAuditLogs).where(eq(ap
 const pending = 'pending' as const
 
 describe('approving', () => {
-  it('publishes, records, mails and rings, all at once (X53, E5, AU5)', async () => {
+  it('publishes, records, mails and rings, all at once (X53, E5, AU5, D14, VA6)', async () => {
     const vendor = await apply()
     const { actor, decide } = await admin()
     const result = await decide({ id: vendor.id, expected: pending, action: 'approve', note: 'Lovely light.' })
@@ -103,7 +103,7 @@ describe('approving', () => {
 })
 
 describe('the other decisions', () => {
-  it('a rejection carries chosen reasons and a day to apply again; the note stays inside (VA7, X36, E6)', async () => {
+  it('a rejection carries chosen reasons and a day to apply again; the note stays inside (VA7, X36, E6, VA6)', async () => {
     const vendor = await apply()
     const { decide } = await admin()
     const reasons = ['portfolio' as const, 'low-light' as const]
@@ -129,7 +129,7 @@ describe('the other decisions', () => {
     })
   })
 
-  it('a question is mailed with its note and kept to be answered (E7, VA8, X36)', async () => {
+  it('a question is mailed with its note and kept to be answered (E7, VA8, X36, VA6)', async () => {
     const vendor = await apply()
     const { decide, get, actor } = await admin()
     const note = 'Could you send one whole wedding?\n<b>Winter</b>, please.'
@@ -150,7 +150,7 @@ describe('the other decisions', () => {
     expect(mail!.props).toMatchObject({ note: STANDARD_QUESTION })
   })
 
-  it('reopening puts a rejected application back and forgets the rejection (X51, E4)', async () => {
+  it('reopening puts a rejected application back and forgets the rejection (X51, E4, VA6)', async () => {
     const rejected = { rejectionReasons: ['market'], reapplyAfter: NOW, decidedAt: APPLIED }
     const vendor = await apply({ approvalStatus: 'rejected', ...rejected })
     await (await admin()).decide({ id: vendor.id, expected: 'rejected', action: 'reopen' })
@@ -189,7 +189,7 @@ describe('a decision is refused', () => {
     expect((await read(vendor.id)).approvalStatus).toBe('pending')
   })
 
-  it('for an application that does not exist, and without one', async () => {
+  it('for an application that does not exist, and without one (D14, D18)', async () => {
     const { decide } = await admin()
     const id = '7d9c1d5e-0000-4000-8000-000000000000'
     expect(await decide({ id, expected: pending, action: 'approve' })).toMatchObject({ error: { code: 'NOT_FOUND' } })

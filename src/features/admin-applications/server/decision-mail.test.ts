@@ -14,7 +14,7 @@ const TOTAL = 24
 /** Failing, limiting, and accepting without an answer, so that the same mail is asked for twice. */
 const faultOf = (request: number): Fault => ([null, '500', 'swallow', '429', null] as const)[request % 5] ?? null
 
-it('with the mail service failing, slow and answering twice every decision stands and every mail arrives once', async () => {
+it('with the mail service failing, slow and answering twice every decision stands and every mail arrives once (D18)', async () => {
   const vendors = await Promise.all(
     Array.from({ length: TOTAL }, () =>
       listPhotographer(db, {

@@ -20,7 +20,7 @@ const record = (entry: Partial<Entry> & { entityId: string }, now = START) =>
   recordAudit(db, { ...contextFor(db, { now }), actor: null }, { entityType: 'thing', action: 'thing.made', ...entry })
 
 describe('the list', () => {
-  it('is found by entity, action, days and the person: by name, address, account, or nobody', async () => {
+  it('is found by entity, action, days and the person: by name, address, account, or nobody (AU4)', async () => {
     const client = await makeClient(db, { firstName: 'Zuleika', lastName: 'Quill' })
     const by = actorOf({ id: client.userId, email: client.email }, 'client')
     const entityId = randomUUID()
@@ -86,7 +86,7 @@ describe('what changed', () => {
 })
 
 describe('the export', () => {
-  it('holds what the filters find, runs nothing in a spreadsheet, and is an entry itself', async () => {
+  it('holds what the filters find, runs nothing in a spreadsheet, and is an entry itself (AU4)', async () => {
     const entityId = randomUUID()
     await record({ entityId, reason: '=HYPERLINK("http://evil.test")', after: { name: '+1,2\n"x"' } })
     const { csv, count, isCut } = await admin.export({ entityId })
@@ -105,7 +105,7 @@ describe('the export', () => {
   })
 })
 
-it('the check finds an entry that somebody changed behind the product', async () => {
+it('the check finds an entry that somebody changed behind the product (AU3)', async () => {
   const entityId = randomUUID()
   for (let n = 0; n < 3; n++) await record({ entityId })
   expect((await admin.check()).problems).toEqual([])

@@ -25,7 +25,7 @@ async function requested(role: Role = 'client') {
 }
 
 describe('asking for a reset link', () => {
-  it('is answered alike and no sooner than the usual time for known and unknown addresses, and mails only the known', async () => {
+  it('is answered alike and no sooner than the usual time for known and unknown addresses, and mails only the known (E11)', async () => {
     const { email } = await makeAccount(db)
     const ask = async (to: string) => {
       const start = performance.now()
@@ -58,7 +58,7 @@ describe('asking for a reset link', () => {
 })
 
 describe('the reset link', () => {
-  it('sets the password, ends every session, proves the address, is recorded and announced', async () => {
+  it('sets the password, ends every session, proves the address, is recorded and announced (E21)', async () => {
     const { email, userId, token } = await requested()
     for (const ip of ['10.1.1.1', '10.1.1.2']) {
       await createSession(db, new Headers(), { userId, device: { ip, userAgent: 'Test' } })
@@ -117,7 +117,7 @@ describe('the reset link', () => {
     expect(await visitor().resetPassword({ token, ...twice(NEW) })).toEqual({ isReset: true })
   })
 
-  it('asks eight characters of everybody and twelve of administrators (V14, X23)', async () => {
+  it('asks eight characters of everybody and twelve of administrators (V14, X23, C1)', async () => {
     const { token } = await requested('admin')
     await expect(visitor().resetPassword({ token, ...twice('seven77') })).rejects.toThrow(texts.NEW_PASSWORD_SHORT)
     await expect(visitor().resetPassword({ token, ...twice('eleven-char') })).rejects.toThrow(

@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await answerTo('nobody@curio-mail.dev', 'wrong-password')).toBe(texts.CREDENTIALS_WRONG)
   })
 
-  it('tells what stands in the way only to those who know the password', async () => {
+  it('tells what stands in the way only to those who know the password (T4)', async () => {
     const waiting = await makeAccount(db, { isConfirmed: false })
     const suspended = await makeAccount(db, { status: 'suspended' })
     expect(await answerTo(waiting.email)).toBe(texts.EMAIL_NOT_CONFIRMED)
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(await db.$count(sessions, eq(sessions.userId, suspended.userId))).toBe(0)
   })
 
-  it('accepts old short passwords and the same letters however they were typed', async () => {
+  it('accepts old short passwords and the same letters however they were typed (C1)', async () => {
     const { email } = await makeAccount(db, { password: 'abcdef' })
     expect(await answerTo(email, 'abcdef')).toBe('in')
     const accented = await makeAccount(db, { password: 'café-au-lait' })

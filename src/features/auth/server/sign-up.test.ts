@@ -29,7 +29,7 @@ const person = (email: string, more: object = {}) => ({
 const userOf = async (email: string) => only(await db.select().from(users).where(eq(users.email, email)))
 
 describe('signing up', () => {
-  it('makes user, profile, client and consents at once, hashes the password and signs nobody in (X94, PR3)', async () => {
+  it('makes user, profile, client and consents at once, hashes the password and signs nobody in (X94, PR3, D1)', async () => {
     expect(await visitor().signUp(person(' Amelia@Curio-Mail.dev '))).toEqual({ email: 'amelia@curio-mail.dev' })
     const user = await userOf('amelia@curio-mail.dev')
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -77,7 +77,7 @@ describe('signing up', () => {
   })
 
   it.each(['password', 'Qwerty123', '123456', 'wedding2026', 'letmein', 'ILOVEYOU'])(
-    'refuses the common password %s',
+    'refuses the common password %s (T16)',
     async (password) => {
       const signUp = visitor().signUp(person('common@curio-mail.dev', { password, confirmPassword: password }))
       await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_COMMON, cause: { field: 'password' } })
@@ -85,7 +85,7 @@ describe('signing up', () => {
   )
 
   it.each(['amelia2026', 'AmeliaHart', 'longlocalpart!', 'longlocalpart@curio-mail.dev'])(
-    'refuses %s, made of the person’s own words',
+    'refuses %s, made of the person’s own words (T16)',
     async (password) => {
       const signUp = visitor().signUp(person('longlocalpart@curio-mail.dev', { password, confirmPassword: password }))
       await expect(signUp).rejects.toMatchObject({ message: texts.PASSWORD_PERSONAL })
@@ -168,7 +168,7 @@ describe('the confirmation link', () => {
     await expect(visitor().confirmEmail({ token })).rejects.toThrow(texts.CONFIRM_LINK_INVALID)
   })
 
-  it('is sent again on request, only to waiting addresses, with the same answer for all (X27)', async () => {
+  it('is sent again on request, only to waiting addresses, with the same answer for all (X27, E12)', async () => {
     const email = 'again@curio-mail.dev'
     const first = await signUp(email)
     const confirmed = (await makeAccount(db)).email

@@ -18,7 +18,7 @@ async function makeVendor() {
 }
 
 describe('blocking', () => {
-  it('closes a range to couples, keeps the note to the vendor, and opens it again', async () => {
+  it('closes a range to couples, keeps the note to the vendor, and opens it again (AV1)', async () => {
     const { api, answerOn } = await makeVendor()
     expect(await api.availability.block({ from: '2027-06-10', to: '2027-06-12', note: 'Family' })).toEqual({
       changed: 3,
@@ -52,7 +52,7 @@ describe('blocking', () => {
     expect((await api.availability.calendar()).days.map(({ note }) => note)).toEqual(Array(3).fill('Of the second'))
   })
 
-  it('never touches a booked day: alone it is refused, in a range it is left out', async () => {
+  it('never touches a booked day: alone it is refused, in a range it is left out (AV4)', async () => {
     const { vendor, api, answerOn } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Amelia' })
     await makeBooking(db, {
@@ -70,7 +70,7 @@ describe('blocking', () => {
     ])
   })
 
-  it('shows a hold while it lasts, and lets a held day be blocked without losing the hold', async () => {
+  it('shows a hold while it lasts, and lets a held day be blocked without losing the hold (AV3)', async () => {
     const { vendor, api } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Kai' })
     await makeBooking(db, {

@@ -59,7 +59,7 @@ it('both sides and our team write in the room, and all three read the same', asy
   expect(audited).toHaveLength(3)
 })
 
-it('each entry is told to the others, by mail and bell, and not to its author', async () => {
+it('each entry is told to the others, by mail and bell, and not to its author (E20)', async () => {
   const { cast, bookingId } = await disputed()
   const { client, photographer } = cast
   await writeInDispute(cast.vendor(minutes(1)), { bookingId, body: 'One card failed.' })
@@ -90,7 +90,7 @@ it('nobody else reaches the room, and without a dispute there is none', async ()
   expect(refused).toMatchObject({ code: 'NOT_FOUND', message: NO_DISPUTE })
 })
 
-it('after the decision nothing is added any more, and both are told it (BK11)', async () => {
+it('after the decision nothing is added any more, and both are told it (BK11, E20)', async () => {
   const { cast, bookingId } = await disputed()
   await resolveDispute(cast.admin(minutes(5)), {
     ...{ bookingId, finalCents: 300_000, heldCents: 400_000, dueDate: null },

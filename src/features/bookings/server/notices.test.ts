@@ -39,7 +39,7 @@ async function delivered() {
   return { cast, bookingId, pictures }
 }
 
-it('an offer says until which day it holds the date: a week, and no longer than the wedding day (BK2)', async () => {
+it('an offer says until which day it holds the date: a week, and no longer than the wedding day (BK2, AV3)', async () => {
   for (const [eventDate, until] of [
     ['2027-06-12', 'November 28, 2026'],
     ['2026-11-24', 'November 24, 2026'],
@@ -72,7 +72,7 @@ it('an offer’s hold that ends is told to both the day before, and no more once
   expect(await titlesTo(cast.photographer.email, /holds the date/)).toHaveLength(1)
 })
 
-it('a first payment that waits is remembered twice before its week is over, and not once it is made', async () => {
+it('a first payment that waits is remembered twice before its week is over, and not once it is made (E16)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   for (const on of ['2026-11-22', '2026-11-24', '2026-11-25']) await sendReminders(cast.system(day(on)))
@@ -84,7 +84,7 @@ it('a first payment that waits is remembered twice before its week is over, and 
   expect(await titlesTo(cast.client.email, /waits for the first payment/)).toHaveLength(1)
 })
 
-it('a wedding that is near is told to both sides, thirty, seven and one days before', async () => {
+it('a wedding that is near is told to both sides, thirty, seven and one days before (E17)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast, { isSinglePayment: true }), SIGNED)
   await payNext(db, cast, bookingId, SIGNED)
@@ -105,7 +105,7 @@ it('silence after a second delivery is asked about three times within its seven 
   expect(await titlesTo(cast.client.email, /^Are you happy/)).toHaveLength(3)
 })
 
-it('a refund and a payout are told to the one whose money it is, and stand in the history (BK12, PY3)', async () => {
+it('a refund and a payout are told to the one whose money it is, and stand in the history (BK12, PY3, E16, E18)', async () => {
   const { cast, bookingId } = await delivered()
   await confirmDelivery(cast.couple(DONE), { bookingId })
   await payOutDue(cast.system(day('2027-06-30')))
@@ -129,7 +129,7 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
 })
 
-it('a block stops no mail about the money of a booking that was confirmed, also when it is cancelled since (X124)', async () => {
+it('a block stops no mail about the money of a booking that was confirmed, also when it is cancelled since (X124, E20)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast, { cancellationPolicy: 'strict' }), SIGNED)
   const { id: paymentId } = await firstLine(db, bookingId)
@@ -148,7 +148,7 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   expect(await titlesTo(cast.photographer.email, /paid out$/)).toHaveLength(1)
 })
 
-it('a review that is shown alone, and the answer to one, are told', async () => {
+it('a review that is shown alone, and the answer to one, are told (E19)', async () => {
   const { cast, bookingId } = await delivered()
   await confirmDelivery(cast.couple(DONE), { bookingId })
   const marks = { rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5 }

@@ -68,7 +68,7 @@ it('payouts without an answer stop no other, are told to administrators once, an
   expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 2, failed: 0 })
 })
 
-it('each failure of a payout is told, also the second after it was tried again', async () => {
+it('each failure of a payout is told, also the second after it was tried again (E18)', async () => {
   const { cast, id, idempotencyKey } = await releasedPayout()
   const admin = cast.admin(DUE)
   answers.set(idempotencyKey, REFUSED)

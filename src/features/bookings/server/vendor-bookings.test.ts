@@ -57,7 +57,7 @@ it('the tabs follow the event’s own day, and a wedding that is over is only in
   expect((await api.bookings.vendorList({ tab: 'upcoming' })).items.map(({ id }) => id)).toEqual([today.id])
 })
 
-it('what is paid is net of what went back', async () => {
+it('what is paid is net of what went back (D9, X81)', async () => {
   const { api, pair } = await makeVendor()
   const booking = await makeBooking(db, { ...pair, status: 'confirmed', stage: 'upcoming', eventDate: '2027-10-01' })
   const line = { bookingId: booking.id, type: 'retainer' as const, amountCents: 120_000 }

@@ -160,7 +160,7 @@ describe('on the couple’s screens', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('“Documents x/y” counts signatures and deliveries, and nothing that is merely to do', async () => {
+  it('“Documents x/y” counts signatures and deliveries, and nothing that is merely to do (P12)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
     const { id } = await draft(cast, bookingId, NOW)
@@ -176,7 +176,7 @@ describe('on the couple’s screens', () => {
     expect(await counts()).toEqual([1, 1, 3])
   })
 
-  it('the earliest booking comes first among those under way, asked for or booked (X85)', async () => {
+  it('the earliest booking comes first among those under way, asked for or booked (X85, P12)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await payFirst(db, cast, bookingId, NOW)

@@ -100,7 +100,7 @@ describe('a draft', () => {
 })
 
 describe('sending', () => {
-  it('freezes, hashes and signs the contract, and tells the couple by mail and bell (CT3, CT5, X90)', async () => {
+  it('freezes, hashes and signs the contract, and tells the couple by mail and bell (CT3, CT5, X90, E15)', async () => {
     const { vendor, client, write, send } = await makePair()
     const { id } = await write()
     await send(id)

@@ -60,7 +60,7 @@ const mailsTo = async (address: string, words: string) => {
   return mails.filter(({ props }) => String(props.title).includes(words))
 }
 
-it('a couple declines a contract with a reason: the offer ends with it, the date is free, the photographer reads why (CT6)', async () => {
+it('a couple declines a contract with a reason: the offer ends with it, the date is free, the photographer reads why (CT6, E15)', async () => {
   const { cast, id, bookingId } = await sent()
   expect(await declineContract(cast.couple(NOW), { id, reason: REASON })).toEqual({ bookingId })
   expect(await contractOf(id)).toMatchObject({ status: 'declined', closeReason: REASON })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 describe('wedding date', () => {
   const DAY = '2026-09-12'
 
-  it('hides who is booked or has blocked the day, shows who is on hold, and shows all when asked', async () => {
+  it('hides who is booked or has blocked the day, shows who is on hold, and shows all when asked (DS5)', async () => {
     const free = await listPhotographer(db)
     const hold = await listPhotographer(db)
     const blocked = await listPhotographer(db)
@@ -56,7 +56,7 @@ describe('wedding date', () => {
     expect(await visitor.directory.checkDate({ id, date: DAY })).toEqual({ date: DAY, availability: 'booked' })
   })
 
-  it('asks for no date that is past or beyond 24 months', async () => {
+  it('asks for no date that is past or beyond 24 months (DS5, C12)', async () => {
     const { id } = await listPhotographer(db)
     await setDay(db, id, '2026-05-03', { isBlocked: true })
     expect(await search({ date: '2026-05-03' })).toMatchObject({ date: null, total: 1 })
@@ -64,7 +64,7 @@ describe('wedding date', () => {
     expect((await search({ date: '2028-05-04' })).date).toBe('2028-05-04')
   })
 
-  it('offers three others of the place who are free when somebody is booked', async () => {
+  it('offers three others of the place who are free when somebody is booked (IQ2)', async () => {
     const { id } = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })
     const near = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })
     const busy = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })

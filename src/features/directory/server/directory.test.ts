@@ -49,7 +49,7 @@ describe('who is listed', () => {
 })
 
 describe('words', () => {
-  it('finds any word in name, place, style and business name, whatever the accents and case', async () => {
+  it('finds any word in name, place, style and business name, whatever the accents and case (DS1)', async () => {
     const { id } = await listPhotographer(db, {
       name: 'Zoë Müller',
       businessName: 'Café Light',
@@ -66,7 +66,7 @@ describe('words', () => {
       expect(ids(await search({ q }))).toEqual([id])
   })
 
-  it('puts those first who match more of the words', async () => {
+  it('puts those first who match more of the words (DS1)', async () => {
     const one = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Austin' })
     const both = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Seattle' })
     expect(ids(await search({ q: 'ada seattle' }))).toEqual([both.id, one.id])
@@ -111,7 +111,7 @@ describe('words', () => {
 })
 
 describe('place and style', () => {
-  it('finds a photographer in any of the chosen markets', async () => {
+  it('finds a photographer in any of the chosen markets (DS2)', async () => {
     const { id } = await listPhotographer(db, { markets: ['miami', 'austin'] })
     await listPhotographer(db, { markets: ['denver'] })
     expect(ids(await search({ location: ['austin', 'chicago'] }))).toEqual([id])
@@ -128,7 +128,7 @@ describe('place and style', () => {
 })
 
 describe('price', () => {
-  it('treats the ends of the slider as open and the full range as no filter', async () => {
+  it('treats the ends of the slider as open and the full range as no filter (DS4)', async () => {
     const low = await listPhotographer(db, { startingPriceCents: 50_000 })
     const high = await listPhotographer(db, { startingPriceCents: 2_000_000 })
     const none = await listPhotographer(db, { startingPriceCents: null })
@@ -138,7 +138,7 @@ describe('price', () => {
     expect(ids(await search({ max: 5000 })).toSorted()).toEqual([low.id, none.id].toSorted())
   })
 
-  it('sorts photographers without a price behind the others, both ways', async () => {
+  it('sorts photographers without a price behind the others, both ways (DS6)', async () => {
     const none = await listPhotographer(db, { startingPriceCents: null })
     const cheap = await listPhotographer(db, { startingPriceCents: 150_000 })
     const dear = await listPhotographer(db, { startingPriceCents: 900_000 })
@@ -153,7 +153,7 @@ describe('price', () => {
 })
 
 describe('order', () => {
-  it('shows everybody exactly once over the pages of every order', async () => {
+  it('shows everybody exactly once over the pages of every order (DS7)', async () => {
     for (let index = 0; index < 30; index += 1) await listPhotographer(db, { pictures: index % 3 === 0 ? 0 : 1 })
     for (const sort of ['recommended', 'price-up', 'price-down', 'newest', 'rating']) {
       const pages = await Promise.all([1, 2, 3].map((page) => search({ sort, page })))
@@ -162,7 +162,7 @@ describe('order', () => {
     }
   })
 
-  it('recommends photographers with pictures first and moves on from day to day', async () => {
+  it('recommends photographers with pictures first and moves on from day to day (DS6)', async () => {
     const bare = await listPhotographer(db, { pictures: 0 })
     for (let place = 0; place < 5; place += 1) await listPhotographer(db, { shuffle: place * 429_496_729 })
     const firsts = new Set<string>()
@@ -187,7 +187,7 @@ describe('order', () => {
     )
   })
 
-  it('sorts by rating only those with three reviews', async () => {
+  it('sorts by rating only those with three reviews (DS6)', async () => {
     const two = await listPhotographer(db, { rating: 5, reviewCount: 2 })
     const many = await listPhotographer(db, { rating: 4.2, reviewCount: 12 })
     const page = await search({ sort: 'rating' })
@@ -204,12 +204,12 @@ describe('pages', () => {
     expect(page.items).toHaveLength(1)
   })
 
-  it('features eight on the home page', async () => {
+  it('features eight on the home page (P3)', async () => {
     for (let index = 0; index < 9; index += 1) await listPhotographer(db)
     expect(await visitor.directory.featured()).toHaveLength(8)
   })
 
-  it('names the filter that would free most when nothing is found', async () => {
+  it('names the filter that would free most when nothing is found (DS9)', async () => {
     await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
     await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
     await listPhotographer(db, { markets: ['denver'], specialty: ['Modern'] })
@@ -219,7 +219,7 @@ describe('pages', () => {
 })
 
 describe('the card', () => {
-  it('shows the first featured picture by order as cover, else the first picture (X80)', async () => {
+  it('shows the first featured picture by order as cover, else the first picture (X80, PF9)', async () => {
     const { id } = await listPhotographer(db, { pictures: 0 })
     await addPicture(db, id, { position: 0, storagePath: `first-${id}` })
     await addPicture(db, id, { position: 2, isFeatured: true, storagePath: `later-${id}` })

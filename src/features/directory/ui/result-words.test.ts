@@ -36,14 +36,14 @@ describe('the words of a result', () => {
     expect(aboutOf(search({ location: ['miami', 'austin', 'denver'] }), null)).toBe('in 3 places')
     expect(aboutOf(search(), null)).toBe('')
   })
-  it('names prices with open ends', () => {
+  it('names prices with open ends (DS4)', () => {
     expect([1000, 2500, 10_000].map(priceEnd)).toEqual(['any', '$2,500', '$10,000+'])
     expect(priceWords({ min: 2000, max: 5000 })).toBe('$2,000 to $5,000')
     expect(priceWords({ min: 5000, max: 2000 })).toBe('$2,000 to $5,000')
     expect(priceWords({ min: 2000, max: undefined })).toBe('From $2,000')
     expect(priceWords({ min: undefined, max: 2000 })).toBe('Up to $2,000')
   })
-  it('tells a full day from filters that are too narrow', () => {
+  it('tells a full day from filters that are too narrow (L9)', () => {
     expect(nobodyFree(search({ date: '2027-06-12' }), '2027-06-12')).toBe(
       'No photographers are available on June 12, 2027.',
     )
@@ -62,7 +62,7 @@ describe('the words of a result', () => {
     )
     expect(directoryTitle(search({ location: ['miami', 'austin'] }))).toBe('Find Your Photographer')
   })
-  it('keeps every narrowed list out of search engines, and further pages of the plain one in', () => {
+  it('keeps every narrowed list out of search engines, and further pages of the plain one in (SE2)', () => {
     expect(isPlainList(search({ page: '3' }))).toBe(true)
     expect(isPlainList(search({ q: 'film' }))).toBe(false)
     expect(isPlainList(search({ sort: 'newest' }))).toBe(false)
@@ -118,7 +118,7 @@ describe('the form before the page is live', () => {
   it('takes a day or words back that are sent a second time, empty', () => {
     expect(sent('q=film&q=&date=2027-05-01&date=')).toEqual(search())
   })
-  it('leaves photographers without a price out only when the switch was turned off', () => {
+  it('leaves photographers without a price out only when the switch was turned off (DS4)', () => {
     expect(sent('priced=1&priced=0').priced).toBeUndefined()
     expect(sent('priced=1').priced).toBe(true)
   })

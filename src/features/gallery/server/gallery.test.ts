@@ -51,7 +51,7 @@ describe('the gallery', () => {
     expect(JSON.stringify(image)).not.toContain('test-')
   })
 
-  it('needs a photographer record, of administrators too', async () => {
+  it('needs a photographer record, of administrators too (T49)', async () => {
     const actor = await signedIn(db, 'admin')
     await expect(callAs(db, { actor }).gallery.list()).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -97,7 +97,7 @@ describe("another photographer's image does not exist", () => {
 })
 
 describe('changing the own gallery', () => {
-  it('files several at once, features and stops featuring, orders, describes', async () => {
+  it('files several at once, features and stops featuring, orders, describes (PF9, PF10, D3)', async () => {
     const { as, ids } = await vendor(3)
     const [a, b, c] = ids as [string, string, string]
     expect(await as().setCategory({ ids: [a, b], category: 'wedding' })).toEqual({ count: 2 })
@@ -119,7 +119,7 @@ describe('changing the own gallery', () => {
     ])
   })
 
-  it('asks for a description unless the image is decorative, and takes plain text only', async () => {
+  it('asks for a description unless the image is decorative, and takes plain text only (AX2)', async () => {
     const { as, ids } = await vendor(1)
     const id = ids[0]!
     for (const alt of ['  ', 'a\u202eb', 'x'.repeat(301), 'nul\0']) {
@@ -130,7 +130,7 @@ describe('changing the own gallery', () => {
     await expect(as().setAlt({ id, alt: '', isDecorative: false, version: NO_RECORD })).rejects.toThrow(ALT_REQUIRED)
   })
 
-  it('a deletion can be undone for ten seconds, then the image and its files are gone', async () => {
+  it('a deletion can be undone for ten seconds, then the image and its files are gone (PF10)', async () => {
     const { as, ids } = await vendor(2)
     const start = new Date()
     const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -163,13 +163,13 @@ describe('uploading into a gallery', () => {
   ) =>
     reserve({ db, now: () => new Date(), cookieHeader: null, actor }, { route, id: crypto.randomUUID(), files: [file] })
 
-  it('is for signed-in photographers with a record', async () => {
+  it('is for signed-in photographers with a record (T52)', async () => {
     await expect(reserveAs(null)).rejects.toThrow(SIGN_IN_TO_UPLOAD)
     await expect(reserveAs(await signedIn(db, 'client'))).rejects.toThrow(NOT_YOUR_PROFILE)
     await expect(reserveAs(await signedIn(db, 'admin'))).rejects.toThrow(NOT_YOUR_PROFILE)
   })
 
-  it('twenty batches of ten at once never make more than fifty', async () => {
+  it('twenty batches of ten at once never make more than fifty (C5)', async () => {
     const { actor, photographer } = await vendor()
     const batch = () => Promise.allSettled(Array.from({ length: 10 }, () => reserveAs(actor)))
     const results = (await Promise.all(Array.from({ length: 20 }, batch))).flat()

@@ -47,7 +47,7 @@ describe('the two sides of an inquiry', () => {
       await expect(call.inquiries.forThread({ threadId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('a decline tells the couple, names three others who are free, and is final', async () => {
+  it('a decline tells the couple, names three others who are free, and is final (IQ6)', async () => {
     const place = { markets: ['denver' as const], specialty: ['Film'] }
     const robin = await couple()
     const ada = await vendor(place)

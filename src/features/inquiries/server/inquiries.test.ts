@@ -69,7 +69,7 @@ describe('an inquiry', () => {
     expect(all).not.toMatch(/vale\.example|555-0100/)
   })
 
-  it('goes to up to three photographers, one result for each', async () => {
+  it('goes to up to three photographers, one result for each (IQ12)', async () => {
     const { call } = await couple()
     const [ada, ben, hidden] = [await vendor(), await vendor(), await vendor({ isPublished: false })]
     const results = await call.inquiries.send(ask([ada.id, hidden.id, ben.id]))
@@ -164,7 +164,7 @@ describe('an inquiry', () => {
     expect(refused!.reason).toMatchObject({ code: 'CONFLICT', message: TOO_MANY_OPEN })
   })
 
-  it('is limited per account and per network address, whoever asks', async () => {
+  it('is limited per account and per network address, whoever asks (AB1)', async () => {
     const robin = await couple()
     const ada = await vendor()
     const tries = Array.from({ length: 11 }, () => callAs(db, { actor: robin.actor, now: NOW, ip: ip() }))

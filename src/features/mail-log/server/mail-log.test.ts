@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(await admin.list({ q: `${name}@nowhere` })).toEqual({ items: [], total: 0, pageCount: 1 })
   })
 
-  it('is filtered by state and by what came back, and names the worst report', async () => {
+  it('is filtered by state and by what came back, and names the worst report (NO1)', async () => {
     const dead = await store({ status: 'dead', attempts: 8, lastError: '500 server_error' })
     const bounced = await store({ status: 'sent', sentAt: new Date() })
     for (const type of ['email.bounced', 'email.delivered']) {

@@ -33,7 +33,7 @@ async function pair() {
 
 const mails = () => db.select().from(emailOutbox).orderBy(emailOutbox.toAddress)
 
-it('waits 15 minutes, then mails each conversation once with everything unread in it', async () => {
+it('waits 15 minutes, then mails each conversation once with everything unread in it (IQ9)', async () => {
   const { vendor, threadId, say } = await pair()
   await say('client', 'One', minute(0))
   await say('client', 'Two, call 512-555-0142', minute(10))

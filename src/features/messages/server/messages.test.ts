@@ -17,7 +17,7 @@ const rowOf = async (id: string) => only(await db.select().from(vendorMessages).
 const mailsTo = (email: string) => db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, email))
 
 describe('sending', () => {
-  it('delivers the redacted text, keeps the original for moderation and every reason (CF1, X31, X41, X115, V37)', async () => {
+  it('delivers the redacted text, keeps the original for moderation and every reason (CF1, X31, X41, X115, V37, D8)', async () => {
     const { say, as, threadId, actors } = await pair()
     const written = 'shit, write to sam@example.com or see example.com'
     const sent = await say('client', `  ${written}  `)
@@ -73,7 +73,7 @@ describe('sending', () => {
     await expect(say('client', text)).rejects.toThrow(sentence)
   })
 
-  it('is limited per account', async () => {
+  it('is limited per account (AB1)', async () => {
     const { actors, threadId } = await pair()
     const send = (ip: string) =>
       callAs(db, { actor: actors.client, ip }).messages.send({ id: randomUUID(), threadId, text: 'Again' })
@@ -157,7 +157,7 @@ describe('other people', () => {
 })
 
 describe('telling the other side', () => {
-  it('mails the first answer at once, redacted, and rings once for a row of unread messages', async () => {
+  it('mails the first answer at once, redacted, and rings once for a row of unread messages (IQ9, NO2)', async () => {
     const { couple, vendor, say, as, threadId } = await pair()
     await say('client', 'Are you free?')
     await say('vendor', 'Yes! Write to ada@example.com')

@@ -16,7 +16,7 @@ const rowOf = async (id: string) => only(await db.select().from(vendorMessages).
 const texts = (items: { text: string }[]) => items.map(({ text }) => text)
 
 describe('reading', () => {
-  it('lists conversations by their last message, with names, words and unread counts of the own side', async () => {
+  it('lists conversations by their last message, with names, words and unread counts of the own side (IQ3)', async () => {
     const [one, two] = await Promise.all([pair(), pair()])
     const { actors, vendor } = one
     await db.update(threads).set({ vendorId: vendor.id }).where(eq(threads.id, two.threadId))
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(later).toMatchObject({ items: [], readUpTo: first.createdAt })
   })
 
-  it('marks only what the other side wrote, up to what was on screen (X44)', async () => {
+  it('marks only what the other side wrote, up to what was on screen (X44, IQ4)', async () => {
     const { say, as, threadId } = await pair()
     const first = await say('client', 'One')
     const own = await say('vendor', 'Two')

@@ -41,7 +41,7 @@ async function conversation() {
 }
 
 describe('the list', () => {
-  it('shows flagged messages first of all, and all or unread ones on demand (R27)', async () => {
+  it('shows flagged messages first of all, and all or unread ones on demand (R27, AD5, P10)', async () => {
     const { threadId: thread, flagged, plain, as } = await conversation()
     const ids = async (filter?: 'all' | 'unread' | 'flagged') =>
       (await moderation.messages({ thread, filter })).items.map(({ id }) => id)
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await found(SECRET)).toEqual([])
   })
 
-  it('pages by 50 with a cursor, in one statement however many rows (X42)', async () => {
+  it('pages by 50 with a cursor, in one statement however many rows (X42, C19)', async () => {
     const { threadId, vendor, couple } = await makePair(db)
     await db.insert(vendorMessages).values(
       Array.from({ length: ROWS_PER_PAGE + 1 }, (_, place) => ({
@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
-  it('is opened with an audit row and without touching its read mark or the bells (X118)', async () => {
+  it('is opened with an audit row and without touching its read mark or the bells (X118, AD5)', async () => {
     const { flagged, threadId, actors } = await conversation()
     const [before, bells] = [
       await rowOf(flagged.id),
@@ -152,7 +152,7 @@ describe('a message', () => {
 })
 
 describe('a reply', () => {
-  it('reaches both sides as the platform, with bell and mail, and leaves the read marks (X118)', async () => {
+  it('reaches both sides as the platform, with bell and mail, and leaves the read marks (X118, AD5, NO2)', async () => {
     const { flagged, threadId, as, actors, plain } = await conversation()
     await as('client').block({ threadId })
     await moderation.reply({ id: flagged.id, replyId: randomUUID(), text: '  Please keep addresses out.  ' })

@@ -44,7 +44,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('subscribing', () => {
-  it('stores the address as waiting and queues one mail; only the hash of the token stays with the subscriber', async () => {
+  it('stores the address as waiting and queues one mail; only the hash of the token stays with the subscriber (L10)', async () => {
     expect(await visitor().subscribe({ email: '  Ann@Curio-Mail.dev ' })).toEqual({ isReceived: true })
     const row = await subscriber('ann@curio-mail.dev')
     expect(row).toMatchObject({ status: 'pending', confirmedAt: null })

@@ -57,7 +57,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  it('one notice lowers the count once, also when it is marked twice', async () => {
+  it('one notice lowers the count once, also when it is marked twice (AD10)', async () => {
     const { call } = await reader(3)
     const [first] = (await call.list({})).items
     await call.markRead({ id: first!.id })
@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(await owner.call.unread()).toEqual({ count: 1 })
   })
 
-  it('all of them leaves other people alone', async () => {
+  it('all of them leaves other people alone (AD10)', async () => {
     const [mine, theirs] = [await reader(4), await reader(2)]
     expect(await mine.call.markAllRead()).toEqual({ marked: 4 })
     expect(await mine.call.markAllRead()).toEqual({ marked: 0 })
@@ -96,7 +96,7 @@ describe('reading', () => {
   })
 })
 
-it('the same key tells a person once, and every active administrator is told', async () => {
+it('the same key tells a person once, and every active administrator is told (NO2)', async () => {
   const admin = await signedIn(db, 'admin')
   for (let n = 0; n < 2; n++) {
     await notifyAdmins(db, { kind: 'mail.bounced', title: 'Bounced', dedupeKey: 'bounce/1' }, START)

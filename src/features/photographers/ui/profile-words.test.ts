@@ -58,7 +58,7 @@ describe('the head of a profile', () => {
     const head = profileHead(profile, { ...site, filesUrl: 'https://files.example/f' })
     expect(metaOf(head)).toContainEqual({ property: 'og:image', content: 'https://files.example/f/k-1280.webp' })
   })
-  it('has a rating only with real reviews', () => {
+  it('has a rating only with real reviews (SE2)', () => {
     expect(jsonLd(profileHead(profile, site)).aggregateRating).toMatchObject({ ratingValue: 4.8, reviewCount: 12 })
     expect(jsonLd(profileHead({ ...profile, rating: null }, site)).aggregateRating).toBeUndefined()
   })

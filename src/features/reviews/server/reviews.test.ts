@@ -40,7 +40,7 @@ const review = (bookingId: string, body = 'A calm presence all day, and pictures
 const ratingOf = async ({ photographer }: Cast) =>
   only(await db.select().from(photographers).where(eq(photographers.id, photographer.id)))
 
-it('a review stays sealed until the other side has written; then both are shown and the average counts it (RV2)', async () => {
+it('a review stays sealed until the other side has written; then both are shown and the average counts it (RV2, PF7)', async () => {
   const { cast, bookingId } = await married()
   await submitReview(cast.couple(days(1)), review(bookingId))
   expect((await reviewsOfBooking(cast.vendor(days(1)), { bookingId })).theirs).toBeNull()

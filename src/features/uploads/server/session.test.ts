@@ -161,7 +161,7 @@ describe('a picture before approval', () => {
   const at = (path: string) => new Request(`http://curio.test${path}`)
   const serve = (path: string, now = new Date()) => servePrivateFile({ db, store: tools.store, now }, at(path))
 
-  it('is served under its signed address until it ends, and under no other', async () => {
+  it('is served under its signed address until it ends, and under no other (PR4)', async () => {
     const { cookie } = await withPictures(1)
     const [, work] = (await callWithCookie(db, cookie).uploads.mine()).ready
     const path = `/files/${work!.picture.key}-60.webp`
@@ -181,7 +181,7 @@ describe('a picture before approval', () => {
 })
 
 describe('when the record cannot be written', () => {
-  it('it is tried three times, then the file is removed and the person is told', async () => {
+  it('it is tried three times, then the file is removed and the person is told (C27, T53)', async () => {
     const cookie = await openUploadSession(db)
     const bytes = await photograph(60, 80).jpeg().toBuffer()
     const file = { name: 'a.jpg', type: 'image/jpeg', size: bytes.length }

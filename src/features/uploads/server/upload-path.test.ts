@@ -64,7 +64,7 @@ describe('files that are not what they say', () => {
     ['5 MB and one byte', { size: MAX_FILE_BYTES + 1 }, 'File too large (5.1 MB). Maximum size is 5MB.'],
     ['half a byte', { size: 1.5 }, 'This file is empty.'],
     ['a name of 5,000 characters', { name: `${'n'.repeat(5000)}.jpg` }, NAME_TOO_LONG],
-  ])('%s gets no address to send to', async (_name, file, sentence) => {
+  ])('%s gets no address to send to (C3)', async (_name, file, sentence) => {
     const cookie = await openUploadSession(db)
     expect(await portfolio(cookie, await jpeg(), file)).toEqual({ ok: false, error: sentence })
     await nothingLeft()
@@ -78,7 +78,7 @@ describe('files that are not what they say', () => {
 })
 
 describe('a picture that arrives', () => {
-  it('loses its place and camera, becomes WebP under an address of its own, and its original goes', async () => {
+  it('loses its place and camera, becomes WebP under an address of its own, and its original goes (C31, D3, PR4)', async () => {
     const cookie = await openUploadSession(db)
     const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
     const bytes = await photograph().jpeg().withExif(gps).toBuffer()
@@ -200,7 +200,7 @@ describe('who may send', () => {
     expect(await portfolio(used, bytes)).toEqual({ ok: false, error: SESSION_OVER })
   })
 
-  it('at most 25 files of one session, however many are sent at once', async () => {
+  it('at most 25 files of one session, however many are sent at once (C4)', async () => {
     const cookie = await openUploadSession(db)
     const bytes = await photograph(40, 50).jpeg().toBuffer()
     const results = await Promise.all(Array.from({ length: 32 }, () => portfolio(cookie, bytes)))
