@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
-import { UPLOAD_KINDS, UPLOAD_PURPOSES, UPLOAD_STATUSES } from '#features/applications/model.ts'
+import { UPLOAD_KINDS, UPLOAD_PURPOSES, UPLOAD_STATUSES } from '#features/uploads/model.ts'
 import { users } from './auth.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'

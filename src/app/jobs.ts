@@ -15,6 +15,7 @@ import { sweepDevices } from '#server/devices.ts'
 import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/job-runner.ts'
 import { eraseOldBodies } from '#server/mail/queue.ts'
 import { sweepRateLimits } from '#server/rate-limit.ts'
+import { UPLOAD_TABLES } from './uploads.ts'
 
 export type { JobContext }
 
@@ -37,7 +38,7 @@ export const JOBS: readonly Job[] = [
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
-  { name: 'uploads.sweep', everyMinutes: 5, run: sweepUploads },
+  { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },
 ]
 

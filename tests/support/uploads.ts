@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createRouteHandler } from 'uploadthing/server'
 import { afterAll } from 'vitest'
 import { type UploadTools, uploadRouter } from '#features/uploads/server/file-router.ts'
-import type { UploadRoute } from '#features/uploads/limits.ts'
+import type { UploadPurpose } from '#features/uploads/server/records.ts'
 import type { UploadResult } from '#features/uploads/model.ts'
 import type { Db } from '#server/db.ts'
 import { createLocalUploadThing } from '#server/local/uploadthing.ts'
@@ -14,10 +14,14 @@ import { embeddedFileStore } from '#server/uploads/file-store.ts'
 import { embeddedUploads, localOptions } from '#server/uploads/upload-service.ts'
 import { callAs } from './call.ts'
 import { contextFor } from './context.ts'
+import { UPLOAD_ROUTES } from '#app/uploads.ts'
 import { appRouter } from '#app/app-router.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 
 export const UPLOADS_ORIGIN = 'http://curio.test'
+
+/** One route of the upload endpoint. */
+export const purposeOf = (route: string): UploadPurpose => UPLOAD_ROUTES.find(({ rules }) => rules.route === route)!
 
 type Sent = { id?: string; name?: string; type?: string; size?: number; bytes: Uint8Array; cookie?: string }
 export type Presigned = { url: string; key: string; customId: string }
@@ -33,12 +37,12 @@ export async function useUploads(db: Db) {
     uploads: embeddedUploads(service),
   }
   const handler: (request: Request) => Promise<Response> = createRouteHandler({
-    router: uploadRouter(tools),
+    router: uploadRouter(tools, UPLOAD_ROUTES),
     config: embeddedUploads(service).handlerConfig(UPLOADS_ORIGIN, (request) => handler(request)),
   })
 
   /** Asks for a signed address: the first half of an upload. */
-  const ask = (route: UploadRoute, { id, name = 'a.jpg', type = 'image/jpeg', size, bytes, cookie = '' }: Sent) =>
+  const ask = (route: string, { id, name = 'a.jpg', type = 'image/jpeg', size, bytes, cookie = '' }: Sent) =>
     handler(
       new Request(`${UPLOADS_ORIGIN}/api/uploadthing?actionType=upload&slug=${route}`, {
         method: 'POST',
@@ -58,7 +62,7 @@ export async function useUploads(db: Db) {
   }
 
   /** A whole upload; the refusal's sentence where it ends early. */
-  async function send(route: UploadRoute, file: Sent): Promise<UploadResult> {
+  async function send(route: string, file: Sent): Promise<UploadResult> {
     const asked = await ask(route, file)
     const answer = (await asked.json()) as Presigned[] | { message: string }
     if (!Array.isArray(answer)) return { ok: false, error: answer.message }

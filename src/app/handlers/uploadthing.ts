@@ -1,4 +1,5 @@
 import '#app/application.ts'
+import { UPLOAD_ROUTES } from '#app/uploads.ts'
 import { createRouteHandler } from 'uploadthing/server'
 import { TOO_MANY_UPLOADS } from '#features/uploads/limits.ts'
 import { uploadRouter } from '#features/uploads/server/file-router.ts'
@@ -23,7 +24,7 @@ const handlers = new Map<string, Promise<RouteHandler>>()
 async function makeHandler(origin: string): Promise<RouteHandler> {
   const [db, store, uploads] = await Promise.all([database(), fileStore(), uploadService()])
   const handler: RouteHandler = createRouteHandler({
-    router: uploadRouter({ db, store, uploads }),
+    router: uploadRouter({ db, store, uploads }, UPLOAD_ROUTES),
     config: uploads.handlerConfig(origin, (request) => handler(request)),
   })
   return handler

@@ -2,20 +2,6 @@ import { VETTING_TIMES } from './vetting.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 
-/** What an upload session is for: an application may be filled in before an account exists (X47). */
-export const UPLOAD_PURPOSES = ['application'] as const
-
-export const UPLOAD_KINDS = ['profile', 'portfolio'] as const
-export type UploadKind = (typeof UPLOAD_KINDS)[number]
-
-/** `claimed` = became an image of a photographer; `deleting` = the file is being removed, the row goes last. */
-export const UPLOAD_STATUSES = ['uploading', 'ready', 'rejected', 'claimed', 'deleting'] as const
-export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
-
-/** Files of one application (VA2, C4). The database enforces both under concurrency. */
-export const APPLICATION_PROFILE_LIMIT = 1
-export const APPLICATION_PORTFOLIO_LIMIT = 25
-
 /** C2 and our own upper bounds. */
 export const APPLICANT_NAME_MIN = 2
 export const APPLICANT_NAME_MAX = 120

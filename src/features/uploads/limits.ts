@@ -1,7 +1,3 @@
-import { APPLICATION_PORTFOLIO_LIMIT, APPLICATION_PROFILE_LIMIT } from '#features/applications/model.ts'
-import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { REVIEW_PHOTOS_MAX } from '#features/reviews/model.ts'
-
 // One set of rules and sentences for the form, the upload endpoint and the tests.
 
 /** Largest file in bytes (C3): exactly 5 MB passes. */
@@ -11,40 +7,24 @@ export const MAX_FILE_NAME = 200
 /** Files on their way at the same time from one browser. */
 export const UPLOADS_AT_ONCE = 3
 
-const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-const WITH_GIF = [...PHOTO_TYPES, 'image/gif'] as const
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+export const WITH_GIF = [...PHOTO_TYPES, 'image/gif'] as const
 export type ImageType = (typeof WITH_GIF)[number]
 
-/** What a route of the upload endpoint takes: `names` is how the sentences list the types. */
+/** What a feature's route of the upload endpoint takes: `names` is how the sentences list the types. */
 export type UploadRules = {
+  /** Its name at the endpoint. */
+  route: string
   types: readonly ImageType[]
   names: string
-  /** Files of this kind there may be in all. */
+  /** Files of this kind there may be in all, and the sentence once there are. */
   limit: number
+  full: string
   /** One picture (V19, V20, V31) or many (V21-V23, V32, V33): the sentences differ. */
   isSingle: boolean
+  /** A choice that would pass the limit is refused whole instead of being cut (V32). */
+  isAllOrNothing?: boolean
 }
-
-/** The upload routes: two for applicants by cookie, two for signed-in photographers, one for a couple's review. */
-export const UPLOAD_RULES = {
-  applicationProfile: {
-    types: PHOTO_TYPES,
-    names: 'JPG, PNG, WEBP',
-    limit: APPLICATION_PROFILE_LIMIT,
-    isSingle: true,
-  },
-  applicationPortfolio: {
-    types: WITH_GIF,
-    names: 'JPG, PNG, WEBP, GIF',
-    limit: APPLICATION_PORTFOLIO_LIMIT,
-    isSingle: false,
-  },
-  galleryImage: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: GALLERY_LIMIT, isSingle: false },
-  profilePhoto: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: 1, isSingle: true },
-  reviewPhoto: { types: PHOTO_TYPES, names: 'JPG, PNG, WEBP', limit: REVIEW_PHOTOS_MAX, isSingle: false },
-} as const satisfies Record<string, UploadRules>
-
-export type UploadRoute = keyof typeof UPLOAD_RULES
 
 /** V19, V31 */
 export const PROFILE_TYPE_WRONG = 'Please upload a JPEG, PNG, or WebP image.'
@@ -53,15 +33,8 @@ export const PROFILE_TOO_LARGE = 'Maximum size is 5MB.'
 /** V31: the headings of the two above. */
 export const TYPE_WRONG_TITLE = 'Invalid file type'
 export const TOO_LARGE_TITLE = 'File too large'
-/** V23; the number is APPLICATION_PORTFOLIO_LIMIT, which a test compares. */
-export const PORTFOLIO_FULL = 'Maximum number of images (25) reached'
-/** RV3 */
-export const REVIEW_PHOTOS_FULL = `A review takes at most ${REVIEW_PHOTOS_MAX} photos.`
-export const NO_REVIEW_TO_WRITE = 'There is no review of yours that a photo could go with.'
 /** V24 */
 export const NOTHING_TO_UPLOAD = 'No valid files to upload'
-/** V32; the number is GALLERY_LIMIT, which a test compares. */
-export const GALLERY_FULL = 'You can only upload a maximum of 50 images. Please delete some before uploading more.'
 /** T50 */
 export const UPLOAD_FAILED = 'Upload failed'
 export const UPLOAD_PARTIAL = 'Partial upload success'
@@ -74,6 +47,9 @@ export const SIGN_IN_TO_UPLOAD = 'Authentication required to upload images'
 export const NOT_YOUR_PROFILE = 'You do not have permission to upload images for this photographer profile'
 /** T53 */
 export const RECORD_FAILED = 'File uploaded but database update failed'
+
+/** For a second file where one picture is asked for. */
+export const ONE_PICTURE = 'Only one picture is needed.'
 
 const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
@@ -112,8 +88,7 @@ export function fileTypeOf({ name, type }: { name: string; type: string }): stri
 }
 
 /** What is wrong with one file for this route, as a sentence; null when nothing is. (V19-V22, V31, V33) */
-export function fileProblem(route: UploadRoute, file: NamedFile): string | null {
-  const rules: UploadRules = UPLOAD_RULES[route]
+export function fileProblem(rules: UploadRules, file: NamedFile): string | null {
   const type = fileTypeOf(file)
   if (!rules.types.some((allowed) => allowed === type)) {
     return rules.isSingle ? PROFILE_TYPE_WRONG : wrongTypeSentence(type.slice(0, 60), rules.names)
@@ -123,36 +98,30 @@ export function fileProblem(route: UploadRoute, file: NamedFile): string | null 
   return null
 }
 
-/** The sentence for a route that takes no more files. */
-export function fullSentence(route: UploadRoute): string {
-  if (route === 'reviewPhoto') return REVIEW_PHOTOS_FULL
-  return route === 'galleryImage' ? GALLERY_FULL : PORTFOLIO_FULL
-}
-
 export type RefusedFile = { name: string; message: string }
 export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }
 
 /**
- * Sorts a person's choice of files. Application: those beyond the free slots are dropped and named (V23). Gallery: a
- * choice that would pass fifty is refused whole (V32). `message` is for the whole choice, `refused` for single files.
+ * Sorts a person's choice of files. Those beyond the free slots are dropped and named (V23), or the choice is refused
+ * whole (V32). `message` is for the whole choice, `refused` for single files.
  * @param taken images that hold a slot already.
  */
-export function chooseFiles<T extends NamedFile>(route: UploadRoute, files: readonly T[], taken: number): Selection<T> {
-  const { limit, isSingle }: UploadRules = UPLOAD_RULES[route]
+export function chooseFiles<T extends NamedFile>(rules: UploadRules, files: readonly T[], taken: number): Selection<T> {
+  const { limit, isSingle, isAllOrNothing, full } = rules
   const free = isSingle ? 1 : Math.max(0, limit - taken)
-  if (route === 'galleryImage' && files.length > free) return { accepted: [], refused: [], message: GALLERY_FULL }
+  if (isAllOrNothing && files.length > free) return { accepted: [], refused: [], message: full }
   const accepted: T[] = []
   const refused: RefusedFile[] = []
   let isOver = false
   for (const file of files) {
-    const problem = fileProblem(route, file)
+    const problem = fileProblem(rules, file)
     if (problem) refused.push({ name: file.name, message: problem })
     else if (accepted.length < free) accepted.push(file)
     else {
       isOver = true
-      refused.push({ name: file.name, message: isSingle ? 'Only one picture is needed.' : fullSentence(route) })
+      refused.push({ name: file.name, message: full })
     }
   }
-  if (isOver && !isSingle) return { accepted, refused, message: fullSentence(route) }
+  if (isOver && !isSingle) return { accepted, refused, message: full }
   return { accepted, refused, message: accepted.length === 0 && !isSingle ? NOTHING_TO_UPLOAD : null }
 }

@@ -1,5 +1,14 @@
-import type { UploadKind } from '#features/applications/model.ts'
 import type { Picture } from '#shared/picture.ts'
+
+/** What an upload session is for: an application may be filled in before an account exists (X47). */
+export const UPLOAD_PURPOSES = ['application'] as const
+
+export const UPLOAD_KINDS = ['profile', 'portfolio'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+/** `claimed` = became an image of a photographer; `deleting` = the file is being removed, the row goes last. */
+export const UPLOAD_STATUSES = ['uploading', 'ready', 'rejected', 'claimed', 'deleting'] as const
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /** How long an applicant's files wait for the application; with a saved draft it is longer (X47, VA1). */
 export const SESSION_HOURS = 24

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { neededImages } from '#features/applications/model.ts'
+import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
 import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
 import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
 import { FIGURES } from '#features/marketing/model.ts'
@@ -26,7 +27,7 @@ export const Route = createFileRoute('/_public/vendor-sign-up')({
 })
 
 function Page() {
-  const files = useApplicationFiles()
+  const files = useApplicationFiles(APPLICATION_PICTURES)
   const drafts = useApplicationDraft()
   const site = useSite()
   return (

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GalleryPage } from '#features/gallery/ui/gallery-page.tsx'
+import { GALLERY_IMAGES } from '#features/gallery/pictures.ts'
+import { GalleryPage, type UploadsSlot } from '#features/gallery/ui/gallery-page.tsx'
 import { GalleryUploads } from '#features/uploads/ui/gallery-uploads.tsx'
 
 export const Route = createFileRoute('/_vendor/vendor/gallery')({ component: Page })
 
+const Uploads: UploadsSlot = (props) => <GalleryUploads rules={GALLERY_IMAGES} {...props} />
+
 function Page() {
-  return <GalleryPage Uploads={GalleryUploads} />
+  return <GalleryPage Uploads={Uploads} />
 }

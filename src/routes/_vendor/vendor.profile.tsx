@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PROFILE_PHOTO } from '#features/gallery/pictures.ts'
+import type { PhotoSlot } from '#features/photographers/ui/edit/photo-slot.ts'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'
 import { address, id, oneOf } from '#shared/address.ts'
@@ -12,7 +14,9 @@ const ProfileSearch = address({
 
 export const Route = createFileRoute('/_vendor/vendor/profile')({ validateSearch: ProfileSearch, component: Profile })
 
+const Photo: PhotoSlot = (props) => <ProfilePhotoField rules={PROFILE_PHOTO} {...props} />
+
 function Profile() {
   const { new: isNew, id: adminId } = Route.useSearch()
-  return <ProfileEditPage isNew={isNew === 'true'} adminId={adminId} Photo={ProfilePhotoField} />
+  return <ProfileEditPage isNew={isNew === 'true'} adminId={adminId} Photo={Photo} />
 }

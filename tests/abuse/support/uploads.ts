@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { UploadRoute } from '#features/uploads/limits.ts'
 import type { UploadResult } from '#features/uploads/model.ts'
 import type { Product } from './product.ts'
 
 export type Sent = {
-  route: UploadRoute
+  route: string
   cookie: string
   bytes: Buffer
   name?: string

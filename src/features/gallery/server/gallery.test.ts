@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fileDeletions, photographerImages as images } from '#drizzle/schema/index.ts'
+import { UPLOAD_TABLES } from '#app/uploads.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import { GALLERY_FULL, NOT_YOUR_PROFILE, SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts'
+import { NOT_YOUR_PROFILE, SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,7 +13,8 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf, addPicture, signedIn } from '#tests/support/market.ts'
-import { photograph, useUploads } from '#tests/support/uploads.ts'
+import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
+import { GALLERY_FULL } from '../pictures.ts'
 import { ALT_REQUIRED, PROFILE_NOT_FOUND, RESTORE_FAILED, UNKNOWN_IMAGE } from '../model.ts'
 
 const db = await useDatabase({ max: 30 })
@@ -21,7 +23,7 @@ const removers: FileRemovers = {
   stored: (keys) => tools.store.deleteFiles(keys),
   originals: (ids) => tools.uploads.deleteOriginals(ids),
 }
-const sweep = (now = new Date()) => sweepUploads({ db, now: () => now }, removers)
+const sweep = (now = new Date()) => sweepUploads({ db, now: () => now }, UPLOAD_TABLES, removers)
 
 async function vendor(pictures = 0, values = {}) {
   const photographer = await makePhotographer(db, values)
@@ -161,7 +163,10 @@ describe('uploading into a gallery', () => {
     actor: Parameters<typeof reserve>[0]['actor'],
     route: 'galleryImage' | 'profilePhoto' = 'galleryImage',
   ) =>
-    reserve({ db, now: () => new Date(), cookieHeader: null, actor }, { route, id: crypto.randomUUID(), files: [file] })
+    reserve({ db, now: () => new Date(), cookieHeader: null, actor }, purposeOf(route), {
+      id: crypto.randomUUID(),
+      files: [file],
+    })
 
   it('is for signed-in photographers with a record (T52)', async () => {
     await expect(reserveAs(null)).rejects.toThrow(SIGN_IN_TO_UPLOAD)

@@ -1,22 +1,24 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
-import { completeIfReady } from '#features/applications/server/records.ts'
-import type { Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import type { ImageFacts, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
+import { GALLERY_FULL } from '../pictures.ts'
 
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
 
-type NewImage = { id: string; userId: string; isProfile: boolean; name: string; size: number }
+type NewImage = { id: string; userId: string; name: string; size: number }
 
 /**
  * Reserves a row for a file of the photographer with this user id. The database refuses the 51st gallery image under any
  * concurrency (constraint `gallery_limit`).
  * @returns false when the person has no photographer record.
  */
-export async function reserveImage(tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> {
-  const { id, userId, isProfile, name, size } = image
+async function reserveImage(tx: Db, image: NewImage, isProfile: boolean, until: Date, at: Date): Promise<boolean> {
+  const { id, userId, name, size } = image
   const [owner] = await tx.select({ id: photographers.id }).from(photographers).where(eq(photographers.userId, userId))
   if (!owner) return false
   const kind = isProfile ? 'profile' : 'portfolio'
@@ -37,8 +39,14 @@ export async function reserveImage(tx: Db, image: NewImage, until: Date, at: Dat
   return true
 }
 
+export const reserveGalleryImage = (tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> =>
+  reserveImage(tx, image, false, until, at)
+
+export const reserveProfilePhoto = (tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> =>
+  reserveImage(tx, image, true, until, at)
+
 /** The profile picture that was there before: its row goes now, its files after the commit (X107). */
-async function replaceProfile(tx: Db, photographerId: string, newId: string, at: Date): Promise<void> {
+async function replaceProfile(tx: Db, photographerId: string, newId: string | null, at: Date): Promise<void> {
   await tx
     .select({ id: photographers.id })
     .from(photographers)
@@ -51,7 +59,7 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string, at:
         eq(images.photographerId, photographerId),
         eq(images.isProfile, true),
         eq(images.status, 'ready'),
-        ne(images.id, newId),
+        newId === null ? undefined : ne(images.id, newId),
       ),
     )
     .returning(files)
@@ -62,8 +70,32 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string, at:
   )
 }
 
-/** Images of photographers, on their way to become pictures. */
-export const imageTarget: UploadTarget = {
+/** Makes a waiting row a picture; whose, or null when it waits no more. */
+async function finishImage(tx: Db, id: string, facts: ImageFacts, at: Date): Promise<string | null> {
+  const isWaiting = and(eq(images.id, id), eq(images.status, 'uploading'))
+  const [waiting] = await tx
+    .select({ photographerId: images.photographerId, isProfile: images.isProfile })
+    .from(images)
+    .where(isWaiting)
+  if (!waiting) return null
+  if (waiting.isProfile) await replaceProfile(tx, waiting.photographerId, id, at)
+  const done = await tx
+    .update(images)
+    .set({ ...facts, status: 'ready', expiresAt: null, updatedAt: at })
+    .where(isWaiting)
+    .returning({ id: images.id })
+  return done.length === 1 ? waiting.photographerId : null
+}
+
+/**
+ * Images of photographers, on their way to become pictures.
+ * @param arrived what follows a new picture of this photographer, in the transaction that makes it one.
+ */
+export const imageTarget = (
+  arrived: (tx: Db, ctx: ServiceContext, photographerId: string) => Promise<void>,
+): UploadTarget => ({
+  name: 'image',
+  full: { constraint: 'gallery_limit', sentence: GALLERY_FULL },
   async find(db, id): Promise<Slot | null> {
     const [row] = await db
       .select({
@@ -92,20 +124,9 @@ export const imageTarget: UploadTarget = {
     return waiting.length === 1
   },
   async finish(tx, ctx, id, facts) {
-    const at = ctx.now()
-    const [waiting] = await tx
-      .select({ photographerId: images.photographerId, isProfile: images.isProfile })
-      .from(images)
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-    if (!waiting) return false
-    if (waiting.isProfile) await replaceProfile(tx, waiting.photographerId, id, at)
-    const done = await tx
-      .update(images)
-      .set({ ...facts, status: 'ready', expiresAt: null, updatedAt: at })
-      .where(and(eq(images.id, id), eq(images.status, 'uploading')))
-      .returning({ id: images.id })
-    if (done.length === 0) return false
-    await completeIfReady(tx, ctx, waiting.photographerId)
+    const photographerId = await finishImage(tx, id, facts, ctx.now())
+    if (photographerId === null) return false
+    await arrived(tx, ctx, photographerId)
     return true
   },
   async drop(tx, id, at) {
@@ -119,7 +140,7 @@ export const imageTarget: UploadTarget = {
       at,
     )
   },
-}
+})
 
 /** Takes away images whose undo is over and slots whose upload never ended, and notes their files for removal. */
 export async function sweepImages(tx: Db, limit: number, at: Date): Promise<number> {
@@ -138,4 +159,50 @@ export async function sweepImages(tx: Db, limit: number, at: Date): Promise<numb
     at,
   )
   return gone.length
+}
+
+/** How many portfolio pictures a gallery can still take. */
+export async function freeSlots(tx: Db, photographerId: string): Promise<number> {
+  await tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+    .for('update')
+  const taken = await tx.$count(
+    images,
+    and(
+      eq(images.photographerId, photographerId),
+      eq(images.isProfile, false),
+      or(eq(images.status, 'ready'), and(eq(images.status, 'uploading'), gt(images.expiresAt, sql`clock_timestamp()`))),
+    ),
+  )
+  return Math.max(0, GALLERY_LIMIT - taken)
+}
+
+type ReadyFile = Pick<
+  typeof images.$inferInsert,
+  'storagePath' | 'width' | 'height' | 'widths' | 'thumbhash' | 'hash' | 'sizeBytes' | 'originalName'
+> & { kind: 'profile' | 'portfolio' }
+
+/** Makes files that are stored already pictures of a photographer, in this order; a profile picture is replaced. */
+export async function addImages(tx: Db, photographerId: string, ready: readonly ReadyFile[], at: Date): Promise<void> {
+  if (ready.some(({ kind }) => kind === 'profile')) await replaceProfile(tx, photographerId, null, at)
+  await tx.insert(images).values(
+    ready.map(({ kind, storagePath, width, height, widths, thumbhash, hash, sizeBytes, originalName }, position) => ({
+      photographerId,
+      storagePath,
+      category: kind,
+      isProfile: kind === 'profile',
+      position,
+      width,
+      height,
+      widths,
+      thumbhash,
+      hash,
+      sizeBytes,
+      originalName,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  )
 }

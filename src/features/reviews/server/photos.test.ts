@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { reviewPhotos, reviews } from '#drizzle/schema/index.ts'
 import { confirmDelivery, deliver } from '#features/bookings/server/deliver.ts'
-import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS_FULL, SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts'
+import { UPLOAD_TABLES } from '#app/uploads.ts'
+import { SIGN_IN_TO_UPLOAD } from '#features/uploads/limits.ts'
 import { completeUpload } from '#features/uploads/server/complete.ts'
 import { reserve } from '#features/uploads/server/reserve.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
@@ -11,9 +12,10 @@ import type { Actor } from '#server/sessions.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { photograph, useUploads } from '#tests/support/uploads.ts'
+import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
 import { type Cast, photographedWedding } from '#tests/support/wedding.ts'
 import { REVIEW_PHOTOS_MAX } from '../model.ts'
+import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS } from '../photos.ts'
 import { reviewsOfBooking } from './read.ts'
 import { removePhoto, submitReview } from './write.ts'
 
@@ -31,10 +33,11 @@ async function married(): Promise<{ cast: Cast; bookingId: string; couple: Actor
 }
 
 const announce = (actor: Actor | null, bookingId: string, id: string = crypto.randomUUID()) =>
-  reserve(
-    { db, now: () => new Date(), cookieHeader: null, actor },
-    { route: 'reviewPhoto', id, bookingId, files: [file] },
-  )
+  reserve({ db, now: () => new Date(), cookieHeader: null, actor }, purposeOf('reviewPhoto'), {
+    id,
+    bookingId,
+    files: [file],
+  })
 
 /** One photo, from the announcement to the stored picture. */
 async function addPhoto(actor: Actor, bookingId: string, bytes?: Buffer): Promise<string> {
@@ -81,7 +84,7 @@ it('twenty photos at once never make more than five (RV3)', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => announce(couple, bookingId)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
   expect(await db.$count(reviewPhotos, eq(reviewPhotos.bookingId, bookingId))).toBe(REVIEW_PHOTOS_MAX)
-  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([REVIEW_PHOTOS_FULL]))
+  expect(new Set(refused.map(({ message }) => message))).toEqual(new Set([REVIEW_PHOTOS.full]))
 })
 
 it('only the couple of a completed booking adds photos, and only before the review is sent', async () => {
@@ -126,7 +129,7 @@ it('a review that is removed takes its photos with it, and forgotten photos are 
     stored: (keys: readonly string[]) => tools.store.deleteFiles(keys),
     originals: async () => undefined,
   }
-  expect(await sweepUploads({ db, now }, removers)).toMatchObject({ photos: expect.any(Number) })
+  expect(await sweepUploads({ db, now }, UPLOAD_TABLES, removers)).toMatchObject({ photos: expect.any(Number) })
   expect(await tools.store.readFile(`${photo!.key}-320.webp`)).toBeNull()
   expect(await db.$count(reviewPhotos, eq(reviewPhotos.bookingId, forgotten))).toBe(0)
   const { stored } = await files()

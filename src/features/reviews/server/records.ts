@@ -6,6 +6,7 @@ import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
+import { REVIEW_PHOTOS } from '../photos.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +29,7 @@ const reviewableBy = (userId: string, at: Date) =>
     sql`not exists (select from ${reviews} r where r.booking_id = ${bookings.id} and r.author = 'client' and r.status <> 'draft')`,
   )
 
-type NewPhoto = { id: string; userId: string; bookingId: string; name: string; size: number }
+type NewPhoto = { id: string; userId: string; bookingId: string | undefined; name: string; size: number }
 
 /**
  * Reserves a slot for a photo of a review that is being written. The database refuses the sixth under any concurrency
@@ -37,6 +38,7 @@ type NewPhoto = { id: string; userId: string; bookingId: string; name: string; s
  */
 export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, at: Date): Promise<boolean> {
   const { id, userId, bookingId, name, size } = photo
+  if (!bookingId) return false
   const [own] = await tx
     .select({ id: bookings.id })
     .from(bookings)
@@ -70,6 +72,8 @@ const noteFilesOf = (tx: Db, gone: readonly Gone[], at: Date): Promise<void> =>
  * shown, and nobody can guess them.
  */
 export const reviewPhotoTarget: UploadTarget = {
+  name: 'review',
+  full: { constraint: 'review_photo_limit', sentence: REVIEW_PHOTOS.full },
   async find(db, id): Promise<Slot | null> {
     const [row] = await db
       .select({ ...columns, status: photos.status })

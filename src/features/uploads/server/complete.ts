@@ -8,19 +8,9 @@ import { variantKey } from '#server/storage.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
-import {
-  GALLERY_FULL,
-  MAX_FILE_BYTES,
-  PORTFOLIO_FULL,
-  PROCESSING_FAILED,
-  RECORD_FAILED,
-  REVIEW_PHOTOS_FULL,
-  tooLargeSentence,
-  UPLOAD_UNKNOWN,
-} from '../limits.ts'
+import { MAX_FILE_BYTES, PROCESSING_FAILED, RECORD_FAILED, tooLargeSentence, UPLOAD_UNKNOWN } from '../limits.ts'
 import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
 import type { Slot, UploadTarget } from './records.ts'
-import { TARGETS, type TargetName } from './reserve.ts'
 
 /** What finishing a file needs from outside. */
 export type CompleteContext = ServiceContext & {
@@ -31,7 +21,8 @@ export type CompleteContext = ServiceContext & {
 
 /** What the upload service says has arrived. */
 export type ArrivedFile = { key: string; ufsUrl: string; type: string; size: number }
-type Reservation = { id: string; target: TargetName }
+/** The row that waits for it. */
+export type Reservation = { id: string; target: UploadTarget }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const removersOf = ({ store, uploads }: CompleteContext): FileRemovers => ({
@@ -43,20 +34,16 @@ const removersOf = ({ store, uploads }: CompleteContext): FileRemovers => ({
 class Refused extends Error {}
 
 /** The limit may have filled up while the file was on its way; asking again changes nothing. */
-function limitSentence(error: unknown): string | null {
-  const constraint = databaseFault(error)?.constraint
-  if (constraint === 'gallery_limit') return GALLERY_FULL
-  if (constraint === 'review_photo_limit') return REVIEW_PHOTOS_FULL
-  return constraint === 'upload_limit' ? PORTFOLIO_FULL : null
-}
+const limitSentence = ({ full }: UploadTarget, error: unknown): string | null =>
+  databaseFault(error)?.constraint === full.constraint ? full.sentence : null
 
 /** C27: three tries, 500 ms times the attempt apart; none again where the answer is final. */
-async function withTries<T>(ctx: CompleteContext, write: () => Promise<T>): Promise<T> {
+async function withTries<T>(ctx: CompleteContext, target: UploadTarget, write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write()
     } catch (error) {
-      const sentence = limitSentence(error)
+      const sentence = limitSentence(target, error)
       if (sentence) throw new Refused(sentence, { cause: error })
       if (attempt >= RECORD_TRIES) {
         log.error('image record was not written', describeError(error))
@@ -96,7 +83,7 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
   const hash = createHash('sha256').update(bytes).digest('hex')
   const facts = { width, height, thumbhash, hash, sizeBytes: bytes.length }
   const original: Deletion = { key: slot.id, reason: 'original' }
-  const isDone = await withTries(ctx, () =>
+  const isDone = await withTries(ctx, target, () =>
     ctx.db.transaction(async (tx) => {
       await queueDeletions(tx, [original], ctx.now())
       return target.finish(tx, ctx, slot.id, facts)
@@ -127,8 +114,7 @@ async function clearAway(ctx: CompleteContext, target: UploadTarget, id: string)
   })
 }
 
-async function complete(ctx: CompleteContext, { id, target: name }: Reservation, file: ArrivedFile) {
-  const target = TARGETS[name]
+async function complete(ctx: CompleteContext, { id, target }: Reservation, file: ArrivedFile) {
   const slot = await target.find(ctx.db, id)
   if (slot?.status === 'ready') return resultOf(slot, ctx.now())
   try {

@@ -6,11 +6,12 @@ import { AppError, type AppErrorCode, UNEXPECTED_SENTENCE } from '#server/errors
 import { readCookie } from '#server/http/cookies.ts'
 import { describeError, log } from '#server/log.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
-import { UPLOAD_RULES, type UploadRoute, UPLOAD_UNKNOWN } from '../limits.ts'
+import { UPLOAD_UNKNOWN } from '../limits.ts'
 import { UploadStartInput } from '../inputs.ts'
 import type { UploadResult } from '../model.ts'
 import { type CompleteContext, completeUpload } from './complete.ts'
-import { reserve, type TargetName } from './reserve.ts'
+import type { UploadPurpose } from './records.ts'
+import { reserve } from './reserve.ts'
 
 /** The library's types know powers of two only; whole megabytes work. */
 const FIVE_MB = '5MB' as '4MB'
@@ -48,30 +49,24 @@ type Incoming = {
   input: UploadStartInput
 }
 
-async function admit(db: Db, route: UploadRoute, { req, files, input }: Incoming) {
+async function admit(db: Db, purpose: UploadPurpose, { req, files, input }: Incoming) {
   try {
-    const actor = UPLOAD_ROUTE_IS_SIGNED_IN[route] ? await actorOf(db, req) : null
+    const actor = 'kind' in purpose.owner ? null : await actorOf(db, req)
     const cookieHeader = req.headers.get('cookie')
-    const reserved = await reserve(
-      { db, now: () => new Date(), cookieHeader, actor },
-      { route, id: input.id.toLowerCase(), bookingId: input.bookingId, files },
-    )
-    return { ...reserved, [UTFiles]: files.map((file) => ({ ...file, customId: reserved.id })) }
+    const { id, target } = await reserve({ db, now: () => new Date(), cookieHeader, actor }, purpose, {
+      id: input.id.toLowerCase(),
+      bookingId: input.bookingId,
+      files,
+    })
+    return { id, target: target.name, [UTFiles]: files.map((file) => ({ ...file, customId: id })) }
   } catch (error) {
     throw asUploadError(error)
   }
 }
 
-const UPLOAD_ROUTE_IS_SIGNED_IN: Record<UploadRoute, boolean> = {
-  applicationProfile: false,
-  applicationPortfolio: false,
-  galleryImage: true,
-  profilePhoto: true,
-  reviewPhoto: true,
-}
-
 type Arrived = {
-  metadata: { id: string; target: TargetName }
+  /** As `admit` answered, back from the upload service. */
+  metadata: { id: string; target: string }
   file: { key: string; ufsUrl: string; type: string; size: number; customId: string | null }
 }
 
@@ -86,16 +81,21 @@ const hookContext = (db: Db): ServiceContext => ({
   siteUrl: env.siteUrl,
 })
 
-async function finish({ db, store, uploads }: UploadTools, { metadata, file }: Arrived): Promise<UploadResult> {
-  if (file.customId !== metadata.id) return { ok: false, error: UPLOAD_UNKNOWN }
+async function finish(
+  { db, store, uploads }: UploadTools,
+  { target }: UploadPurpose,
+  { metadata, file }: Arrived,
+): Promise<UploadResult> {
+  const { id } = metadata
+  if (file.customId !== id || metadata.target !== target.name) return { ok: false, error: UPLOAD_UNKNOWN }
   const { key, ufsUrl, type, size } = file
-  return completeUpload({ ...hookContext(db), store, uploads }, metadata, { key, ufsUrl, type, size })
+  return completeUpload({ ...hookContext(db), store, uploads }, { id, target }, { key, ufsUrl, type, size })
 }
 
 /** One route per kind of picture. The library checks types, size and count again, after our own sentences. */
-function routeFor(tools: UploadTools, route: UploadRoute) {
+function routeFor(tools: UploadTools, purpose: UploadPurpose) {
   const types = Object.fromEntries(
-    UPLOAD_RULES[route].types.map((type) => [type, { maxFileSize: FIVE_MB, maxFileCount: 1 }]),
+    purpose.rules.types.map((type) => [type, { maxFileSize: FIVE_MB, maxFileCount: 1 }]),
   ) as Partial<Record<'image/jpeg', { maxFileSize: typeof FIVE_MB; maxFileCount: number }>>
   // The library's keys are a hash of these parts: a random one keeps two equal files apart.
   const options = {
@@ -105,18 +105,12 @@ function routeFor(tools: UploadTools, route: UploadRoute) {
   } as const
   return f(types, options)
     .input(UploadStartInput)
-    .middleware((incoming) => admit(tools.db, route, incoming))
-    .onUploadComplete((arrived) => finish(tools, arrived))
+    .middleware((incoming) => admit(tools.db, purpose, incoming))
+    .onUploadComplete((arrived) => finish(tools, purpose, arrived))
 }
 
-/** What the upload endpoint takes: the browser imports its type only. */
-export const uploadRouter = (tools: UploadTools) =>
-  ({
-    applicationProfile: routeFor(tools, 'applicationProfile'),
-    applicationPortfolio: routeFor(tools, 'applicationPortfolio'),
-    galleryImage: routeFor(tools, 'galleryImage'),
-    profilePhoto: routeFor(tools, 'profilePhoto'),
-    reviewPhoto: routeFor(tools, 'reviewPhoto'),
-  }) satisfies FileRouter
+export type UploadRouter = Record<string, ReturnType<typeof routeFor>>
 
-export type UploadRouter = ReturnType<typeof uploadRouter>
+/** What the upload endpoint takes, route by route; the browser imports the type only. */
+export const uploadRouter = (tools: UploadTools, purposes: readonly UploadPurpose[]): UploadRouter & FileRouter =>
+  Object.fromEntries(purposes.map((purpose) => [purpose.rules.route, routeFor(tools, purpose)]))

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { photographerImages, photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
-import { UPLOAD_KINDS, type UploadKind } from '#features/applications/model.ts'
-import { GALLERY_LIMIT } from '#features/photographers/model.ts'
+import { photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
+import type { UploadRules } from '../limits.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
@@ -31,6 +31,10 @@ export type ImageFacts = {
  * server/complete.ts, the same for every table.
  */
 export type UploadTarget = {
+  /** Travels through the upload service, so it names nobody. */
+  name: string
+  /** The constraint that holds under any concurrency, and what it says to the person. */
+  full: { constraint: string; sentence: string }
   find: (db: Db, id: string) => Promise<Slot | null>
   /** Notes where the files will lie before they do, so that a crash leaves none unknown; false when nobody waits. */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
@@ -38,6 +42,22 @@ export type UploadTarget = {
   finish: (tx: Db, ctx: ServiceContext, id: string, facts: ImageFacts) => Promise<boolean>
   /** Takes a waiting row away and notes its files for removal. */
   drop: (tx: Db, id: string, at: Date) => Promise<void>
+}
+
+/** A file that asks for a slot. */
+export type NewFile = { id: string; name: string; type: string; size: number; bookingId: string | undefined }
+
+/** One route of the upload endpoint, as the feature that owns its pictures registers it in src/app/uploads.ts. */
+export type UploadPurpose = {
+  rules: UploadRules
+  target: UploadTarget
+  /** A signed-in person's: reserves the slot, false where `refusal` is the answer. Or a file of an upload session. */
+  owner:
+    | {
+        reserve: (tx: Db, file: NewFile & { userId: string }, until: Date, at: Date) => Promise<boolean>
+        refusal: string
+      }
+    | { kind: UploadKind }
 }
 
 export type UploadSession = { id: string; draft: Record<string, unknown> | null; expiresAt: Date }
@@ -118,7 +138,9 @@ export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: 
 }
 
 /** Files of an upload session, on their way to become pictures. */
-export const applicationTarget: UploadTarget = {
+export const sessionTarget = (sentence: string): UploadTarget => ({
+  name: 'application',
+  full: { constraint: 'upload_limit', sentence },
   async find(db, id): Promise<Slot | null> {
     const [row] = await db
       .select({ ...imageColumns, status: uploads.status })
@@ -148,7 +170,7 @@ export const applicationTarget: UploadTarget = {
   async drop(tx, id, at) {
     await forget(tx, and(eq(uploads.id, id), eq(uploads.status, 'uploading')), at)
   },
-}
+})
 
 /** Takes away files of applications that were never sent, and slots whose upload never ended. */
 export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<number> {
@@ -180,104 +202,39 @@ export const sessionUploads = (db: Db, sessionId: string, at: Date) =>
     )
     .orderBy(sql`${uploads.kind} = 'portfolio'`, asc(uploads.createdAt), asc(uploads.id))
 
-/** How many portfolio pictures a gallery can still take. */
-async function freeSlots(tx: Db, photographerId: string): Promise<number> {
-  await tx
-    .select({ id: photographers.id })
-    .from(photographers)
-    .where(eq(photographers.id, photographerId))
-    .for('update')
-  const taken = await tx.$count(
-    photographerImages,
-    and(
-      eq(photographerImages.photographerId, photographerId),
-      eq(photographerImages.isProfile, false),
-      or(
-        eq(photographerImages.status, 'ready'),
-        and(eq(photographerImages.status, 'uploading'), gt(photographerImages.expiresAt, sql`clock_timestamp()`)),
-      ),
-    ),
-  )
-  return Math.max(0, GALLERY_LIMIT - taken)
-}
-
-/** The profile picture a new one takes the place of. */
-async function replaceProfile(tx: Db, photographerId: string, at: Date): Promise<void> {
-  const old = await tx
-    .delete(photographerImages)
-    .where(
-      and(
-        eq(photographerImages.photographerId, photographerId),
-        eq(photographerImages.isProfile, true),
-        eq(photographerImages.status, 'ready'),
-      ),
-    )
-    .returning({
-      id: photographerImages.id,
-      storagePath: photographerImages.storagePath,
-      widths: photographerImages.widths,
-    })
-  await queueDeletions(
-    tx,
-    old.flatMap((image) => filesOf(image, 'replaced')),
-    at,
-  )
-}
-
 /**
- * Makes the ready files of an upload session pictures of a photographer and closes the session: the profile file becomes
- * the profile image, the others the portfolio in the order they were chosen. Only what was issued to this session is
- * taken, never an address from the browser (X47, X114). Files that are not ready are left for the sweep (X60).
- * Call it inside the submission's transaction.
- * @returns how many became pictures.
+ * Closes an upload session on behalf of the photographer whose application it becomes; false when it is closed already.
  */
-export async function claimUploads(
+export async function closeSession(
   tx: Db,
-  ctx: { now: () => Date },
   { sessionId, photographerId }: { sessionId: string; photographerId: string },
-): Promise<{ hasProfile: boolean; portfolio: number }> {
-  const at = ctx.now()
+  at: Date,
+): Promise<boolean> {
   const owner = tx
     .select({ userId: photographers.userId })
     .from(photographers)
     .where(eq(photographers.id, photographerId))
-  const [session] = await tx
+  const closed = await tx
     .update(uploadSessions)
     .set({ consumedAt: at, userId: sql`(${owner})`, draft: null, updatedAt: at })
     .where(and(eq(uploadSessions.id, sessionId), isNull(uploadSessions.consumedAt)))
     .returning({ id: uploadSessions.id })
-  if (!session) return { hasProfile: false, portfolio: 0 }
-  const free = await freeSlots(tx, photographerId)
-  const ready = await tx
+  return closed.length === 1
+}
+
+/** The files of a session that are pictures, locked, in the order they were chosen. */
+export const lockReady = (tx: Db, sessionId: string) =>
+  tx
     .select()
     .from(uploads)
     .where(and(eq(uploads.sessionId, sessionId), eq(uploads.status, 'ready')))
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .for('update')
-  const profile = ready.filter((upload) => upload.kind === 'profile').slice(0, 1)
-  const portfolio = ready.filter((upload) => upload.kind === 'portfolio').slice(0, free)
-  const claimed = [...profile, ...portfolio]
-  if (claimed.length === 0) return { hasProfile: false, portfolio: 0 }
-  if (profile.length > 0) await replaceProfile(tx, photographerId, at)
-  await tx.insert(photographerImages).values(
-    claimed.map((upload, index) => ({
-      photographerId,
-      storagePath: upload.storagePath,
-      category: upload.kind,
-      isProfile: upload.kind === 'profile',
-      position: index,
-      width: upload.width,
-      height: upload.height,
-      widths: upload.widths,
-      thumbhash: upload.thumbhash,
-      hash: upload.hash,
-      sizeBytes: upload.sizeBytes,
-      originalName: upload.originalName,
-      createdAt: at,
-      updatedAt: at,
-    })),
-  )
-  const ids = claimed.map((upload) => upload.id)
-  await tx.update(uploads).set({ status: 'claimed', updatedAt: at }).where(inArray(uploads.id, ids))
-  return { hasProfile: profile.length > 0, portfolio: portfolio.length }
+
+/** Notes that these files have become somebody's pictures. */
+export async function markClaimed(tx: Db, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ status: 'claimed', updatedAt: at })
+    .where(inArray(uploads.id, [...ids]))
 }

@@ -1,5 +1,3 @@
-import { imageTarget, reserveImage } from '#features/gallery/server/records.ts'
-import { reserveReviewPhoto, reviewPhotoTarget } from '#features/reviews/server/records.ts'
 import { plainLineOf } from '#shared/text-checks.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
@@ -8,41 +6,21 @@ import type { Actor } from '#server/sessions.ts'
 import {
   fileProblem,
   fileTypeOf,
-  fullSentence,
   MAX_FILE_NAME,
   NAME_TOO_LONG,
-  NO_REVIEW_TO_WRITE,
-  NOT_YOUR_PROFILE,
   NOTHING_TO_UPLOAD,
   SESSION_OVER,
   SIGN_IN_TO_UPLOAD,
   TOO_MANY_UPLOADS,
   UPLOAD_UNKNOWN,
-  type UploadRoute,
+  type UploadRules,
 } from '../limits.ts'
-import { FILES_PER_OWNER, SLOT_MINUTES } from '../model.ts'
-import { applicationTarget, reserveUpload, sessionFromCookie, type UploadTarget } from './records.ts'
-
-/** Which table a file is for; travels through the upload service, so it names nobody. */
-export type TargetName = 'application' | 'image' | 'review'
-
-export const TARGETS: Record<TargetName, UploadTarget> = {
-  application: applicationTarget,
-  image: imageTarget,
-  review: reviewPhotoTarget,
-}
-
-const TARGET_OF: Record<UploadRoute, TargetName> = {
-  applicationProfile: 'application',
-  applicationPortfolio: 'application',
-  galleryImage: 'image',
-  profilePhoto: 'image',
-  reviewPhoto: 'review',
-}
+import { FILES_PER_OWNER, SLOT_MINUTES, type UploadKind } from '../model.ts'
+import type { Reservation } from './complete.ts'
+import { type NewFile, reserveUpload, sessionFromCookie, type UploadPurpose, type UploadTarget } from './records.ts'
 
 type Announced = { name: string; type: string; size: number }
 export type UploadRequest = {
-  route: UploadRoute
   id: string
   /** Whose review a photo is for. */
   bookingId?: string | undefined
@@ -51,56 +29,40 @@ export type UploadRequest = {
 type Ctx = { db: Db; now: () => Date; cookieHeader: string | null; actor: Actor | null }
 
 /** Every rule of the browser once more, before anything is reserved. One call, one file: the id is that file's. */
-function checkedFile({ route, files }: UploadRequest): Announced {
+function checkedFile(rules: UploadRules, { id, bookingId, files }: UploadRequest): NewFile {
   const [file, second] = files
   if (!file || second) throw new AppError('INVALID_INPUT', NOTHING_TO_UPLOAD)
   if (file.name.length > MAX_FILE_NAME) throw new AppError('INVALID_INPUT', NAME_TOO_LONG)
-  const problem = fileProblem(route, file)
+  const problem = fileProblem(rules, file)
   if (problem) throw new AppError('INVALID_INPUT', problem)
-  return { ...file, type: fileTypeOf(file), name: plainLineOf(file.name) }
+  return { id, bookingId, size: file.size, type: fileTypeOf(file), name: plainLineOf(file.name) }
 }
 
 async function limited(db: Db, owner: string): Promise<void> {
   await enforceLimits(db, TOO_MANY_UPLOADS, [{ key: limitKey('upload', 'account', owner), ...FILES_PER_OWNER }])
 }
 
-async function reserveForApplicant(ctx: Ctx, { route, id }: UploadRequest, file: Announced, until: Date) {
+async function reserveInSession(ctx: Ctx, kind: UploadKind, { id, name, type, size }: NewFile, until: Date) {
   const session = await sessionFromCookie(ctx.db, ctx.cookieHeader, ctx.now())
   if (!session) throw new AppError('FORBIDDEN', SESSION_OVER)
   await limited(ctx.db, session.id)
-  const kind = route === 'applicationProfile' ? 'profile' : 'portfolio'
-  const upload = { id, sessionId: session.id, kind, name: file.name, type: file.type, size: file.size } as const
+  const upload = { id, sessionId: session.id, kind, name, type, size }
   await ctx.db.transaction((tx) => reserveUpload(tx, upload, until, ctx.now()))
 }
 
-async function reserveForVendor(ctx: Ctx, { route, id }: UploadRequest, file: Announced, until: Date) {
+async function reserveFor(ctx: Ctx, { owner }: UploadPurpose, file: NewFile, until: Date): Promise<void> {
+  if ('kind' in owner) return reserveInSession(ctx, owner.kind, file, until)
   if (!ctx.actor) throw new AppError('FORBIDDEN', SIGN_IN_TO_UPLOAD)
   const { userId } = ctx.actor
   await limited(ctx.db, userId)
-  const image = { id, userId, isProfile: route === 'profilePhoto', name: file.name, size: file.size }
-  const isReserved = await ctx.db.transaction((tx) => reserveImage(tx, image, until, ctx.now()))
-  if (!isReserved) throw new AppError('FORBIDDEN', NOT_YOUR_PROFILE)
+  const isReserved = await ctx.db.transaction((tx) => owner.reserve(tx, { ...file, userId }, until, ctx.now()))
+  if (!isReserved) throw new AppError('FORBIDDEN', owner.refusal)
 }
-
-async function reserveForCouple(ctx: Ctx, { id, bookingId }: UploadRequest, file: Announced, until: Date) {
-  if (!ctx.actor) throw new AppError('FORBIDDEN', SIGN_IN_TO_UPLOAD)
-  const { userId } = ctx.actor
-  await limited(ctx.db, userId)
-  if (!bookingId) throw new AppError('FORBIDDEN', NO_REVIEW_TO_WRITE)
-  const photo = { id, userId, bookingId, name: file.name, size: file.size }
-  const isReserved = await ctx.db.transaction((tx) => reserveReviewPhoto(tx, photo, until, ctx.now()))
-  if (!isReserved) throw new AppError('FORBIDDEN', NO_REVIEW_TO_WRITE)
-}
-
-const RESERVE = { application: reserveForApplicant, image: reserveForVendor, review: reserveForCouple } as const
-const LIMITS = ['gallery_limit', 'upload_limit', 'review_photo_limit']
 
 /** The database's own refusals, in words. */
-function refusalOf(error: unknown, route: UploadRoute): unknown {
+function refusalOf(error: unknown, { full }: UploadTarget): unknown {
   const fault = databaseFault(error)
-  if (fault?.constraint && LIMITS.includes(fault.constraint)) {
-    return new AppError('GALLERY_FULL', fullSentence(route))
-  }
+  if (fault?.constraint === full.constraint) return new AppError('GALLERY_FULL', full.sentence)
   return fault?.code === '23505' ? new AppError('CONFLICT', UPLOAD_UNKNOWN) : error
 }
 
@@ -109,14 +71,14 @@ function refusalOf(error: unknown, route: UploadRoute): unknown {
  * fifteen minutes are over. (V19-V24, V31-V33, T52, C3-C5)
  * @throws AppError with the sentence for the person.
  */
-export async function reserve(ctx: Ctx, request: UploadRequest): Promise<{ id: string; target: TargetName }> {
-  const file = checkedFile(request)
+export async function reserve(ctx: Ctx, purpose: UploadPurpose, request: UploadRequest): Promise<Reservation> {
+  const { rules, target } = purpose
+  const file = checkedFile(rules, request)
   const until = new Date(ctx.now().getTime() + SLOT_MINUTES * 60_000)
-  const target = TARGET_OF[request.route]
   try {
-    await RESERVE[target](ctx, request, file, until)
+    await reserveFor(ctx, purpose, file, until)
   } catch (error) {
-    throw refusalOf(error, request.route)
+    throw refusalOf(error, target)
   }
   return { id: request.id, target }
 }

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { fileDeletions, photographerImages, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { UPLOAD_TABLES } from '#app/uploads.ts'
 import type { FileRemovers } from '#server/file-deletions.ts'
 import { servePrivateFile } from '#app/handlers/private-file.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
-import { callWithCookie, openUploadSession, photograph, useUploads } from '#tests/support/uploads.ts'
+import { callWithCookie, openUploadSession, photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
 import { RECORD_FAILED } from '../limits.ts'
-import { claimUploads, sessionFromCookie } from './records.ts'
+import { sessionFromCookie } from './records.ts'
+import { claimUploads } from '#features/applications/server/claim.ts'
 import { completeUpload } from './complete.ts'
 import { reserve } from './reserve.ts'
 import { sweepUploads } from './sweep.ts'
@@ -20,7 +22,7 @@ const removers: FileRemovers = {
   originals: (ids) => tools.uploads.deleteOriginals(ids),
 }
 const hoursOn = (hours: number) => new Date(Date.now() + hours * 3_600_000)
-const sweepAt = (now: Date) => sweepUploads({ db, now: () => now }, removers)
+const sweepAt = (now: Date) => sweepUploads({ db, now: () => now }, UPLOAD_TABLES, removers)
 
 async function withPictures(portfolio: number) {
   const cookie = await openUploadSession(db)
@@ -68,7 +70,7 @@ describe('an upload session', () => {
     const begun = async (name: string) => {
       const id = crypto.randomUUID()
       const announced = [{ name, type: 'image/jpeg', size: 10 }]
-      await reserve(ctx, { route: 'applicationPortfolio', id, files: announced })
+      await reserve(ctx, purposeOf('applicationPortfolio'), { id, files: announced })
       return id
     }
     const [kept, broken] = [await begun('kept.jpg'), await begun('broken.jpg')]
@@ -149,7 +151,7 @@ describe('the sweep', () => {
   it('tries again when the store does not answer, and loses no file', async () => {
     await withPictures(1)
     const broken = { ...removers, stored: () => Promise.reject(new Error('no answer')) }
-    const first = await sweepUploads({ db, now: () => hoursOn(49) }, broken)
+    const first = await sweepUploads({ db, now: () => hoursOn(49) }, UPLOAD_TABLES, broken)
     expect(first).toMatchObject({ files: 0, postponed: expect.any(Number) })
     expect(await db.$count(fileDeletions)).toBe(first.postponed)
     await sweepAt(hoursOn(50))
@@ -187,7 +189,8 @@ describe('when the record cannot be written', () => {
     const file = { name: 'a.jpg', type: 'image/jpeg', size: bytes.length }
     const reserved = await reserve(
       { db, now: () => new Date(), cookieHeader: cookie, actor: null },
-      { route: 'applicationPortfolio', id: crypto.randomUUID(), files: [file] },
+      purposeOf('applicationPortfolio'),
+      { id: crypto.randomUUID(), files: [file] },
     )
     const before = await files()
     const waits: number[] = []

@@ -1,15 +1,15 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
-import { sweepImages } from '#features/gallery/server/records.ts'
-import { sweepReviewPhotos } from '#features/reviews/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
-import { sweepOrphans } from './records.ts'
 
 /** Rows a sweep takes at once, and how long the rows of a finished application are kept. */
 const BATCH = 200
 const CLAIMED_KEPT_DAYS = 7
 const MAX_DRAINS = 10
+
+/** Takes at most so many rows that nobody needs any more out of one table, and notes their files for removal. */
+export type Sweep = (tx: Db, limit: number, at: Date) => Promise<number>
 
 /** Sessions nothing refers to any more: over, or claimed a week ago. */
 async function sweepSessions(tx: Db, at: Date): Promise<number> {
@@ -39,18 +39,20 @@ async function sweepSessions(tx: Db, at: Date): Promise<number> {
 }
 
 /**
- * Takes away what nobody needs: files of applications never sent (48 h, or a day after the draft's end), uploads never
- * finished, gallery images whose undo is over, photos of reviews never sent, and every file that is still to be deleted. Rows go with a note of their
- * files in one transaction and files after it, so a crash at any point leaves nothing behind but work. (VA2, X107)
+ * Takes away what nobody needs, table by table: files of applications never sent (48 h, or a day after the draft's end),
+ * uploads never finished, images whose undo is over, photos of reviews never sent, and every file that is still to be
+ * deleted. Rows go with a note of their files in one transaction and files after it, so a crash at any point leaves
+ * nothing behind but work. (VA2, X107)
  */
 export async function sweepUploads(
   ctx: { db: Db; now: () => Date },
+  tables: Readonly<Record<string, Sweep>>,
   removers?: FileRemovers,
-): Promise<{ orphans: number; images: number; photos: number; sessions: number; files: number; postponed: number }> {
+): Promise<Record<string, number>> {
   const at = ctx.now()
-  const orphans = await ctx.db.transaction((tx) => sweepOrphans(tx, BATCH, at))
-  const images = await ctx.db.transaction((tx) => sweepImages(tx, BATCH, at))
-  const photos = await ctx.db.transaction((tx) => sweepReviewPhotos(tx, BATCH, at))
+  const swept: Record<string, number> = {}
+  for (const [name, sweep] of Object.entries(tables))
+    swept[name] = await ctx.db.transaction((tx) => sweep(tx, BATCH, at))
   const sessions = await ctx.db.transaction((tx) => sweepSessions(tx, at))
   let files = 0
   let postponed = 0
@@ -60,5 +62,5 @@ export async function sweepUploads(
     postponed += drained.postponed
     if (drained.removed === 0) break
   }
-  return { orphans, images, photos, sessions, files, postponed }
+  return { ...swept, sessions, files, postponed }
 }

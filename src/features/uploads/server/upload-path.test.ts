@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { fileDeletions, uploads, uploadSessions } from '#drizzle/schema/index.ts'
+import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { openUploadSession, photograph, type Presigned, useUploads } from '#tests/support/uploads.ts'
-import { MAX_FILE_BYTES, NAME_TOO_LONG, PORTFOLIO_FULL, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
+import { MAX_FILE_BYTES, NAME_TOO_LONG, PROFILE_TYPE_WRONG, SESSION_OVER } from '../limits.ts'
 
 const db = await useDatabase({ max: 20 })
 const { service, ask, put, send, files, handler } = await useUploads(db)
@@ -205,7 +206,9 @@ describe('who may send', () => {
     const bytes = await photograph(40, 50).jpeg().toBuffer()
     const results = await Promise.all(Array.from({ length: 32 }, () => portfolio(cookie, bytes)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(25)
-    expect(new Set(results.flatMap((result) => (result.ok ? [] : [result.error])))).toEqual(new Set([PORTFOLIO_FULL]))
+    expect(new Set(results.flatMap((result) => (result.ok ? [] : [result.error])))).toEqual(
+      new Set([APPLICATION_PICTURES.portfolio.rules.full]),
+    )
     expect(await db.$count(uploads, eq(uploads.status, 'ready'))).toBe(25)
     await db.delete(uploads)
   })

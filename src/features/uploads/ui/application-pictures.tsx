@@ -1,6 +1,6 @@
 import { CloseIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
-import { UPLOAD_RULES } from '../limits.ts'
+import type { UploadRules } from '../limits.ts'
 import type { SessionUpload } from '../model.ts'
 import classes from './application-pictures.module.css'
 import { DropZone } from './drop-zone.tsx'
@@ -34,7 +34,7 @@ function ProfilePicture({ files: { profile, arrived, remove } }: Pick<Applicatio
       <div className={classes.person}>
         {picture && <Thumb upload={picture} onRemove={remove} />}
         <DropZone
-          route="applicationProfile"
+          rules={profile.rules}
           label={picture ? 'Choose another' : 'Choose a picture of you'}
           hint="JPEG, PNG or WebP, at most 5 MB."
           onFiles={profile.add}
@@ -46,8 +46,7 @@ function ProfilePicture({ files: { profile, arrived, remove } }: Pick<Applicatio
 }
 
 /** How many there are, are coming, and are needed. */
-function countWords(count: number, coming: number, needed: number): string {
-  const { limit } = UPLOAD_RULES.applicationPortfolio
+function countWords({ limit }: UploadRules, count: number, coming: number, needed: number): string {
   const way = coming > 0 ? `, ${coming} on ${coming === 1 ? 'its' : 'their'} way` : ''
   const start = `${count} of up to ${limit}${way}`
   if (needed === 0) return start
@@ -66,14 +65,14 @@ function PortfolioPictures({ files: { portfolio, arrived, remove }, needed }: Ap
         Portfolio images
       </h3>
       <p className={classes.count} role="status">
-        {countWords(pictures.length, portfolio.items.filter(isUnderway).length, needed)}
+        {countWords(portfolio.rules, pictures.length, portfolio.items.filter(isUnderway).length, needed)}
       </p>
       <DropZone
-        route="applicationPortfolio"
+        rules={portfolio.rules}
         label="Choose images"
         hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Places and cameras are removed from the files."
         onFiles={portfolio.add}
-        isDisabled={pictures.length >= UPLOAD_RULES.applicationPortfolio.limit}
+        isDisabled={pictures.length >= portfolio.rules.limit}
       />
       {message && (
         <p className={classes.message} role="alert">

@@ -1,11 +1,11 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CameraIcon, UploadIcon } from '#ui/icons.tsx'
-import { UPLOAD_RULES, type UploadRoute, type UploadRules } from '../limits.ts'
+import type { UploadRules } from '../limits.ts'
 import classes from './drop-zone.module.css'
 
 type DropZoneProps = {
-  route: UploadRoute
+  rules: UploadRules
   onFiles: (files: File[]) => void
   /** The button's words. */
   label: string
@@ -19,8 +19,7 @@ type DropZoneProps = {
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** A place to drop files, a button that opens the picker, and on phones one that opens the camera. */
-export function DropZone({ route, onFiles, label, hint, isDisabled = false, isSecondary = false }: DropZoneProps) {
-  const rules: UploadRules = UPLOAD_RULES[route]
+export function DropZone({ rules, onFiles, label, hint, isDisabled = false, isSecondary = false }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const hintId = useId()
   const take = (list: FileList | null) => {

@@ -1,14 +1,13 @@
-import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { notify } from '#ui/notify.tsx'
 import {
-  GALLERY_FULL,
   NOT_YOUR_PROFILE,
   PERMISSION_DENIED,
   SIGN_IN_TO_UPLOAD,
   UPLOAD_DONE,
   UPLOAD_FAILED,
   UPLOAD_PARTIAL,
+  type UploadRules,
   uploadedOf,
 } from '../limits.ts'
 import type { ArrivingUpload } from '../model.ts'
@@ -19,6 +18,7 @@ import { UploadList } from './upload-list.tsx'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
 
 type GalleryUploadsProps = {
+  rules: UploadRules
   /** Images, and uploads that hold a place: together they count towards the fifty. */
   arrived: readonly { id: string }[]
   arriving: readonly ArrivingUpload[]
@@ -38,9 +38,9 @@ function tellResult({ done, all }: UploadSummary, errors: readonly (string | nul
 
 /** Adding images to a gallery: drop zone, picker, camera, and each file's own fate. (PF11, V32, V33, C5) */
 export function GalleryUploads(props: GalleryUploadsProps) {
-  const { arrived, arriving, onArrived, onCancelled, onSettled } = props
+  const { rules, arrived, arriving, onArrived, onCancelled, onSettled } = props
   const queue: UploadControls = useUploadQueue({
-    route: 'galleryImage',
+    rules,
     arrived,
     arriving,
     refresh: onSettled,
@@ -54,12 +54,12 @@ export function GalleryUploads(props: GalleryUploadsProps) {
       onSettled()
     },
   })
-  const isFull = arrived.length >= GALLERY_LIMIT
-  const message = queue.message ?? (isFull ? GALLERY_FULL : null)
+  const isFull = arrived.length >= rules.limit
+  const message = queue.message ?? (isFull ? rules.full : null)
   return (
     <div className={classes.uploads}>
       <DropZone
-        route="galleryImage"
+        rules={rules}
         label="Upload images"
         hint="JPG, PNG or WEBP, at most 5 MB each. Location data is removed."
         isDisabled={isFull}

@@ -8,11 +8,12 @@ import {
   PROFILE_TYPE_WRONG,
   TOO_LARGE_TITLE,
   TYPE_WRONG_TITLE,
-  UPLOAD_RULES,
+  type UploadRules,
 } from '../limits.ts'
 import classes from './profile-photo-field.module.css'
 
 type ProfilePhotoFieldProps = {
+  rules: UploadRules
   picture: Picture | null
   isDisabled: boolean
   /**
@@ -28,22 +29,22 @@ const TITLES: Record<string, string> = {
   [PROFILE_TOO_LARGE]: TOO_LARGE_TITLE,
 }
 
-async function send(file: File): Promise<void> {
+async function send({ route }: UploadRules, file: File): Promise<void> {
   const { sendFile } = await import('./send-file.ts')
   const sending = { id: crypto.randomUUID(), signal: new AbortController().signal, onProgress: () => undefined }
-  const result = await sendFile('profilePhoto', file, sending)
+  const result = await sendFile(route, file, sending)
   if (!result.ok) throw new Error(result.error)
 }
 
 type Choice = { file: File; url: string }
 
 /** The chosen file with an address for its preview, which is given back when another one is chosen. */
-function usePhotoChoice(onChosen: ProfilePhotoFieldProps['onChosen']) {
+function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules' | 'onChosen'>) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => () => void (choice && URL.revokeObjectURL(choice.url)), [choice])
   const choose = (file: File | null) => {
-    const refusal = file && fileProblem('profilePhoto', file)
+    const refusal = file && fileProblem(rules, file)
     setProblem(refusal)
     if (!file || refusal) {
       setChoice(null)
@@ -52,7 +53,7 @@ function usePhotoChoice(onChosen: ProfilePhotoFieldProps['onChosen']) {
     }
     setChoice({ file, url: URL.createObjectURL(file) })
     onChosen(async () => {
-      await send(file)
+      await send(rules, file)
       setChoice(null)
     })
   }
@@ -60,9 +61,9 @@ function usePhotoChoice(onChosen: ProfilePhotoFieldProps['onChosen']) {
 }
 
 /** The profile picture and its replacement, which is sent when the profile is saved. (V31, T43) */
-export function ProfilePhotoField({ picture, isDisabled, onChosen }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ rules, picture, isDisabled, onChosen }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { choice, problem, choose } = usePhotoChoice(onChosen)
+  const { choice, problem, choose } = usePhotoChoice({ rules, onChosen })
   const hintId = useId()
   return (
     <div className={classes.field}>
@@ -100,7 +101,7 @@ export function ProfilePhotoField({ picture, isDisabled, onChosen }: ProfilePhot
         ref={input}
         type="file"
         hidden
-        accept={UPLOAD_RULES.profilePhoto.types.join(',')}
+        accept={rules.types.join(',')}
         onChange={(event) => {
           choose(event.currentTarget.files?.[0] ?? null)
           event.currentTarget.value = ''

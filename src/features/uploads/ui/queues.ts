@@ -1,16 +1,16 @@
 import { inTab } from '#shared/kept.ts'
 import { onPersonForgotten } from '#shell/viewer.ts'
-import type { UploadRoute } from '../limits.ts'
+import type { UploadRules } from '../limits.ts'
 import { type LeftFile, UploadQueue } from './upload-queue.ts'
 
 // One browser has one set of queues: a screen that is left and opened again finds its files as far as they are by then.
 
 /** Whose files a queue holds: those of an application belong to the browser's upload session, which may have no person. */
-export type QueueKey = { route: UploadRoute; bookingId?: string | undefined; person: string | null }
+export type QueueKey = { rules: UploadRules; bookingId?: string | undefined; person: string | null }
 type Held = { key: QueueKey; queue: UploadQueue }
 type Queues = Map<string, Held>
 const queuesOf = new WeakMap<object, Queues>()
-const nameOf = ({ route, bookingId = '', person }: QueueKey) => `uploads ${route} ${bookingId} ${person ?? ''}`
+const nameOf = ({ rules, bookingId = '', person }: QueueKey) => `uploads ${rules.route} ${bookingId} ${person ?? ''}`
 
 function keepUnderway(name: string, queue: UploadQueue): void {
   const underway = queue.underway()
@@ -44,8 +44,8 @@ export function queueOf(owner: object, key: QueueKey): UploadQueue {
   const name = nameOf(key)
   const known = queues.get(name)
   if (known) return known.queue
-  const { route, bookingId } = key
-  const queue = new UploadQueue({ route, ...(bookingId && { bookingId }) }, takeLeft(name))
+  const { rules, bookingId } = key
+  const queue = new UploadQueue({ rules, ...(bookingId && { bookingId }) }, takeLeft(name))
   queues.set(name, { key, queue })
   queue.subscribe(() => {
     keepUnderway(name, queue)

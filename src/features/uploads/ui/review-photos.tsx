@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { REVIEW_PHOTOS_MAX } from '#features/reviews/model.ts'
 import type { Picture } from '#shared/picture.ts'
 import { trpc } from '#shell/trpc.ts'
+import type { UploadRules } from '../limits.ts'
 import { CloseIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import classes from './application-pictures.module.css'
@@ -13,6 +13,7 @@ import { useUploadQueue } from './use-upload-queue.ts'
 const NONE: readonly [] = []
 
 type ReviewPhotosProps = {
+  rules: UploadRules
   bookingId: string
   /** Photos that have arrived. */
   photos: readonly { id: string; name: string; picture: Picture }[]
@@ -21,14 +22,14 @@ type ReviewPhotosProps = {
 }
 
 /** Up to five photos with a review that is being written; they are kept until it is sent. (RV3) */
-export function ReviewPhotos({ bookingId, photos, onBusy }: ReviewPhotosProps) {
+export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosProps) {
   const utils = trpc.useUtils()
   const refresh = () => utils.reviews.ofBooking.invalidate({ bookingId })
   const removal = trpc.reviews.removePhoto.useMutation({ onSettled: refresh })
   // What was taken back may never have reached the server.
   const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
   const queue = useUploadQueue({
-    route: 'reviewPhoto',
+    rules,
     bookingId,
     arrived: photos,
     arriving: NONE,
@@ -44,11 +45,11 @@ export function ReviewPhotos({ bookingId, photos, onBusy }: ReviewPhotosProps) {
         Photos
       </p>
       <DropZone
-        route="reviewPhoto"
+        rules={rules}
         label="Add photos"
         isSecondary
-        hint={`If you like, up to ${REVIEW_PHOTOS_MAX}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They are public with your review.`}
-        isDisabled={photos.length >= REVIEW_PHOTOS_MAX}
+        hint={`If you like, up to ${rules.limit}: JPG, PNG or WEBP, at most 5 MB each. Location data is removed. They are public with your review.`}
+        isDisabled={photos.length >= rules.limit}
         onFiles={queue.add}
       />
       {queue.message && (

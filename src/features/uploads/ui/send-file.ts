@@ -1,6 +1,6 @@
 import { genUploader } from 'uploadthing/client'
 import type { UploadRouter } from '../server/file-router.ts'
-import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN, type UploadRoute } from '../limits.ts'
+import { CONNECTION_LOST, fileTypeOf, MAX_FILE_NAME, UPLOAD_UNKNOWN } from '../limits.ts'
 import type { UploadResult } from '../model.ts'
 
 // The upload library is fetched with the first file that is chosen: nothing else may import this module directly.
@@ -33,7 +33,7 @@ function refusalSentence(error: unknown, isAdmitted: boolean): string {
 export type SendResult = Extract<UploadResult, { ok: true }> | { ok: false; error: string; holdsSlot: boolean }
 
 /** Sends one file to one route and waits until it is a picture. Rejects only when it was cancelled. */
-export async function sendFile(route: UploadRoute, file: File, sending: Sending): Promise<SendResult> {
+export async function sendFile(route: string, file: File, sending: Sending): Promise<SendResult> {
   let isAdmitted = false
   try {
     const [sent] = await uploadFiles(route, {

@@ -1,9 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
+import { GALLERY_IMAGES } from '#features/gallery/pictures.ts'
 import { forgetPerson } from '#shell/viewer.ts'
+import type { UploadRules } from '../limits.ts'
 import { queueOf } from './queues.ts'
 import type { SendResult } from './send-file.ts'
-import { type QueueOptions, type UploadSummary, UploadQueue } from './upload-queue.ts'
+import { type UploadSummary, UploadQueue } from './upload-queue.ts'
+
+const RULES = {
+  applicationProfile: APPLICATION_PICTURES.profile.rules,
+  applicationPortfolio: APPLICATION_PICTURES.portfolio.rules,
+  galleryImage: GALLERY_IMAGES,
+} satisfies Record<string, UploadRules>
 
 type Sent = { name: string; id: string; signal: AbortSignal; onProgress: (percent: number) => void }
 type Answer = (result: SendResult) => void
@@ -23,11 +32,11 @@ const photos = (count: number) => Array.from({ length: count }, (_, index) => ph
 const PICTURE = { alt: '' } as never
 const LOST: SendResult = { ok: false, error: 'The connection was lost. Please try again.', holdsSlot: true }
 
-function queueFor(route: QueueOptions['route'], left?: ConstructorParameters<typeof UploadQueue>[1]) {
+function queueFor(route: keyof typeof RULES, left?: ConstructorParameters<typeof UploadQueue>[1]) {
   const told = { done: [] as string[], back: [] as string[], settled: [] as UploadSummary[] }
   const queue = new UploadQueue(
     {
-      route,
+      rules: RULES[route],
       onDone: ({ name }) => told.done.push(name),
       onCancelled: (id) => told.back.push(id),
       onSettled: (summary) => told.settled.push(summary),
@@ -182,9 +191,9 @@ describe('another person', () => {
     vi.stubGlobal('addEventListener', vi.fn())
     vi.stubGlobal('removeEventListener', vi.fn())
     const page = new QueryClient()
-    const gallery = { route: 'galleryImage', person: 'ada@example.com' } as const
+    const gallery = { rules: RULES.galleryImage, person: 'ada@example.com' }
     const queue = queueOf(page, gallery)
-    const application = queueOf(page, { route: 'applicationPortfolio', person: null })
+    const application = queueOf(page, { rules: RULES.applicationPortfolio, person: null })
     queue.add(photos(4), 0)
     application.add([photo('portfolio.jpg')], 0)
     const [underwayFile, portfolio] = [await sent('1.jpg'), await sent('portfolio.jpg')]

@@ -1,4 +1,4 @@
-import { chooseFiles, INTERRUPTED, UPLOAD_RULES, UPLOADS_AT_ONCE, type UploadRoute } from '../limits.ts'
+import { chooseFiles, INTERRUPTED, type UploadRules, UPLOADS_AT_ONCE } from '../limits.ts'
 import { type Entry, entry, isUnderway, type UploadItem } from './upload-item.ts'
 
 /** A file that was on its way when its page was left for good. */
@@ -8,7 +8,7 @@ export type LeftFile = { id: string; name: string; isSent: boolean }
 export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
-  route: UploadRoute
+  rules: UploadRules
   /** Whose review a photo is for. */
   bookingId?: string
   /** Before the first file of a choice: opens the upload session. */
@@ -61,7 +61,7 @@ export class UploadQueue {
     this.addLost(left.map(({ name }) => name))
   }
 
-  /** The newest callbacks; the route stays. */
+  /** The newest callbacks; the rules stay. */
   configure(options: QueueOptions): void {
     this.#options = options
   }
@@ -86,9 +86,9 @@ export class UploadQueue {
 
   /** Takes a choice of files; what may not be sent is listed with its sentence. `taken` images hold a slot already. */
   add(files: readonly File[], taken: number): void {
-    if (UPLOAD_RULES[this.#options.route].isSingle) this.#giveWay()
+    if (this.#options.rules.isSingle) this.#giveWay()
     const waiting = this.#entries.filter(({ status }) => isUnderway({ status })).length
-    const { accepted, refused, message } = chooseFiles(this.#options.route, files, taken + waiting)
+    const { accepted, refused, message } = chooseFiles(this.#options.rules, files, taken + waiting)
     this.#message = message
     const failed = refused.map(({ name, message: error }) => entry({ name, status: 'failed', error, isRefused: true }))
     const queued = accepted.map((file) => entry({ name: file.name, status: 'queued', file }))
@@ -199,9 +199,9 @@ export class UploadQueue {
     const abort = new AbortController()
     this.#change(id, { status: 'uploading', abort })
     const onProgress = (percent: number) => this.#progress(id, percent)
-    const { route, bookingId } = this.#options
+    const { rules, bookingId } = this.#options
     const result = await import('./send-file.ts')
-      .then(({ sendFile }) => sendFile(route, file, { id, bookingId, signal: abort.signal, onProgress }))
+      .then(({ sendFile }) => sendFile(rules.route, file, { id, bookingId, signal: abort.signal, onProgress }))
       .catch(() => ({ ok: false as const, error: NETWORK, holdsSlot: false }))
     const current = this.#entries.find((item) => item.id === id)
     if (current && isUnderway(current)) {

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UploadKind } from '#features/applications/model.ts'
-import { PORTFOLIO_FAILED, PROFILE_FAILED } from '#features/applications/texts.ts'
+import type { UploadRules } from '../limits.ts'
 import { trpc } from '#shell/trpc.ts'
-import type { SessionFiles, SessionUpload } from '../model.ts'
+import type { SessionFiles, SessionUpload, UploadKind } from '../model.ts'
 import { openSession } from './open-session.ts'
 import type { UploadItem } from './upload-item.ts'
 import type { UploadSummary } from './upload-queue.ts'
 import { type UploadControls, useUploadQueue } from './use-upload-queue.ts'
+
+/** What may be sent, and the sentence for files that did not arrive; given by the route. */
+type Purposes = Record<UploadKind, { rules: UploadRules; failed: string }>
 
 export type ApplicationFiles = {
   profile: UploadControls
@@ -29,7 +31,7 @@ const hasFailed = ({ items }: UploadControls) =>
  * An applicant's pictures before there is an account: they belong to this browser's upload session, which opens with the
  * first file and is found again after a reload. (X47, VA2)
  */
-export function useApplicationFiles(): ApplicationFiles {
+export function useApplicationFiles(purposes: Purposes): ApplicationFiles {
   const utils = trpc.useUtils()
   const page = useQueryClient()
   const { data } = trpc.uploads.mine.useQuery()
@@ -50,6 +52,7 @@ export function useApplicationFiles(): ApplicationFiles {
     }))
   }
   const optionsOf = (kind: UploadKind) => ({
+    rules: purposes[kind].rules,
     isOfSession: true,
     arrived: ofKind(data?.ready, kind),
     arriving: ofKind(data?.arriving, kind),
@@ -60,8 +63,8 @@ export function useApplicationFiles(): ApplicationFiles {
     onCancelled: (id: string) => removal.mutate({ id }, { onError: () => undefined, onSettled: refresh }),
     onSettled: ({ failed }: UploadSummary) => failed > 0 && refresh(),
   })
-  const profile = useUploadQueue({ route: 'applicationProfile', ...optionsOf('profile') })
-  const portfolio = useUploadQueue({ route: 'applicationPortfolio', ...optionsOf('portfolio') })
+  const profile = useUploadQueue(optionsOf('profile'))
+  const portfolio = useUploadQueue(optionsOf('portfolio'))
   const remove = (id: string) => {
     utils.uploads.mine.setData(undefined, (before = NOTHING) => ({
       ...before,
@@ -75,6 +78,9 @@ export function useApplicationFiles(): ApplicationFiles {
     arrived: ready,
     remove,
     isBusy: profile.isBusy || portfolio.isBusy,
-    problems: [...(hasFailed(profile) ? [PROFILE_FAILED] : []), ...(hasFailed(portfolio) ? [PORTFOLIO_FAILED] : [])],
+    problems: [
+      ...(hasFailed(profile) ? [purposes.profile.failed] : []),
+      ...(hasFailed(portfolio) ? [purposes.portfolio.failed] : []),
+    ],
   }
 }

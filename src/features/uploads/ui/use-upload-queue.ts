@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useViewer } from '#shell/viewer.ts'
+import type { UploadRules } from '../limits.ts'
 import type { ArrivingUpload } from '../model.ts'
 import { askAgain } from './ask-again.ts'
 import { queueOf } from './queues.ts'
@@ -20,6 +21,7 @@ export type ServerFiles = {
 type Options = QueueOptions & ServerFiles & { isOfSession?: boolean }
 
 export type UploadControls = {
+  rules: UploadRules
   items: readonly UploadItem[]
   /** How the files of the last choices stand. */
   summary: UploadSummary
@@ -61,6 +63,7 @@ export function useUploadQueue(options: Options): UploadControls {
   const taken = (options.arrived?.length ?? 0) + others.length
   const isOther = (id: string) => others.some((other) => other.id === id)
   return {
+    rules: options.rules,
     items: others.length > 0 ? [...others.map(asItem), ...own] : own,
     summary,
     message,
@@ -76,9 +79,9 @@ export function useUploadQueue(options: Options): UploadControls {
 function useQueue(options: Options): UploadQueue {
   const page = useQueryClient()
   const viewer = useViewer()
-  const { route, bookingId, isOfSession = false } = options
+  const { rules, bookingId, isOfSession = false } = options
   const person = isOfSession ? null : (viewer?.email ?? '')
-  const queue = useMemo(() => queueOf(page, { route, bookingId, person }), [page, route, bookingId, person])
+  const queue = useMemo(() => queueOf(page, { rules, bookingId, person }), [page, rules, bookingId, person])
   useEffect(() => queue.configure(options))
   return queue
 }

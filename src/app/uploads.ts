@@ -1,0 +1,34 @@
+import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
+import { completeIfReady } from '#features/applications/server/records.ts'
+import { GALLERY_IMAGES, PROFILE_PHOTO } from '#features/gallery/pictures.ts'
+import { imageTarget, reserveGalleryImage, reserveProfilePhoto, sweepImages } from '#features/gallery/server/records.ts'
+import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS } from '#features/reviews/photos.ts'
+import { reserveReviewPhoto, reviewPhotoTarget, sweepReviewPhotos } from '#features/reviews/server/records.ts'
+import { NOT_YOUR_PROFILE } from '#features/uploads/limits.ts'
+import { sessionTarget, sweepOrphans, type UploadPurpose } from '#features/uploads/server/records.ts'
+import type { Sweep } from '#features/uploads/server/sweep.ts'
+
+const { profile, portfolio } = APPLICATION_PICTURES
+const applicants = sessionTarget(portfolio.rules.full)
+// A new picture may be the last one that an application waits for.
+const images = imageTarget(completeIfReady)
+
+/** The routes of the upload endpoint: two for applicants by cookie, two for photographers, one for a couple's review. */
+export const UPLOAD_ROUTES: readonly UploadPurpose[] = [
+  { rules: profile.rules, target: applicants, owner: { kind: 'profile' } },
+  { rules: portfolio.rules, target: applicants, owner: { kind: 'portfolio' } },
+  { rules: GALLERY_IMAGES, target: images, owner: { reserve: reserveGalleryImage, refusal: NOT_YOUR_PROFILE } },
+  { rules: PROFILE_PHOTO, target: images, owner: { reserve: reserveProfilePhoto, refusal: NOT_YOUR_PROFILE } },
+  {
+    rules: REVIEW_PHOTOS,
+    target: reviewPhotoTarget,
+    owner: { reserve: reserveReviewPhoto, refusal: NO_REVIEW_TO_WRITE },
+  },
+]
+
+/** The tables that uploads leave rows in, as the report of the job names them. */
+export const UPLOAD_TABLES = {
+  orphans: sweepOrphans,
+  images: sweepImages,
+  photos: sweepReviewPhotos,
+} as const satisfies Record<string, Sweep>

@@ -1,0 +1,14 @@
+import { PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
+import { REVIEW_PHOTOS_MAX } from './model.ts'
+
+export const NO_REVIEW_TO_WRITE = 'There is no review of yours that a photo could go with.'
+
+/** RV3 */
+export const REVIEW_PHOTOS: UploadRules = {
+  route: 'reviewPhoto',
+  types: PHOTO_TYPES,
+  names: 'JPG, PNG, WEBP',
+  limit: REVIEW_PHOTOS_MAX,
+  full: `A review takes at most ${REVIEW_PHOTOS_MAX} photos.`,
+  isSingle: false,
+}
