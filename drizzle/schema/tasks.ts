@@ -4,7 +4,7 @@ import { clients } from './auth.ts'
 import { createdAt, id, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
-/** D6 of the vendor's side: private to the vendor. */
+/** D6 for the vendor's side: private to the vendor. */
 export const vendorTasks = pgTable(
   'vendor_tasks',
   {

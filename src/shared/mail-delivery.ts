@@ -14,7 +14,7 @@ export const isDeliveryEvent = (type: string): type is DeliveryEvent =>
   (DELIVERY_EVENTS as readonly string[]).includes(type)
 
 /** Reports that administrators are notified of. */
-export const PROBLEM_TITLES = { bounced: 'A mail bounced', complained: 'A mail was called spam' } as const
+export const PROBLEM_TITLES = { bounced: 'A mail bounced', complained: 'A mail was marked as spam' } as const
 
 export function problemOf(type: string): keyof typeof PROBLEM_TITLES | null {
   if (type === 'email.bounced') return 'bounced'

@@ -54,7 +54,7 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   const entry = page.getByRole('dialog')
   await expect(entry.getByRole('row', { name: /status sent pending/ })).toBeVisible()
   await expectAccessible(page)
-  await entry.getByRole('button', { name: 'Everything about this thing' }).click()
+  await entry.getByRole('button', { name: 'Everything about this record' }).click()
   await expect(page).toHaveURL(/entityType=email/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectNoSidewaysScroll(page)

@@ -16,7 +16,7 @@ async function signInAsAdmin(page: Page, path: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('the dashboard counts live and says what needs a person', async ({ page }) => {
+test('the dashboard counts live and says what needs attention', async ({ page }) => {
   await signInAsAdmin(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   for (const label of ['Total Vendors', 'Pending Applications', 'Active Contracts', 'Upcoming Events']) {

@@ -60,7 +60,7 @@ async function apply(page: Page, { email, password, studio }: Person) {
   await page.getByLabel('Location').selectOption('Austin')
   await page.getByLabel('Starting price').fill('3200')
   await page.getByRole('checkbox', { name: 'Documentary' }).check()
-  await choose(page, 'Choose a picture of you', await pictures(1, 'noor'))
+  await choose(page, 'Choose a picture of yourself', await pictures(1, 'noor'))
   await choose(page, 'Choose images', await pictures(PICTURES, 'wedding'))
   const portfolio = page.getByRole('list', { name: 'Portfolio images' })
   await expect(portfolio.getByRole('listitem')).toHaveCount(PICTURES, { timeout: 120_000 })

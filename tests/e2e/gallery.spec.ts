@@ -81,7 +81,7 @@ test('describes, files, features, reorders by the keyboard, deletes and undoes (
   const grip = page.getByRole('button', { name: 'Move Dance floor' })
   await grip.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Dance floor is picked up from place 3.')).toBeAttached()
+  await expect(page.getByText('Dance floor was picked up from place 3.')).toBeAttached()
   // What is picked up listens to the arrows a moment later.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft')

@@ -81,7 +81,9 @@ test.describe('five questions', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/place=seattle/)
       await expect(page).toHaveURL(/date=2027-06-12/)
-      await expect(page.getByRole('heading', { level: 1, name: 'What may the photographs cost?' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'What is your budget for the photographs?' }),
+      ).toBeVisible()
     })
   })
 })

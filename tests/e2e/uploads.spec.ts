@@ -95,7 +95,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
   await expect(page.getByText('2 of up to 25', { exact: false })).toBeVisible()
   for (const name of ['half-1.jpg', 'half-2.jpg']) await expect(page.getByText(name, { exact: true })).toBeVisible()
   // How far a held file has come, the browser says as it likes: one that counts as sent is taken back.
-  const lost = page.getByText('The page was left before this file had arrived. Please choose it again.')
+  const lost = page.getByText('The page was closed before this file had arrived. Please choose it again.')
   const sentHalf = page.getByRole('button', { name: /^Cancel half-/ })
   await expect.poll(async () => (await lost.count()) + (await sentHalf.count())).toBe(2)
   for (let left = await sentHalf.count(); left > 0; left -= 1) {
@@ -117,13 +117,13 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
 test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', async ({ page }) => {
   await open(page, '/vendor-sign-up')
   const letGo = await holdFiles(page)
-  await choose(page, 'Choose a picture of you', await pictures(1, 'old'))
+  await choose(page, 'Choose a picture of yourself', await pictures(1, 'old'))
   await expect(page.getByText('old-1.jpg')).toBeVisible()
-  await choose(page, 'Choose a picture of you', await pictures(1, 'new'))
+  await choose(page, 'Choose a picture of yourself', await pictures(1, 'new'))
   letGo()
   await expect(page.getByRole('button', { name: 'Remove new-1.jpg' })).toBeVisible()
   await expect(page.getByText('old-1.jpg')).toHaveCount(0)
-  await expect(page.getByText('This upload is no longer known. Please try again.')).toHaveCount(0)
+  await expect(page.getByText('This upload no longer exists. Please try again.')).toHaveCount(0)
   await expect(page.getByText('Submission Errors')).toBeHidden()
 
   const gif = {

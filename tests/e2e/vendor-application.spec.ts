@@ -86,7 +86,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   const person = someone()
   await open(page, '/vendor-sign-up')
   await fill(page, person)
-  await choose(page, 'Choose a picture of you', await pictures(1, 'ada'))
+  await choose(page, 'Choose a picture of yourself', await pictures(1, 'ada'))
   await choose(page, 'Choose images', await pictures(3))
   const portfolio = page.getByRole('list', { name: 'Portfolio images' })
   await expect(portfolio.getByRole('listitem')).toHaveCount(3)

@@ -57,7 +57,7 @@ test.describe('at a desk', () => {
     await expect(refusal).toHaveText('File too large Maximum size is 5MB.')
     await photo.setInputFiles([{ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg() }])
     await expect(refusal).toHaveCount(0)
-    await expect(page.getByText('me.jpg is sent when you save.')).toBeVisible()
+    await expect(page.getByText('me.jpg will be uploaded when you save.')).toBeVisible()
   })
 
   test('an image that could not be recorded, and a gallery without a profile, say so (T40, T49, T53)', async ({

@@ -24,7 +24,7 @@ const marketSlugs = MARKETS.map((market) => market.slug) as [MarketSlug, ...Mark
 
 const fields = {
   approve: {
-    /** X53: approving publishes unless somebody says no. */
+    /** X53: approving also publishes, unless the administrator unticks it. */
     publish: z._default(z.boolean(), true),
     /** X21: for an application that names no market yet. */
     markets: z._default(z.array(z.enum(marketSlugs)).check(z.maxLength(marketSlugs.length), unique), []),
@@ -32,7 +32,7 @@ const fields = {
   },
   reject: {
     reasons: z.array(z.enum(REJECTION_REASON_KEYS)).check(z.minLength(1, REASON_MISSING), z.maxLength(20), unique),
-    /** VA7: after how many months to apply again. */
+    /** VA7: months until the vendor may apply again. */
     reapplyMonths: z._default(z.literal([...REAPPLY_MONTHS]), REAPPLY_MONTHS[0]),
     note,
   },
@@ -52,7 +52,7 @@ export const ApproveWithMarket = z.object({
   markets: z.array(z.enum(marketSlugs)).check(z.minLength(1, MARKET_MISSING), unique),
 })
 
-/** `expected` is the status the person was looking at: a decision over somebody else's is refused. */
+/** `expected` is the status the administrator saw: a decision never overwrites somebody else's. */
 const subject = { id, expected: z.enum(APPROVAL_STATUSES) }
 
 /** One decision (spec 1, section 7: photographerId, status, optional adminNotes). */

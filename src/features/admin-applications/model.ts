@@ -5,7 +5,7 @@ import type { ApplicationFilter } from './search.ts'
 export const PAGE_SIZE = 20
 export const NOTE_MAX = 3000
 
-/** How the team calls a status; applicants read kinder words. */
+/** What the team calls a status; applicants see kinder words. */
 export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
   pending: 'Pending',
   approved: 'Approved',
@@ -15,7 +15,7 @@ export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
   all: 'All',
 }
 
-/** What an administrator decides (VA6); the machine is the applications' own. */
+/** An administrator's decisions (VA6); the state machine belongs to `applications`. */
 const ADMIN_EVENTS = ['approve', 'reject', 'requestInfo', 'reopen'] as const satisfies ApplicationEvent[]
 export type AdminEvent = (typeof ADMIN_EVENTS)[number]
 export const EVENT_LABELS: Record<AdminEvent, string> = {
@@ -25,11 +25,11 @@ export const EVENT_LABELS: Record<AdminEvent, string> = {
   reopen: 'Reopen',
 }
 
-/** The decisions that are possible for an application that stands so. */
+/** The decisions possible for an application with this status. */
 export const possibleEvents = (from: ApprovalStatus): AdminEvent[] =>
   ADMIN_EVENTS.filter((event) => mayBecome(event, from))
 
-/** Where a decision leads. */
+/** The status each decision leads to. */
 export const statusAfter = (event: AdminEvent): ApprovalStatus => APPLICATION_TRANSITIONS[event].to
 
 type Seen = {
@@ -40,7 +40,7 @@ type Seen = {
   markets: readonly unknown[]
 }
 
-/** What an application still lacks, in words; an administrator may approve it all the same. (X60) */
+/** What an application still lacks, in words; an administrator may approve it anyway. (X60) */
 export function missingIn({ neededImages, pictures, bio, specialty, markets }: Seen): string[] {
   const images = neededImages - pictures
   return [

@@ -1,8 +1,8 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** The status filter of the specification, the default first. */
 export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
@@ -24,7 +24,7 @@ const listed = {
   order: sortParam(APPLICATION_SORTS, '-appliedAt'),
 }
 
-/** The screen's state in the address: filter, search, order, page, and the application that is open. (X111) */
+/** The screen's state in the URL: filter, search, order, page, and the application that is open. (X111) */
 export const ApplicationsSearch = address({ ...listed, page: pageParam, id })
 export type ApplicationsSearch = AddressOf<typeof ApplicationsSearch>
 export const SEARCH_DEFAULTS = { status: 'pending', order: '-appliedAt', page: 1 } as const

@@ -7,7 +7,7 @@ export const LOAD_FAILED = 'Failed to load applications'
 export const MISSING_ACTION = 'Missing application or action type'
 export const APPROVED_AND_PUBLISHED = 'Application approved and published successfully'
 export const REJECTED = 'Application rejected successfully'
-/** X61: the specification's sentence leaves the name out. */
+/** X61: the specification's sentence omits the name. */
 export const infoRequestedFrom = (name: string): string => `Application information requested from ${name} successfully`
 const FAILED_WORDS: Record<AdminEvent, string> = {
   approve: 'approve',
@@ -18,27 +18,26 @@ const FAILED_WORDS: Record<AdminEvent, string> = {
 /** T21: the decision was refused. */
 export const decisionFailed = (event: AdminEvent, message: string): string =>
   `Failed to ${FAILED_WORDS[event]} application: ${message || 'Unknown error'}`
-/** T22: the decision did not arrive, or broke. */
+/** T22: the decision did not arrive, or the server failed. */
 export const statusUpdateFailed = (message: string): string =>
   `Failed to update application status: ${message || 'Unknown error'}`
 
-/** Our own sentences, where the specification names the case and no words. */
+/** Our own sentences, where the specification names a case but gives no words. */
 export const APPROVED = 'Application approved; it is not published yet'
 export const REOPENED = 'Application reopened successfully'
-export const NOT_FOUND = 'This application does not exist any more.'
-export const NOT_CONFIRMED = 'The applicant has not confirmed the email address yet.'
+export const NOT_FOUND = 'This application no longer exists.'
+export const NOT_CONFIRMED = 'The applicant has not confirmed their email address yet.'
 export const MARKET_MISSING = 'Choose a market first: couples search by place.'
-export const REASON_MISSING = 'Choose at least one reason: the applicant reads it.'
-export const STANDARD_QUESTION =
-  'Please look through your application once more: something in it is missing or not clear to us yet.'
+export const REASON_MISSING = 'Choose at least one reason; the applicant sees it.'
+export const STANDARD_QUESTION = 'Please check your application: something is missing or not yet clear to us.'
 export const notPossible = (status: string): string => `That is not possible while an application is ${status}.`
 const DONE_WORDS: Record<string, string> = {
   approved: 'approved this application',
   rejected: 'rejected this application',
   info_requested: 'asked the applicant for information',
-  pending: 'put this application back into the queue',
+  pending: 'put this application back in the queue',
   cancelled: 'withdrew this application',
 }
-/** Who was faster, and with what. */
+/** Who decided first, and what. */
 export const decidedMeanwhile = (who: string, status: string): string =>
-  `${who} ${DONE_WORDS[status] ?? 'changed this application'} meanwhile.`
+  `${who} ${DONE_WORDS[status] ?? 'changed this application'} in the meantime.`

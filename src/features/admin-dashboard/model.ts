@@ -8,7 +8,7 @@ export const COUNTERS = [
   {
     key: 'pendingApplications',
     label: 'Pending Applications',
-    meaning: 'Applications with a confirmed address that wait for a decision.',
+    meaning: 'Applications with a confirmed address that are waiting for a decision.',
   },
   {
     key: 'activeContracts',
@@ -18,7 +18,7 @@ export const COUNTERS = [
   {
     key: 'upcomingEvents',
     label: 'Upcoming Events',
-    meaning: 'Confirmed bookings from today on, in the zone of the site.',
+    meaning: 'Confirmed bookings from today on, in the site’s time zone.',
   },
 ] as const
 export type CounterKey = (typeof COUNTERS)[number]['key']
@@ -37,8 +37,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * The moment that lies `days` business days (Mondays to Fridays) before `now`, at the same time of day; weekends are
- * those of UTC, which is near enough for a queue's age.
+ * The moment `days` business days (Mondays to Fridays) before `now`, at the same time of day; weekends are UTC
+ * weekends, which is close enough for a queue's age.
  */
 export function businessDaysBefore(now: Date, days: number): Date {
   let at = now.getTime()
@@ -50,7 +50,7 @@ export function businessDaysBefore(now: Date, days: number): Date {
   return new Date(at)
 }
 
-/** When an application must have been complete to stand in each step. */
+/** Applications complete before these times belong to each step. */
 export const waitingLimits = (now: Date) => ({
   look: new Date(now.getTime() - 24 * HOUR),
   decide: businessDaysBefore(now, 3),

@@ -2,14 +2,14 @@ import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { Role } from '#shared/roles.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** "All" means all. */
 export const ROLE_FILTERS = ['all', 'client', 'photographer', 'admin'] as const satisfies ('all' | Role)[]
 export type RoleFilter = (typeof ROLE_FILTERS)[number]
 
-/** How an account stands: a suspended one is that, whether or not its address is confirmed. */
+/** An account's standing: suspended comes first, whether or not its address is confirmed. */
 const STANDINGS = ['active', 'suspended', 'unconfirmed'] as const
 export type Standing = (typeof STANDINGS)[number]
 export const STANDING_FILTERS = ['all', ...STANDINGS] as const
@@ -27,7 +27,7 @@ const listed = {
   order: sortParam(USER_SORTS, USERS_START),
 }
 
-/** The screen's state in the address, with the account that is open. (X111) */
+/** The screen's state in the URL, with the open account. (X111) */
 export const UsersSearch = address({ ...listed, page: pageParam, id })
 export type UsersSearch = AddressOf<typeof UsersSearch>
 export const SEARCH_DEFAULTS = { role: 'all', standing: 'all', order: USERS_START, page: 1 } as const

@@ -6,13 +6,13 @@ export const NOBODY = 'No users found'
 export const LOAD_FAILED = 'Failed to load users'
 export const MISSING_VALUE = '–'
 
-export const UNKNOWN_USER = 'This account does not exist any more.'
-export const SUSPENDED_ALREADY = 'This account is suspended already.'
-export const NOT_SUSPENDED = 'This account is not suspended any more.'
+export const UNKNOWN_USER = 'This account no longer exists.'
+export const SUSPENDED_ALREADY = 'This account is already suspended.'
+export const NOT_SUSPENDED = 'This account is no longer suspended.'
 export const NOT_YOURSELF = 'You cannot suspend your own account. Another administrator can.'
-export const LAST_ADMIN = 'This is the last administrator who can sign in. Make another one first.'
+export const LAST_ADMIN = 'This is the last administrator who can sign in. Appoint another one first.'
 export const RESET_OF_SUSPENDED =
-  'This account is suspended: a new password would not let anybody in. Restore it first.'
+  'This account is suspended, so a new password would not let anybody in. Restore it first.'
 
 export const SUSPENDED = 'Account suspended'
 export const RESTORED = 'Account restored'
@@ -23,4 +23,4 @@ export const ACTION_FAILED = 'That did not work. Please try again.'
 export const SUSPEND_MEANS =
   'The person is signed out on every device at once and cannot sign in. An approved vendor is no longer shown to couples. Offers, unsigned contracts and first payments are on hold, with their deadlines, and a vendor’s payouts are held. Confirmed bookings continue. The person is told by email; the reason is for colleagues only.'
 export const RESTORE_MEANS =
-  'The person can sign in again. A vendor who was suspended together with the account is shown to couples again. What stood still goes on, with later deadlines. The person is told by email; the reason is for colleagues only.'
+  'The person can sign in again. A vendor who was suspended together with the account is shown to couples again. What was on hold resumes, with later deadlines. The person is told by email; the reason is for colleagues only.'

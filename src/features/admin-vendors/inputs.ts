@@ -22,7 +22,7 @@ export const ContactForm = z.object({
 export const ContactInput = z.extend(ContactForm, { id })
 export type ContactInput = z.infer<typeof ContactInput>
 
-/** Null takes the override away: the usual rule holds again (PY4). */
+/** Null removes the override: the usual rule applies again (PY4). */
 export const CommissionInput = z.object({
   id,
   rateBps: z.nullable(
@@ -32,9 +32,9 @@ export const CommissionInput = z.object({
   version: RecordVersion,
 })
 export type CommissionInput = z.infer<typeof CommissionInput>
-/** The same as a select gives it: an empty text for "no override". */
+/** The same from a select: an empty string for "no override". */
 export const CommissionForm = z.object({ rate: z.string(), reason })
 
-/** Up to which change, by its number in the audit trail, somebody has looked. */
+/** The last change somebody has looked at, by its number in the audit trail. */
 export const CheckChangesInput = z.object({ id, upTo: z.int().check(z.minimum(1)) })
 export type CheckChangesInput = z.infer<typeof CheckChangesInput>

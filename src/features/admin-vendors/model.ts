@@ -16,7 +16,7 @@ export const VENDOR_FILTER_LABELS: Record<VendorFilter, string> = {
   suspended: 'Suspended',
 }
 
-/** Fields whose change by an approved vendor a person should look at (PF13), as the audit trail names them. */
+/** Fields an administrator should check when an approved vendor changes them (PF13), by their audit names. */
 export const WATCHED_FIELDS = ['name', 'business_name', 'business_type', 'location', 'bio'] as const
 export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
   name: 'Contact person',
@@ -34,7 +34,7 @@ export const COMMISSION_CHOICES: readonly number[] = Array.from(
   { length: (COMMISSION_MAX_BPS - COMMISSION_MIN_BPS) / 50 + 1 },
   (_, step) => COMMISSION_MIN_BPS + step * 50,
 )
-/** What a form over a vendor's own rate was filled from. */
+/** The version of a vendor's own rate that a form was filled from. */
 export const commissionVersion = (bps: number | null): string => String(bps ?? 'usual')
 
 /** What a row's menu opens. */

@@ -2,13 +2,13 @@ import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** The specification's four (X52: "all" means all), and suspended ones. */
 export const VENDOR_FILTERS = ['all', 'active', 'pending', 'rejected', 'suspended'] as const
 export type VendorFilter = (typeof VENDOR_FILTERS)[number]
-/** What the table is sorted by; `createdAt` has no column and is its order at rest. */
+/** What the table is sorted by; `createdAt` has no column and is the default. */
 export const VENDOR_SORTS = {
   businessName: 'asc',
   name: 'asc',
@@ -34,7 +34,7 @@ const listed = {
   order: sortParam(VENDOR_SORTS, VENDOR_REST.sort),
 }
 
-/** The screen's state in the address, with the vendor that is open. (X111) */
+/** The screen's state in the URL, with the open vendor. (X111) */
 export const VendorsSearch = address({ ...listed, page: pageParam, id })
 export type VendorsSearch = AddressOf<typeof VendorsSearch>
 export const SEARCH_DEFAULTS = { status: 'all', type: 'all', changed: false, order: VENDOR_REST.sort, page: 1 } as const

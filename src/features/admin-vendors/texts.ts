@@ -14,10 +14,10 @@ export const MISSING_VALUE = 'N/A'
 export const ALL_TYPES = 'All Types'
 
 /** Our own sentences. */
-export const UNKNOWN_VENDOR = 'This vendor does not exist any more.'
+export const UNKNOWN_VENDOR = 'This vendor no longer exists.'
 export const NOT_APPROVED = 'Only an approved vendor can be suspended.'
-export const SUSPENDED_ALREADY = 'This vendor is suspended already.'
-export const NOT_SUSPENDED = 'This vendor is not suspended any more.'
+export const SUSPENDED_ALREADY = 'This vendor is already suspended.'
+export const NOT_SUSPENDED = 'This vendor is no longer suspended.'
 export const REASON_MISSING = 'Please say why: it is kept in the audit log'
 export const SUBJECT_MISSING = 'Please write a subject'
 export const MESSAGE_MISSING = 'Please write a message'
@@ -25,12 +25,12 @@ export const RATE_ODD = `A commission is between ${COMMISSION_WORDS.reduced} and
 export const SUSPENDED = 'Vendor suspended'
 export const RESTORED = 'Vendor restored'
 export const MESSAGE_SENT = 'Your message is on its way'
-export const COMMISSION_CHANGED = 'A colleague has set another rate meanwhile. What you chose is still here.'
+export const COMMISSION_CHANGED = 'A colleague has set another rate in the meantime. Your choice is still here.'
 export const COMMISSION_SAVED = 'Commission saved'
 export const CHANGES_CHECKED = 'Changes marked as checked'
 export const ACTION_FAILED = 'That did not work. Please try again.'
 export const SUSPEND_MEANS =
   'Couples no longer find this vendor and cannot send new inquiries. Offers, unsigned contracts and first payments are on hold, with their deadlines, and payouts are held. Confirmed bookings continue. Both sides are told by email; the reason is for colleagues only.'
 export const RESTORE_MEANS =
-  'The profile is listed again if it is published. What stood still goes on, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
+  'The profile is listed again if it is published. What was on hold resumes, with later deadlines, and held payouts go out. Both sides are told by email; the reason is for colleagues only.'
 export const COMMISSION_MEANS = 'For bookings signed from now on. Signed bookings keep their rate.'

@@ -1,4 +1,4 @@
-/** One field that differs; null stands for "was not there". */
+/** One field that differs; null means "was not there". */
 export type Change = { field: string; before: string | null; after: string | null }
 type Entry = Record<string, unknown> | null | undefined
 
@@ -15,7 +15,7 @@ function words(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Every single value of an entry by its dotted path. */
+/** Every leaf value of an entry by its dotted path. */
 function flat(entry: Entry, prefix = '', depth = 1): Map<string, string> {
   const values = new Map<string, string>()
   for (const [key, value] of Object.entries(entry ?? {})) {

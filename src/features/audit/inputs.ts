@@ -3,7 +3,7 @@ import { isPlace } from '#shared/table-search.ts'
 import { isSearchable } from '#shared/text-checks.ts'
 import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
 
-/** Words to search for, as the server takes them. */
+/** Search words as the server accepts them. */
 const searchWords = z.string().check(z.trim(), z.minLength(1), z.maxLength(WORDS_MAX), z.refine(isSearchable))
 
 const filters = {

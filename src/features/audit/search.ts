@@ -1,13 +1,13 @@
 import { type AddressOf, address, day, words } from '#shared/address.ts'
 import { afterParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 export const WORDS_MAX = 100
 const some = words(WORDS_MAX)
 
-/** What the log is sorted by: it is read page by page, so only by its moments. */
+/** What the log can be sorted by: it is paged by cursor, so only by time. */
 export const AUDIT_SORTS = { createdAt: 'desc' } as const
 export const AUDIT_DEFAULTS = { order: '-createdAt' } as const
 

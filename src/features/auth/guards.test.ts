@@ -29,7 +29,7 @@ describe('a path to come back to', () => {
     `/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11/x`,
     '/x/dashboard',
     `/find-photographer?q=${'a'.repeat(480)}`,
-  ])('is not %s: a page is known by its whole address', (path) => {
+  ])('is not %s: a page is matched by its whole path', (path) => {
     expect(safeReturnTo(path)).toBeNull()
   })
 
@@ -137,7 +137,7 @@ describe('the redirect table (X14-X17, L1, T36)', () => {
     expect(admit(requirement, visitor, path)).toEqual(verdict)
   })
 
-  it('never leads in a circle: whoever is sent away may open the page it leads to', () => {
+  it('never redirects in a circle: whoever is sent away may open the page it leads to', () => {
     const needed: Record<string, Requirement> = { '/dashboard': 'client', '/vendor': 'vendor', '/admin': 'admin' }
     for (const [requirement, path, visitor] of TABLE) {
       const verdict = admit(requirement, visitor, path)

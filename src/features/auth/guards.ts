@@ -29,27 +29,27 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
   '/vendor-sign-up',
 ])
 const PROFILE_PAGE = /^\/photographer\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** A visitor's inquiry that waits for its account. */
+/** A visitor's inquiry that is waiting for its account. */
 const INQUIRY_PAGE = /^\/inquiry\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const AREA_PAGE = /^\/(dashboard|vendor|admin)(?:\/[A-Za-z0-9-]{1,64}){0,3}$/
-/** An administrator may look into the vendor area (X15); its root sends him home again. */
+/** An administrator may look into the vendor area (X15); its root sends them home again. */
 const AREA_ROLES: Record<string, readonly Role[]> = {
   dashboard: ['client'],
   vendor: ['photographer', 'admin'],
   admin: ['admin'],
 }
-// oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses: "/\t/host" is "//host"
+// oxlint-disable-next-line no-control-regex -- browsers drop control characters from URLs: "/\t/host" is "//host"
 const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
 const ANY_ORIGIN = 'https://curio.invalid'
 
 /**
- * The path to come back to, or null when it is not a page of ours: only same-origin paths that start with one slash
- * and name a known page; sign-in pages are none, they would lead in a circle. (X18, AB5)
+ * The path to come back to, or null when it is not a page of ours: only same-origin paths that start with one slash and
+ * name a known page; not sign-in pages, which would lead in a circle. (X18, AB5)
  */
 export function safeReturnTo(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > RETURN_TO_MAX) return null
   if (!/^\/(?![/\\])/.test(value) || NEVER_IN_A_PATH.test(value) || !value.isWellFormed()) return null
-  // What begins with one slash stays with the origin it is read against.
+  // What begins with one slash stays on the origin it is resolved against.
   const { pathname, search, hash } = new URL(value, ANY_ORIGIN)
   const isKnown =
     OPEN_PAGES.has(pathname) || [PROFILE_PAGE, INQUIRY_PAGE, AREA_PAGE].some((page) => page.test(pathname))
@@ -72,7 +72,7 @@ export function destinationAfterSignIn(role: Role, returnTo: unknown): string {
   return path && mayOpen(path, role) ? path : roleHome(role)
 }
 
-/** An address with a return-to value, when there is a page worth returning to. */
+/** A URL with a return-to value, when there is a page worth returning to. */
 export function withReturnTo(
   page: '/sign-in' | '/sign-up' | '/admin-login' | '/confirm-email',
   returnTo: unknown,
@@ -83,7 +83,7 @@ export function withReturnTo(
 
 /**
  * Whether somebody may enter a page that requires something, and if not, where they go. (X14-X16, L1, T35, T36, T38)
- * @param path the asked-for path with its search and hash
+ * @param path the requested path with its search and hash
  */
 export function admit(requirement: Requirement, visitor: Visitor, path: string): Verdict {
   if (requirement === 'admin') {

@@ -28,7 +28,8 @@ import {
   PHONE_ODD,
 } from './texts.ts'
 
-// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so nobody brings a role (X19).
+// One schema per input, for the form, the procedure and the tests. Unknown keys are dropped, so nobody can bring a role
+// (X19).
 
 const email = z
   .string(CREDENTIALS_MISSING)
@@ -56,7 +57,7 @@ const token = (invalid: string) => z.string(invalid).check(z.regex(/^[A-Za-z0-9_
 export const SignInInput = z.object({ email, password: password(PASSWORD_MIN, PASSWORD_SHORT) })
 export type SignInInput = z.infer<typeof SignInInput>
 
-/** A couple's account (V1-V6). `isVendor` only chooses the way on screen (X24). */
+/** A couple's account (V1-V6). `isVendor` only chooses the next screen (X24). */
 export const SignUpInput = z
   .object({
     firstName: name(FIRST_NAME_REQUIRED),
@@ -104,12 +105,12 @@ export type ConfirmEmailInput = z.infer<typeof ConfirmEmailInput>
 export const SignInByLinkInput = z.object({ token: token('Invalid link') })
 export type SignInByLinkInput = z.infer<typeof SignInByLinkInput>
 
-/** A change asks for the present password again (security: 7.5.1). */
+/** A change asks for the current password again (security: 7.5.1). */
 export const ChangePasswordInput = z
   .object({
     currentPassword: z
       .string()
-      .check(z.minLength(1, 'Please enter your present password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
+      .check(z.minLength(1, 'Please enter your current password'), z.maxLength(PASSWORD_MAX, PASSWORD_LONG)),
     ...newPassword,
   })
   .check(sameNewPassword)
@@ -122,7 +123,7 @@ export const NameInput = z.object({
 })
 export type NameInput = z.infer<typeof NameInput>
 
-/** The name over the version that was read. */
+/** The name, for the version that was read. */
 export const SaveNameInput = z.object({ ...NameInput.shape, version: RecordVersion })
 export type SaveNameInput = z.infer<typeof SaveNameInput>
 
@@ -137,7 +138,7 @@ export const WeddingInput = z.object({
 })
 export type WeddingInput = z.infer<typeof WeddingInput>
 
-/** The same over the version that was read. */
+/** The same, for the version that was read. */
 export const SaveWeddingInput = z.object({ ...WeddingInput.shape, version: RecordVersion })
 export type SaveWeddingInput = z.infer<typeof SaveWeddingInput>
 

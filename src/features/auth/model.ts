@@ -1,4 +1,4 @@
-/** A suspended profile has no session and cannot open one: it is asked in the statement that reads a session. */
+/** A suspended profile has no session and cannot open one: it is checked in the statement that reads a session. */
 export const PROFILE_STATUSES = ['active', 'suspended'] as const
 export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 
@@ -14,13 +14,13 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 export const PASSWORD_MIN = 6
 export const NEW_PASSWORD_MIN = 8
 export const ADMIN_PASSWORD_MIN = 12
-/** Hashing is work: nobody may make us hash a book. */
+/** Hashing is costly: nobody may make us hash a book. */
 export const PASSWORD_MAX = 200
 export const EMAIL_MAX = 254
 export const NAME_MAX = 80
 export const RETURN_TO_MAX = 500
 export const CITY_MAX = 120
-/** Days between which a wedding may lie (D4): wide, and no typing slip. */
+/** The range of wedding dates (D4): wide, but it catches typing errors. */
 export const EARLIEST_WEDDING = '2000-01-01'
 export const LATEST_WEDDING = '2099-12-31'
 
@@ -33,13 +33,13 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * How often a caller may try what no administrator sets; the limits of signing in, signing up and asking for mails are
- * settings (src/shared/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
+ * Limits on tries that no administrator sets; the limits of signing in, signing up and asking for mails are settings
+ * (src/shared/rate-limits.ts). `perAccount` counts an account or a mailed link, whoever asks. (AB1)
  */
 export const AUTH_LIMITS = {
   reset: { perAccount: { limit: 5, windowMs: HOUR } },
   confirm: { perAccount: { limit: 20, windowMs: HOUR } },
-  /** As long as this is used up, one of its links is still valid: nobody keeps the owner from one (X137). */
+  /** While this is used up, one of its links is still valid, so nobody can keep one from the owner (X137). */
   signInLink: { perAccount: { limit: 3, windowMs: SIGN_IN_LINK_VALID_MINUTES * MINUTE } },
   changePassword: { perAccount: { limit: 10, windowMs: 15 * MINUTE } },
 } as const
@@ -50,7 +50,7 @@ export const AUTH_LIMITS = {
  */
 export const SIGN_IN_TRIES_IN_ALL = 10
 
-/** The answer for any address takes this long at least, so that its time tells nothing (design/security). */
+/** The answer for any address takes this long at least, so that its timing reveals nothing (design/security). */
 export const EVEN_ANSWER_MS = 300
 
 /** C16, C26, C17, X29, C21. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addBankDays, isBankDay, isBankHoliday } from './bank-holidays.ts'
 import { addDays, daysBetween, weekdayOf } from '#shared/days.ts'
 
-/** As the Federal Reserve Banks publish them; a Saturday's is in no list, a Sunday's stands on its Monday. */
+/** As published by the Federal Reserve Banks; a Saturday holiday is not listed, a Sunday one moves to Monday. */
 const PUBLISHED: Record<string, string> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -29,7 +29,7 @@ it('a payout skips weekends and holidays: never on Christmas or New Year’s Day
   expect(addBankDays('2027-07-02', 1)).toBe('2027-07-06')
 })
 
-it('lands on a bank day with exactly so many bank days on the way', () => {
+it('lands on a bank day, exactly that many bank days later', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days))
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 30 }), (from, count) => {

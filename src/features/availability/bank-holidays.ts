@@ -4,7 +4,7 @@ const MONDAY = 1
 const THURSDAY = 4
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The nth such weekday of a month. */
+/** The nth occurrence of a weekday in a month. */
 const nth = (year: string, month: number, weekday: number, count: number): string => {
   const first = `${year}-${two(month)}-01`
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
@@ -17,8 +17,8 @@ const memorialDay = (year: string): string => {
 }
 
 /**
- * The eleven holidays on which the Federal Reserve moves no money. One that falls on a Sunday is kept on the Monday; one
- * on a Saturday is not kept at all: the banks were closed that day anyway.
+ * The eleven holidays on which the Federal Reserve moves no money. One that falls on a Sunday is observed on Monday;
+ * one on a Saturday is not observed, since banks are closed that day anyway.
  */
 function holidaysOf(year: string): ReadonlySet<string> {
   const fixed = ['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => `${year}-${day}`)

@@ -9,14 +9,14 @@ const forwards = z.refine<{ from: string; to: string }>(({ from, to }) => from <
   path: ['to'],
 })
 
-/** More days than the calendar reaches. */
+/** More days than the calendar covers. */
 const NOTES_MAX = 1000
 
 /** A single day (both ends equal) or a range, both ends included. */
 export const DaysInput = z.object(range).check(forwards)
 export type DaysInput = z.infer<typeof DaysInput>
 
-/** The notes of these days as they were read: others are not written over, nor taken away. */
+/** The notes on these days as they were read: other notes are neither overwritten nor removed. */
 const seen = z._default(
   z
     .array(z.object({ day: z.iso.date(), note: z.string().check(z.maxLength(CALENDAR_NOTE_MAX)) }))
@@ -24,7 +24,7 @@ const seen = z._default(
   [],
 )
 
-/** Days that are opened, and lose their notes by it. */
+/** Days to open; their notes are lost. */
 export const OpenDaysInput = z.object({ ...range, seen }).check(forwards)
 export type OpenDaysInput = z.infer<typeof OpenDaysInput>
 

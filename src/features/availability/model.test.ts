@@ -12,7 +12,7 @@ const ZONES = [
   'UTC',
 ]
 
-it('a day is over at the next midnight where it is, also on days on which the clocks change', () => {
+it('a day ends at local midnight, even when the clocks change', () => {
   const day = fc.integer({ min: 0, max: 3650 }).map((count) => addDays('2024-01-01', count))
   fc.assert(
     fc.property(day, fc.constantFrom(...ZONES), (date, zone) => {

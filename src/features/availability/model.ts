@@ -4,7 +4,7 @@ import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
 export const isBookableDay = (day: string, today: string): boolean =>
   day >= today && day <= addMonths(today, DATE_REACH_MONTHS)
 
-/** What the photographer knows about one day. Days that are not named say nothing. */
+/** What is recorded for one day; days not listed have nothing recorded. */
 export type CalendarDay = {
   /** YYYY-MM-DD. */
   day: string
@@ -12,15 +12,15 @@ export type CalendarDay = {
   isBlocked: boolean
   /** Private to the photographer. */
   note: string | null
-  /** True where a booking keeps the date; also one that the vendor cancelled (PY8). */
+  /** True when a booking takes the date, even one that the vendor cancelled (PY8). */
   isBooked: boolean
   /** A pending booking holds the date (AV3). */
   isHeld: boolean
-  /** The bookings on this day: the one that keeps it, or those that hold it. */
+  /** The bookings on this day: the one that takes it, or those that hold it. */
   bookings: readonly { id: string; firstName: string; status: string; stage: string }[]
 }
 
-/** `closed` = not among the listed dates of somebody who works on listed dates only (AV2). */
+/** `closed` = not a listed date of a photographer who offers only listed dates (AV2). */
 export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'blocked' | 'closed'
 
 export const DAY_STATE_LABELS: Record<DayState, string> = {
@@ -33,7 +33,7 @@ export const DAY_STATE_LABELS: Record<DayState, string> = {
 }
 
 /**
- * What couples meet on a day. A booking is stronger than everything the photographer says, a hold only than "free".
+ * What couples see for a day. A booking overrides everything the photographer set, a hold only "free".
  * @param hasListedDays without any, "only listed dates" means always available (AV2)
  */
 export function dayState(
@@ -51,10 +51,10 @@ export function dayState(
 
 export const CALENDAR_NOTE_MAX = 200
 export const NOTE_CHANGED =
-  'The note of these days was changed in another window. What you typed is still here: choose again to replace it.'
+  'The note on these days was changed in another window. What you typed is still here; save again to replace it.'
 export const BOOKED_DAY = 'A booked day stays as it is.'
 export const DAYS_OUT_OF_REACH = 'Choose days from today up to 24 months ahead.'
-export const RANGE_BACKWARDS = 'The last day comes before the first.'
+export const RANGE_BACKWARDS = 'The last day is before the first.'
 export const MODE_LABELS = {
   open: 'Open unless blocked',
   listed: 'Only listed dates',

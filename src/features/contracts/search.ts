@@ -1,8 +1,8 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** The vendor's tabs (CT11, R33). */
 export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** A question about one photographer's one day. */
+/** Asks about one photographer on one day. */
 export const DateQuestion = z.object({ id: z.uuid(), date: z.iso.date() })

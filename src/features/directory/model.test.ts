@@ -7,7 +7,7 @@ import { activeFilters, cleanText, DirectorySearch, SEARCH_DEFAULTS, searchWords
 const parse = (input: unknown) => DirectorySearch.parse(input)
 const PLAIN = { ...SEARCH_DEFAULTS }
 
-describe('the search in the address', () => {
+describe('the search in the URL', () => {
   it('reads a shared link (DS8)', () => {
     expect(
       parse(parseSearch('?q=film&location=miami&style=film&style=modern&min=2000&date=2027-06-12&page=3')),
@@ -57,15 +57,15 @@ describe('the search in the address', () => {
     expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
   })
 
-  it('takes control characters and lone surrogates out of words', () => {
+  it('strips control characters and lone surrogates from words', () => {
     expect(cleanText('anna\u0000\u0007  lee\ud800')).toBe('anna lee\ufffd')
   })
 
-  it('puts prices on the step of the slider (DS4, C10)', () => {
+  it('rounds prices to the slider’s step (DS4, C10)', () => {
     expect(parse({ min: '2049', max: '2951' })).toMatchObject({ min: 2000, max: 3000 })
   })
 
-  it('does not carry a key of the prototype into the search', () => {
+  it('carries no prototype key into the search', () => {
     const hostile = JSON.parse('{"__proto__":{"page":7},"constructor":"x","page":"2"}')
     const found = parse(hostile)
     expect(Object.keys(found).toSorted()).toEqual(['page', 'sort'])
@@ -108,7 +108,7 @@ const anything = fc.oneof(value, fc.anything())
 const search = fc.dictionary(fc.constantFrom(...KEYS), anything)
 
 describe('for every input', () => {
-  it('parsing twice is parsing once', () => {
+  it('parsing is idempotent', () => {
     fc.assert(
       fc.property(search, (input) => {
         const once = parse(input)
@@ -117,7 +117,7 @@ describe('for every input', () => {
     )
   })
 
-  it('a search survives the way through the address', () => {
+  it('a search survives the round trip through the URL', () => {
     fc.assert(
       fc.property(search, (input) => {
         const once = parse(input)
@@ -146,19 +146,19 @@ describe("toggling with an 'All' choice", () => {
   it('adds a second choice', () => {
     expect(toggleOption(['film'], 'modern')).toEqual(['film', 'modern'])
   })
-  it('reverts to All when the last choice is taken away', () => {
+  it('reverts to All when the last choice is removed', () => {
     expect(toggleOption(['film'], 'film')).toBeUndefined()
   })
   it('clears every choice with All', () => {
     expect(toggleOption(['film', 'modern'], null)).toBeUndefined()
     expect(toggleOption(undefined, null)).toBeUndefined()
   })
-  it('leaves the list it was given alone', () => {
+  it('does not change the list it was given', () => {
     const chosen = ['film'] as const
     toggleOption(chosen, 'film')
     expect(chosen).toEqual(['film'])
   })
-  it('comes back to where it was after toggling twice', () => {
+  it('is back where it was after toggling twice', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 }),
@@ -172,7 +172,7 @@ describe("toggling with an 'All' choice", () => {
   })
 })
 
-describe('taking filters back', () => {
+describe('removing filters', () => {
   const full = parse({
     q: 'a',
     location: 'miami',
@@ -183,11 +183,11 @@ describe('taking filters back', () => {
     page: '4',
   })
 
-  it('names what is active in the order of the screen', () => {
+  it('lists the active filters in screen order', () => {
     expect(activeFilters(full)).toEqual(['words', 'location', 'style', 'price', 'date'])
     expect(activeFilters(parse({}))).toEqual([])
   })
-  it.each(activeFilters(full))('takes only %s away and goes to page 1', (filter) => {
+  it.each(activeFilters(full))('removes only %s and goes to page 1', (filter) => {
     const rest = withoutFilter(full, filter)
     expect(activeFilters(rest)).toEqual(activeFilters(full).filter((other) => other !== filter))
     expect(rest.page).toBe(1)

@@ -20,7 +20,7 @@ export const INCLUDE_UNPRICED = 'Include photographers without a listed price'
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images'
 /** The published ranking rule (DS6, DS13, X12). */
 export const RANKING_RULE =
-  'Recommended shows photographers with a portfolio first. Among them the order moves on every day, so that everybody is seen. With search words, those who match more of them come first.'
+  'Recommended shows photographers with a portfolio first. Among them the order rotates daily, so that everybody is seen. With search words, those who match more of them come first.'
 export const NO_PAY_TO_RANK = 'Nobody can pay to appear higher in this list.'
 
 export const SORT_LABELS: Record<Sort, string> = {
@@ -39,12 +39,12 @@ export type DirectoryCard = {
   location: string
   tags: string[]
   priceCents: number | null
-  /** Average of 1 to 5, null under three reviews. */
+  /** Average of 1 to 5, null with fewer than three reviews. */
   rating: number | null
   reviewCount: number
   cover: Picture | null
   avatar: Picture | null
-  /** Answer for the chosen date, null without one. */
+  /** Availability on the chosen date, null without one. */
   availability: Availability | null
 }
 
@@ -57,7 +57,7 @@ export type DirectoryPage = {
   pageCount: number
   /** The date the answer is for: null when none was asked, or it is past or beyond 24 months. */
   date: string | null
-  /** With nothing found: the filter that would free most photographers, and how many (DS9). */
+  /** With nothing found: the filter whose removal shows most photographers, and how many (DS9). */
   relax: { filter: Filter; total: number } | null
 }
 
@@ -66,7 +66,7 @@ export type StyleCounts = Record<StyleSlug, number>
 
 /**
  * The toggling rule of 'All': an empty list is All. Choosing All clears, choosing a value adds it (replacing All),
- * taking the last value away reverts to All (spec 4, Find page; V29).
+ * removing the last value reverts to All (spec 4, Find page; V29).
  */
 export function toggleOption<T extends string>(selected: readonly T[] | undefined, value: T | null): T[] | undefined {
   if (value === null) return undefined
@@ -87,7 +87,7 @@ export function withoutFilter(search: DirectorySearch, filter: Filter): Director
   return { ...search, ...removed[filter], page: 1 }
 }
 
-/** How many other photographers a booked date is answered with (IQ2). */
+/** How many other photographers are suggested for a booked date (IQ2). */
 export const SIMILAR_COUNT = 3
 export const UNKNOWN_PHOTOGRAPHER = "The photographer profile you're looking for doesn't exist or has been removed."
 

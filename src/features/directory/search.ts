@@ -13,8 +13,8 @@ import {
 } from '#shared/address.ts'
 import { MARKETS, STYLES } from '#features/photographers/options.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** Price slider in whole dollars (C10). Its ends are open: "any" and "$10,000+" (DS4). */
 export const PRICE = { min: 1000, max: 10_000, step: 100 } as const
@@ -28,7 +28,7 @@ export type Sort = (typeof SORTS)[number]
 export const MARKET_SLUGS = MARKETS.map((market) => market.slug)
 export const STYLE_SLUGS = STYLES.map((style) => style.slug)
 
-/** Search text as it may reach PostgreSQL. */
+/** Search text made safe for PostgreSQL. */
 export const cleanText = (text: string): string => cleanLine(text, MAX_TEXT)
 
 /** Whole dollars on the slider's step, or nothing when it is not a number or is at the open end. */
@@ -41,7 +41,7 @@ const price =
     return onStep === openEnd ? undefined : onStep
   }
 
-/** The 'All' choice of a list as its button sends it, beside what is still ticked: none of the others is meant. */
+/** The 'All' choice of a list as its button sends it, along with ticked boxes: it overrides them. */
 export const ALL = 'all'
 const unlessAll =
   <T>(read: Reader<T | undefined>): Reader<T | undefined> =>
@@ -49,8 +49,8 @@ const unlessAll =
     [value].flat().includes(ALL) ? undefined : read(value)
 
 /**
- * The directory's state as found in the URL and as the API takes it: one parser for both. Invalid values are
- * ignored, never refused: a mistyped link still shows the directory.
+ * The directory's state as found in the URL and accepted by the API: one parser for both. Invalid values are ignored,
+ * never refused: a mistyped link still shows the directory.
  */
 export const DirectorySearch = address({
   q: words(MAX_TEXT),
@@ -81,19 +81,19 @@ export const NOTHING_CHOSEN = {
   priced: undefined,
   unavailable: undefined,
 } satisfies Partial<DirectorySearch>
-/** What is left out of the address. */
+/** What is left out of the URL. */
 export const SEARCH_DEFAULTS = { sort: 'recommended', page: 1 } as const
 
-/** The directory's own part of an address; foreign parameters (campaign tags) are no part of the question. */
+/** The directory's own part of a URL; foreign parameters (campaign tags) are ignored. */
 export const ownSearch = (search: DirectorySearch): DirectorySearch => DirectorySearch.parse(search)
 
-/** An address with only what was understood of the directory's own part; a form also sends what was left alone. */
+/** A URL with only the directory parameters that were understood; a form also sends untouched fields. */
 export const tidySearch = <T extends object>(search: T): T & DirectorySearch => {
   const { page, sort, ...chosen } = ownSearch(search as DirectorySearch)
   return { ...search, ...NOTHING_CHOSEN, ...chosen, page, sort }
 }
 
-/** The filters a person can take back, in the order the screen shows them. */
+/** The filters a person can remove, in screen order. */
 export const FILTERS = ['words', 'location', 'style', 'price', 'date'] as const
 export type Filter = (typeof FILTERS)[number]
 

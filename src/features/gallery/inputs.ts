@@ -8,7 +8,7 @@ import { ALT_MAX, ALT_ODD, ALT_REQUIRED } from './model.ts'
 const ids = z.array(z.uuid()).check(
   z.minLength(1),
   z.maxLength(GALLERY_LIMIT),
-  z.refine((list) => new Set(list).size === list.length, 'Name every image once.'),
+  z.refine((list) => new Set(list).size === list.length, 'List every image exactly once.'),
 )
 
 export const ImagesInput = z.object({ ids })
@@ -41,7 +41,7 @@ export const ImageDetails = z
   .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))
 export type DetailsValues = z.infer<typeof ImageDetails>
 
-/** AX2: a description, or the decision that there is nothing to describe; over the version that was read. */
+/** AX2: a description, or the decision that there is nothing to describe; for the version that was read. */
 export const AltInput = z
   .object({ id: z.uuid(), alt: altText, isDecorative: z.boolean(), version: RecordVersion })
   .check(z.refine(({ alt, isDecorative }) => isDecorative || alt.length > 0, { path: ['alt'], error: ALT_REQUIRED }))

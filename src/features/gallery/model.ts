@@ -1,7 +1,7 @@
 import type { GalleryCategory } from '#features/photographers/model.ts'
 import type { Picture } from '#shared/picture.ts'
 
-/** How long a deletion can be undone on screen (PF10), and how much later an answer on its way may come. */
+/** How long a deletion can be undone on screen (PF10), and how much later a request on its way may arrive. */
 export const UNDO_MS = 10_000
 export const UNDO_GRACE_MS = 5_000
 /** C29. */
@@ -69,13 +69,13 @@ export type Gallery = {
   location: string
 }
 
-/** AX2: a first wording from what is known of an image; the photographer makes it true. */
+/** AX2: a suggested wording from what is known about an image, for the photographer to correct. */
 export function suggestedAlt(category: GalleryCategory, location: string): string {
   const what =
     category === 'portfolio' || category === 'other' ? 'Photograph' : `${CATEGORY_LABELS[category]} photograph`
   return location ? `${what}, ${location}` : what
 }
 
-/** Whether an image still asks for its description. */
+/** Whether an image still needs its description. */
 export const needsAlt = ({ alt, isDecorative }: Pick<GalleryImage, 'alt' | 'isDecorative'>): boolean =>
   alt === '' && !isDecorative

@@ -4,7 +4,7 @@ import type { MailState } from './search.ts'
 
 /** What the receiving end said, in one word. */
 export const DELIVERY_LABELS: Record<DeliveryEvent, string> = {
-  'email.complained': 'Called spam',
+  'email.complained': 'Marked as spam',
   'email.bounced': 'Bounced',
   'email.suppressed': 'Suppressed',
   'email.failed': 'Refused',
@@ -32,12 +32,12 @@ export const MAILS_TITLE = 'Emails'
 export const MAILS_FAILED = 'The emails did not load'
 export const SEND_FAILED = 'The mail could not be sent again.'
 export const MAIL_GONE = 'This mail is no longer there.'
-export const ON_ITS_WAY = 'This mail is on its way already.'
+export const ON_ITS_WAY = 'This mail is already on its way.'
 export const ERASED_SECRET =
   'This mail carried a one-time link, which is erased as soon as it has been sent. Ask the person to request a new one.'
 export const ERASED_OLD = 'The content of this mail has been erased, so it cannot be sent again.'
 export const SECRET_HIDDEN = 'This mail carries a one-time link and is not shown to anybody.'
-export const NOT_RENDERED = 'This mail has not been written out yet.'
+export const NOT_RENDERED = 'This mail has not been composed yet.'
 export const SENT_AGAIN = 'The mail is on its way again.'
 export const SENT_COPY = 'A new copy of the mail is on its way.'
 

@@ -2,8 +2,8 @@ import type { OutboxStatus } from '#features/notifications/model.ts'
 import { type AddressOf, address, id, oneOf, words } from '#shared/address.ts'
 import { pageParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** Filters of the page: the outbox's states, and what came back from the receiving end. */
 export const MAIL_STATES = ['pending', 'sending', 'sent', 'dead', 'returned'] as const satisfies (
@@ -14,7 +14,7 @@ export type MailState = (typeof MAIL_STATES)[number]
 
 export const WORDS_MAX = 254
 
-/** `state` sorts by how far a mail has come. */
+/** `state` sorts by how far a mail has got. */
 export const MAIL_SORTS = { to: 'asc', mail: 'asc', state: 'asc', createdAt: 'desc' } as const
 export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 

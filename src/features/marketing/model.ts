@@ -7,7 +7,7 @@ export const FIGURES = {
   rating: 'Rated 4.9/5 by couples.',
   acceptance: 'Only the top 5% of photographers who apply are accepted.',
   cards: [
-    { value: '50+', label: 'Vetted Photographers', note: 'Every portfolio looked at by people' },
+    { value: '50+', label: 'Vetted Photographers', note: 'Every portfolio reviewed by people' },
     { value: '500+', label: 'Happy Couples', note: 'From city hall to three-day weddings' },
     { value: '1,200+', label: 'Events Covered', note: 'Weddings, engagements, elopements' },
     { value: '98%', label: 'Satisfaction Rate', note: 'Couples who would book again' },
@@ -31,10 +31,9 @@ export const HOME = {
     'Curation means you are only shown photographers who meet rigorous quality standards. Everyone else stays off the list.',
   stepsTitle: 'Three steps, one evening',
   featuredTitle: 'On the list now',
-  featuredLede:
-    'Eight photographers from today’s order of the list. It moves on every day, and nobody can pay to appear in it.',
+  featuredLede: 'The first eight in today’s order of the list. It rotates daily, and nobody can pay to appear in it.',
   featuredLink: 'See the whole list',
-  testimonialsTitle: 'Couples, afterwards',
+  testimonialsTitle: 'What couples say',
   testimonialsLink: 'Read more couple stories',
   newsletterTitle: 'A letter, at most once a month',
   newsletterText:

@@ -54,7 +54,7 @@ describe('the published score', () => {
     )
   })
 
-  it('treats everybody alike in what was not asked', () => {
+  it('treats everybody alike on what was not asked', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { style, budget } = scoreParts(MatchAnswers.parse({}), facts)
@@ -64,7 +64,7 @@ describe('the published score', () => {
   })
 })
 
-describe('the answers in the address', () => {
+describe('the answers in the URL', () => {
   it('keep what can be understood and drop the rest', () => {
     const search = MatchSearch.parse({
       step: 'results',
@@ -98,7 +98,7 @@ describe('the answers in the address', () => {
     )
   })
 
-  it('can be taken back one by one', () => {
+  it('can be removed one by one', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const all = relaxableIn(answers)
@@ -111,7 +111,7 @@ describe('the answers in the address', () => {
     )
   })
 
-  it('leave the step and the choice behind', () => {
+  it('leave out the step and the selection', () => {
     const search = MatchSearch.parse({ step: 'results', place: 'austin', chosen: crypto.randomUUID() })
     expect(answersOf(search)).toEqual(MatchAnswers.parse({ place: 'austin' }))
   })
@@ -127,7 +127,7 @@ it('the steps follow one another and end', () => {
   for (const step of STEPS.slice(0, -1)) expect(previousStep(nextStep(step))).toBe(step)
 })
 
-it('results and what to take back are named in words', () => {
+it('results and removable answers are put into words', () => {
   expect([0, 1, 1200].map(resultTitle)).toEqual([
     'Nobody fits all of that yet',
     'One photographer fits',

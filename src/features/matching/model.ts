@@ -11,7 +11,7 @@ import {
 } from './search.ts'
 
 export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> = {
-  price: { name: 'A listed starting price', hint: 'No surprise in the first answer.' },
+  price: { name: 'A listed starting price', hint: 'No surprises in the first reply.' },
   reviews: { name: 'Three reviews or more', hint: 'Written only by couples whose booking was completed here.' },
   rated: { name: 'Rated 4.5 or better', hint: 'Average of three reviews or more.' },
   portfolio: { name: 'A portfolio to look through', hint: 'Pictures on the profile, not only a name.' },
@@ -22,7 +22,7 @@ export const MUST_HAVE_LABELS: Record<MustHave, { name: string; hint: string }> 
 export const RATED_RANK = 450
 export const MIN_RESULTS = 3
 export const MAX_RESULTS = 12
-/** Answers a couple may take back to see more, a must-have each by itself; mildest first. */
+/** Answers a couple may remove to see more, each must-have on its own; mildest first. */
 const RELAXABLE = [...MUST_HAVES, 'style', 'budget', 'place', 'date'] as const
 export type Relaxable = (typeof RELAXABLE)[number]
 
@@ -37,11 +37,11 @@ export type Match = DirectoryCard & {
 export type MatchPage = {
   /** The best MAX_RESULTS, best first. */
   items: Match[]
-  /** Exact number of photographers that keep to every answer. */
+  /** Exact number of photographers that match every answer. */
   total: number
   /** The date the answer is for: null when none was asked, or it is past or beyond 24 months. */
   date: string | null
-  /** With fewer than three: the one answer that would free most, and how many there would be then. */
+  /** With fewer than three: the one answer whose removal shows most, and how many there would be then. */
   relax: { answer: Relaxable; total: number } | null
 }
 
@@ -52,7 +52,7 @@ export function budgetOf(slug: BudgetSlug | undefined): { name: BudgetBand; maxC
 
 const isMustHave = (answer: Relaxable): answer is MustHave => (MUST_HAVES as readonly string[]).includes(answer)
 
-/** The answers without one of them. Without a date nobody can be certain about it. */
+/** The answers without one of them. Without a date the “certain” must-have means nothing. */
 export function withoutAnswer(given: MatchAnswers, answer: Relaxable): MatchAnswers {
   const dropped: readonly string[] = isMustHave(answer) ? [answer] : answer === 'date' ? ['certain'] : []
   const must = given.must?.filter((item) => !dropped.includes(item))
@@ -60,7 +60,7 @@ export function withoutAnswer(given: MatchAnswers, answer: Relaxable): MatchAnsw
   return isMustHave(answer) ? rest : { ...rest, [answer]: undefined }
 }
 
-/** Which answers could be taken back. */
+/** Which answers could be removed. */
 export function relaxableIn(given: MatchAnswers): Relaxable[] {
   return RELAXABLE.filter((answer) => (isMustHave(answer) ? given.must?.includes(answer) : given[answer] !== undefined))
 }

@@ -6,12 +6,12 @@ import type { Availability } from '#shared/availability.ts'
 /** The published weights (R9): points out of 100. `partly` is what the second-best case earns. */
 export const WEIGHTS = {
   style: { full: 35, rule: 'Each style you chose that the photographer works in earns its share.' },
-  date: { full: 20, partly: 8, rule: 'Free on your date earns all, on hold for another couple 8.' },
-  budget: { full: 20, partly: 8, rule: 'A starting price within your budget earns all, no listed price 8.' },
+  date: { full: 20, partly: 8, rule: 'Free on your date earns all points, on hold for another couple 8.' },
+  budget: { full: 20, partly: 8, rule: 'A starting price within your budget earns all points, no listed price 8.' },
   reviews: {
     full: 20,
     partly: 10,
-    rule: 'From 3 stars for nothing to 5 stars for all; with fewer than three reviews 10.',
+    rule: '3 stars earn nothing, 5 stars all points; fewer than three reviews earn 10.',
   },
   portfolio: { full: 5, partly: 0, rule: 'Pictures on the profile.' },
 } as const
@@ -22,22 +22,22 @@ export const SCORE_PARTS = Object.keys(WEIGHTS) as ScorePart[]
 export const RANK_FLOOR = 300
 export const RANK_SPAN = 200
 
-/** What is known of a photographer for a couple's answers. */
+/** What is known about a photographer for a couple's answers. */
 export type MatchFacts = {
   /** How many of the chosen styles the photographer works in. */
   styleHits: number
   priceCents: number | null
-  /** Average rating in hundredths, -1 under three reviews. */
+  /** Average rating in hundredths, -1 with fewer than three reviews. */
   ratingRank: number
   reviewCount: number
   hasPortfolio: boolean
-  /** The answer for the date, null without one. */
+  /** Availability on the date, null without one. */
   availability: Availability | null
   /** Whether the photographer works in the chosen place; true without one. */
   isInPlace: boolean
 }
 
-/** Points per part, whole numbers. What was not asked earns everybody the same: all. */
+/** Points per part, whole numbers. What was not asked earns everybody full points. */
 export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<ScorePart, number> {
   const { style, date, budget, reviews, portfolio } = WEIGHTS
   const chosen = answers.style?.length ?? 0
@@ -57,7 +57,7 @@ export function scoreOf(answers: MatchAnswers, facts: MatchFacts): number {
   return Object.values(scoreParts(answers, facts)).reduce((sum, points) => sum + points, 0)
 }
 
-/** Whether a photographer keeps to every answer: the hard filters that come before any score. */
+/** Whether a photographer matches every answer: the hard filters that come before any score. */
 export function keepsTo(answers: MatchAnswers, facts: MatchFacts): boolean {
   const { priceCents, ratingRank, availability } = facts
   const max = budgetOf(answers.budget)?.maxCents ?? null

@@ -1,8 +1,8 @@
 import { MARKET_SLUGS, STYLE_SLUGS } from '#features/directory/search.ts'
 import { type AddressOf, address, day, id, oneOf, or, type Reader, someOf } from '#shared/address.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** The five questions in their order (R9); each is also a step of the page. */
 export const QUESTIONS = ['date', 'place', 'budget', 'style', 'must'] as const
@@ -11,11 +11,11 @@ export type Question = (typeof QUESTIONS)[number]
 export const STEPS = [...QUESTIONS, 'results', 'contact'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The page's bands of the inquiry's budget question: short names for addresses. */
+/** The page's bands of the inquiry's budget question: short names for URLs. */
 export const BUDGET_SLUGS = ['under-2000', '2000-3000', '3000-5000', '5000-8000', 'over-8000'] as const
 export type BudgetSlug = (typeof BUDGET_SLUGS)[number]
 
-/** Things a couple may insist on. Each is a fact the directory keeps, so that each can be kept to. */
+/** Things a couple may insist on. Each is a fact the directory stores, so that each can be enforced. */
 export const MUST_HAVES = ['price', 'reviews', 'rated', 'portfolio', 'certain'] as const
 export type MustHave = (typeof MUST_HAVES)[number]
 
@@ -28,7 +28,7 @@ const answers = {
   date: day,
   place: oneOf(MARKET_SLUGS),
   budget: oneOf(BUDGET_SLUGS),
-  /** Up to three; one of them is enough, each more counts. */
+  /** Up to three; one is enough, each further one counts. */
   style: someOf(STYLE_SLUGS, MAX_STYLES),
   must: someOf(MUST_HAVES),
 }
@@ -47,8 +47,8 @@ const ids: Reader<string[] | undefined> = (value) => {
 /** The page's state from the URL: the step, the answers, and whom the couple has chosen. */
 export const MatchSearch = address({ step: or(oneOf(STEPS), 'date'), ...answers, chosen: ids })
 export type MatchSearch = AddressOf<typeof MatchSearch>
-/** What is left out of the address. */
+/** What is left out of the URL. */
 export const MATCH_DEFAULTS = { step: 'date' } as const
 
-/** The answers of a page's address, without its step and choice. */
+/** The answers in a page's URL, without its step and selection. */
 export const answersOf = (search: MatchSearch): MatchAnswers => MatchAnswers.parse(search)

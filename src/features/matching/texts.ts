@@ -6,7 +6,7 @@ export const QUESTION_TEXTS: Record<Question, { name: string; title: string; hin
   date: {
     name: 'Date',
     title: 'When is the wedding?',
-    hint: 'Only photographers who can still take the day are shown. Without a date yet, go on and add it later.',
+    hint: 'Only photographers who can still take the day are shown. If you have no date yet, go on and add it later.',
   },
   place: {
     name: 'Place',
@@ -15,8 +15,8 @@ export const QUESTION_TEXTS: Record<Question, { name: string; title: string; hin
   },
   budget: {
     name: 'Budget',
-    title: 'What may the photographs cost?',
-    hint: 'Whoever starts above it is left out. A starting price is the smallest package; the offer is agreed with you.',
+    title: 'What is your budget for the photographs?',
+    hint: 'Anyone who starts above it is left out. A starting price is the smallest package; the offer is agreed with you.',
   },
   style: {
     name: 'Style',
@@ -26,7 +26,7 @@ export const QUESTION_TEXTS: Record<Question, { name: string; title: string; hin
   must: {
     name: 'Must-haves',
     title: 'What do you insist on?',
-    hint: 'These are facts the directory keeps, so everybody shown keeps to them. Choose none, or several.',
+    hint: 'These are facts in the directory, so everybody shown meets them. Choose none, or several.',
   },
 }
 
@@ -37,7 +37,7 @@ export const NEXT = 'Next'
 export const SEE_MATCHES = 'See who fits'
 export const START_OVER = 'Start over'
 export const FINDING = 'Comparing photographers…'
-export const FIND_FAILED = 'The matches could not be read'
+export const FIND_FAILED = 'The matches did not load'
 export const FITS_TITLE = 'Why it matches'
 export const MISFITS_TITLE = 'What does not fit'
 export const NO_MISFITS = 'Nothing you asked for is missing.'
@@ -45,11 +45,11 @@ export const CONTACT_SELECTED = 'Contact selected'
 export const NOBODY_CHOSEN = 'Choose up to three photographers first'
 /** The rule, beside its weights (R9, DS13). */
 export const SCORE_RULE =
-  'First everybody who does not keep to your answers is left out. Whoever remains is ordered by these points. What you did not ask for earns everybody the same, equal scores take turns from day to day, and nobody can pay for points.'
+  'First, everybody who does not match your answers is left out. The rest are ordered by these points. What you did not ask for earns everybody the same, equal scores rotate daily, and nobody can pay for points.'
 
 /** Fewer than three results (R9). */
 export const FEW = {
-  nobody: 'One answer stands in the way of the most photographers. Take it back to see them:',
-  some: 'Taking one answer back would show you more:',
-  severalReasons: 'No single answer is the reason: several of them together leave nobody. Begin again with fewer.',
+  nobody: 'One answer rules out the most photographers. Remove it to see them:',
+  some: 'Removing one answer would show you more:',
+  severalReasons: 'No single answer is the reason: several of them together leave nobody. Start over with fewer.',
 } as const

@@ -1,8 +1,8 @@
 import { type AddressOf, address, id, oneOf, words } from '#shared/address.ts'
 import { afterParam, sortParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 const MODERATION_TABS = ['messages', 'reported'] as const
 export type ModerationTab = (typeof MODERATION_TABS)[number]
@@ -12,7 +12,7 @@ export type MessageFilter = (typeof MESSAGE_FILTERS)[number]
 
 export const WORDS_MAX = 100
 
-/** What the tables are sorted by: they are read page by page, so only by their moments. */
+/** What the tables can be sorted by: they are paged by cursor, so only by time. */
 export const MODERATION_SORTS = { date: 'desc' } as const
 export const MODERATION_DEFAULTS = { order: '-date', markedOrder: '-date' } as const
 

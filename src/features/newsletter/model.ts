@@ -25,4 +25,4 @@ export const SUBSCRIBE_FAILED = 'We could not sign you up just now. Please try a
 export const LINK_FAILED = 'That did not work just now. Please try again in a moment.'
 export const TOO_MANY = 'Too many sign-ups from here. Please try again later.'
 
-export const LINK_INVALID = 'This link has been used already or is no longer valid.'
+export const LINK_INVALID = 'This link has already been used or is no longer valid.'

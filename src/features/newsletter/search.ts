@@ -2,8 +2,8 @@ import { type AddressOf, address, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 import type { SubscriberStatus } from './model.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 export const SUBSCRIBER_FILTERS = ['all', 'pending', 'confirmed', 'unsubscribed'] as const satisfies (
   | 'all'
@@ -24,7 +24,7 @@ const listed = {
   search: wordsParam,
   order: sortParam(SUBSCRIBER_SORTS, '-createdAt'),
 }
-/** The screen's state in the address, and what the list is asked for. */
+/** The screen's state in the URL, and the list's input. */
 export const SubscribersInput = address({ ...listed, page: pageParam })
 export type SubscribersInput = AddressOf<typeof SubscribersInput>
 export const SUBSCRIBERS_DEFAULTS = { status: 'all', order: '-createdAt', page: 1 } as const

@@ -1,4 +1,4 @@
-/** A mail's way through the outbox (NO1): `dead` needs a person. */
+/** A mail's way through the outbox (NO1): `dead` needs attention. */
 export const OUTBOX_STATUSES = ['pending', 'sending', 'sent', 'dead'] as const
 export type OutboxStatus = (typeof OUTBOX_STATUSES)[number]
 
@@ -17,7 +17,7 @@ export const UNREAD_MAX = 100
 export const BELL_TITLE = 'Notifications'
 export const MARK_ALL_READ = 'Mark all as read'
 export const MARK_FAILED = 'That could not be marked as read. Please try again.'
-export const NOTICE_GONE = 'This notification is no longer there.'
+export const NOTICE_GONE = 'This notification no longer exists.'
 export const NO_NOTICES = 'Nothing new'
 export const NO_NOTICES_TEXT = 'Inquiries, messages and decisions will be announced here.'
 export const NOTICES_FAILED = 'Your notifications did not load'

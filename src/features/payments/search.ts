@@ -1,8 +1,8 @@
 import { type AddressOf, address, key, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script, which the rest of the
-// model should not join.
+// A separate file: URL search parameters are parsed in every page's first script, where the rest of the
+// model is not needed.
 
 /** The tables of the administrators' money page, one at a time. */
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const

@@ -15,7 +15,7 @@ export const REVIEW_PHOTO_STATUSES = ['uploading', 'ready'] as const
 /** How long the photos of a review that was never sent are kept. */
 export const REVIEW_PHOTO_KEPT_DAYS = 7
 
-/** RV1: until when a late review, revealed without the other's, is still taken. */
+/** RV1: until when a late review, revealed without the other's, is still accepted. */
 export const LATE_REVIEW_DAYS = 60
 
 /** The four marks beside the overall one (RV3). */
@@ -26,12 +26,12 @@ export const REVIEW_SHORT = 'Please write at least 40 characters'
 export const MARK_NEEDED = 'Please choose one to five stars'
 export const REVIEW_TOO_EARLY = 'A review can be written once the booking is completed.'
 export const REVIEW_TOO_LATE = 'The time for a review is over.'
-export const REVIEW_EXISTS = 'You have reviewed this booking already.'
+export const REVIEW_EXISTS = 'You have already reviewed this booking.'
 export const REVIEW_NOT_FOUND = 'This review does not exist.'
-export const PHOTO_NOT_FOUND = 'This photo is not there any more.'
-export const REPLY_EXISTS = 'You have answered this review already.'
+export const PHOTO_NOT_FOUND = 'This photo no longer exists.'
+export const REPLY_EXISTS = 'You have already answered this review.'
 
-/** Why a review may be taken down (RV6): what it says, never how it judges. The person concerned reads the sentence. */
+/** Why a review may be taken down (RV6): what it says, never its verdict. The person concerned sees the sentence. */
 export const REMOVAL_REASONS = ['private', 'abuse', 'unrelated', 'false', 'unlawful'] as const
 export type RemovalReason = (typeof REMOVAL_REASONS)[number]
 export const REMOVAL_LABELS: Record<RemovalReason, string> = {
@@ -42,7 +42,7 @@ export const REMOVAL_LABELS: Record<RemovalReason, string> = {
   unlawful: 'Breaks the law',
 }
 
-/** An administrator's moves: from where, and to where. What is still sealed is out of reach. (RV6, 5-states) */
+/** An administrator's moves, from and to. Sealed reviews are out of reach. (RV6, 5-states) */
 const REVIEW_MOVES = {
   takeDown: { from: ['published', 'in_check'], to: 'removed' },
   restore: { from: ['removed'], to: 'published' },
@@ -53,4 +53,4 @@ export type ReviewMove = keyof typeof REVIEW_MOVES
 export const canMoveReview = (status: ReviewStatus, move: ReviewMove): boolean =>
   (REVIEW_MOVES[move].from as readonly ReviewStatus[]).includes(status)
 
-export const TAKEN_DOWN_HINT = 'Our team took your review down: only you still see it.'
+export const TAKEN_DOWN_HINT = 'Our team took your review down: only you can still see it.'

@@ -1,9 +1,9 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
-// A file of its own: URL search parameters are parsed in every page's first script.
+// A separate file: URL search parameters are parsed in every page's first script.
 
-/** What the list can be narrowed to. There is no filter and no order by rating: nobody hides what is low. (RV6) */
+/** What the list can be narrowed to. No filter and no order by rating, so nobody can hide low ones. (RV6) */
 export const REVIEW_FILTERS = ['all', 'submitted', 'published', 'in_check', 'removed'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
 export const REVIEW_AUTHOR_FILTERS = ['all', 'client', 'vendor'] as const
@@ -20,7 +20,7 @@ const listed = {
   order: sortParam(REVIEW_SORTS, START),
 }
 
-/** The screen's state in the address, with the review that is open. (X111) */
+/** The screen's state in the URL, with the open review. (X111) */
 export const AdminReviewsSearch = address({ ...listed, page: pageParam, id })
 export type AdminReviewsSearch = AddressOf<typeof AdminReviewsSearch>
 export const ADMIN_REVIEWS_DEFAULTS = { status: 'all', author: 'all', order: START, page: 1 } as const

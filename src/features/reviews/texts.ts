@@ -6,17 +6,17 @@ export const REVIEWS_SEARCH_PLACEHOLDER = 'Search reviews...'
 export const REVIEWS_LOADING = 'Loading reviews...'
 export const REVIEWS_NONE = 'No reviews found'
 export const REVIEWS_FAILED = 'Failed to load reviews'
-export const REVIEW_UNKNOWN = 'This review does not exist any more.'
+export const REVIEW_UNKNOWN = 'This review no longer exists.'
 export const REVIEW_SEALED = 'This review is still sealed. It can be taken down once it is shown.'
-export const REVIEW_DOWN_ALREADY = 'This review is taken down already.'
-export const REVIEW_NOT_DOWN = 'This review is not taken down any more.'
-export const REASON_UNCHOSEN = 'Please choose a ground'
+export const REVIEW_DOWN_ALREADY = 'This review has already been taken down.'
+export const REVIEW_NOT_DOWN = 'This review is no longer taken down.'
+export const REASON_UNCHOSEN = 'Please choose the grounds'
 export const REVIEW_TAKEN_DOWN = 'Review taken down'
 export const REVIEW_RESTORED = 'Review restored'
 export const TAKE_DOWN_MEANS =
-  'The review is hidden from everybody and no longer counts; its photos are deleted for good. Who wrote it and whom it is about are told, with the ground you choose. A low rating is never a ground.'
+  'The review is hidden from everybody and no longer counts; its photos are deleted for good. The writer and the person it is about are told, with the grounds you choose. A low rating is never grounds.'
 export const RESTORE_REVIEW_MEANS =
-  'The review is shown again, without photos, and counts again. Who wrote it and whom it is about are told.'
+  'The review is shown again, without photos, and counts again. The writer and the person it is about are told.'
 
 export const REVIEWS_PAGE_SIZE = 20
 

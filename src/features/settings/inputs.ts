@@ -129,7 +129,7 @@ const SCHEMAS = {
 export type FormTab = keyof typeof SCHEMAS
 export type TabValues = { [Tab in FormTab]: z.infer<(typeof SCHEMAS)[Tab]> }
 
-/** The version the person was looking at: a save over somebody else's is refused. */
+/** The version the person saw: saving over somebody else's is refused. */
 const version = z.int().check(z.minimum(0), z.maximum(2_000_000_000))
 const saves = <Tab extends FormTab>(tab: Tab) => z.object({ tab: z.literal(tab), version, values: SCHEMAS[tab] })
 
@@ -146,7 +146,7 @@ export type UpdateSettingsInput = z.infer<typeof UpdateSettingsInput>
 export const SettingsHistoryInput = z.object({ cursor: z.nullish(version) })
 export type SettingsHistoryInput = z.infer<typeof SettingsHistoryInput>
 
-/** How every setting is called, on the screen and in the history. */
+/** What every setting is called, on the screen and in the history. */
 export const SETTING_LABELS: Record<keyof Settings, string> = {
   siteName: 'Site name',
   siteUrl: 'Site URL',

@@ -8,7 +8,7 @@ export const US_TIME_ZONES = [
 
 const ZONE_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/
 
-/** Whether a text names a time zone this runtime can reckon in; bare offsets are none. */
+/** Whether a text names a time zone this runtime supports; bare offsets do not count. */
 export function isTimeZone(value: string): boolean {
   if (value.length > 64 || !ZONE_NAME.test(value)) return false
   try {

@@ -7,7 +7,7 @@ export const taskMarkedAs = (status: TaskStatus): string => `Task marked as ${st
 export const TASK_CREATE_FAILED = 'Failed to create task'
 export const TASK_UPDATE_FAILED = 'Failed to update task'
 export const TASK_DELETE_FAILED = 'Failed to delete task'
-export const UNKNOWN_TASK = 'This task does not exist any more.'
+export const UNKNOWN_TASK = 'This task no longer exists.'
 export const UNKNOWN_CLIENT = 'Choose somebody you have a conversation with.'
 
 export const TASK_TITLE_MAX = 200
@@ -21,6 +21,6 @@ export type DueState = 'overdue' | 'today' | 'later'
 /** Both are red; the words differ (X93). */
 export const DUE_LABELS: Record<Exclude<DueState, 'later'>, string> = { overdue: 'Overdue', today: 'Due today' }
 
-/** Where a due date stands against today, both YYYY-MM-DD. */
+/** How a due date compares with today, both YYYY-MM-DD. */
 export const dueState = (dueDate: string, today: string): DueState =>
   dueDate < today ? 'overdue' : dueDate === today ? 'today' : 'later'

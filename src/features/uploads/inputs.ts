@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Names the upload before it begins, so that the browser can take it back. */
+/** Identifies the upload before it begins, so that the browser can cancel it. */
 export const UploadInput = z.object({ id: z.uuid() })
 export type UploadInput = z.infer<typeof UploadInput>
 
@@ -17,9 +17,9 @@ export const DraftInput = z.object({
     z.refine((draft) => !FORBIDDEN_KEYS.some((key) => key in draft), 'A password is never kept.'),
     z.refine((draft) => {
       const text = JSON.stringify(draft)
-      // What JSON can only spell as an escape (NUL, half a character) is what the database refuses.
+      // The database refuses what JSON can write only as an escape (NUL, half a character).
       return text.length <= DRAFT_MAX_LENGTH && !/\\u(?:0000|d[89a-f])/.test(text)
-    }, 'This draft cannot be kept.'),
+    }, 'This draft cannot be saved.'),
   ),
 })
 export type DraftInput = z.infer<typeof DraftInput>

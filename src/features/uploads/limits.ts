@@ -55,9 +55,9 @@ const FILE_EMPTY = 'This file is empty.'
 export const NAME_TOO_LONG = `The file name is too long. Please use at most ${MAX_FILE_NAME} characters.`
 export const SESSION_OVER = 'Your upload session has expired. Please reload the page.'
 export const TOO_MANY_UPLOADS = 'Too many uploads from here. Please try again later.'
-export const INTERRUPTED = 'The page was left before this file had arrived. Please choose it again.'
+export const INTERRUPTED = 'The page was closed before this file had arrived. Please choose it again.'
 export const CONNECTION_LOST = 'The connection was lost. Please try again.'
-export const UPLOAD_UNKNOWN = 'This upload is no longer known. Please try again.'
+export const UPLOAD_UNKNOWN = 'This upload no longer exists. Please try again.'
 export const PROCESSING_FAILED = 'This image could not be processed. Please try again.'
 
 /** V21, V33: megabytes with one decimal, never rounded down to the allowed five. */
@@ -102,9 +102,9 @@ export type RefusedFile = { name: string; message: string }
 export type Selection<T> = { accepted: T[]; refused: RefusedFile[]; message: string | null }
 
 /**
- * Sorts a person's choice of files. Those beyond the free slots are dropped and named (V23), or the choice is refused
- * whole (V32). `message` is for the whole choice, `refused` for single files.
- * @param taken images that hold a slot already.
+ * Checks the files a person has chosen. Those beyond the free slots are dropped and named (V23), or the choice is
+ * refused whole (V32). `message` is for the whole choice, `refused` for single files.
+ * @param taken images that already hold a slot.
  */
 export function chooseFiles<T extends NamedFile>(rules: UploadRules, files: readonly T[], taken: number): Selection<T> {
   const { limit, isSingle, isAllOrNothing, full } = rules

@@ -15,7 +15,7 @@ export const SESSION_HOURS = 24
 export const DRAFT_DAYS = 7
 /** Unclaimed files live this much longer than their session (VA2: orphans are deleted after 48 h). */
 export const ORPHAN_GRACE_HOURS = 24
-/** How long a begun upload holds its slot, in minutes; the signed address ends before. */
+/** How long a begun upload holds its slot, in minutes; the signed URL expires sooner. */
 export const SLOT_MINUTES = 15
 /** Image record writes: 3 tries, 500 ms times the attempt apart (C27). */
 export const RECORD_TRIES = 3

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_public/find-photographer')({
   head: ({ match, matches }) => directoryHead(match.search, siteOf(matches)),
   component: Page,
   errorComponent: Failed,
-  // Splitting gives the browser's error component a preload that the server's lacks; both must draw the same tree.
+  // Splitting gives the browser's error component a preload that the server's lacks; both must render the same tree.
   wrapInSuspense: true,
 })
 

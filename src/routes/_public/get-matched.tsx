@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_public/get-matched')({
   head: ({ match, matches }) => matchHead(match.search, siteOf(matches)),
   component: Page,
   errorComponent: Failed,
-  // Splitting gives the browser's error component a preload that the server's lacks; both must draw the same tree.
+  // Splitting gives the browser's error component a preload that the server's lacks; both must render the same tree.
   wrapInSuspense: true,
 })
 

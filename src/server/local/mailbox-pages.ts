@@ -77,8 +77,8 @@ const linkList = (links: string[]) =>
 /** The parts of every mail: its links, the rendered mail, and its text. */
 function mailParts(frameUrl: string, mail: { html: string; text: string }): Markup {
   return html`<section><h2>Links</h2>${linkList(linksOf(mail.html))}</section>
-<section><h2>As it looks</h2>
-<iframe title="The mail as it looks" src="${frameUrl}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>
+<section><h2>Preview</h2>
+<iframe title="Mail preview" src="${frameUrl}" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe></section>
 <section><h2>As text</h2><pre>${mail.text}</pre></section>`
 }
 

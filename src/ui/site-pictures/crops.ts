@@ -4,7 +4,7 @@ export type Shape = keyof typeof SHAPES
 
 export type PictureName = 'home-hero' | 'home-wide' | 'how-it-works' | 'for-photographers' | 'find' | 'about'
 
-/** Which shapes of a picture there are: what the pages show and no more, for every one is named in the scripts. */
+/** The shapes each picture comes in: only those the pages show, since the scripts name every one. */
 export const SHAPES_OF: Record<PictureName, readonly Shape[]> = {
   'home-hero': ['tall'],
   'home-wide': ['wide'],

@@ -36,6 +36,6 @@ export function marketingPicture(name: PictureName, shape: Shape, narrow: Shape 
   }
 }
 
-/** Beside a form, where a picture stands upright. */
+/** Beside a form, where a picture is upright. */
 export const uprightPicture = (name: PictureName) =>
   marketingPicture(name, SHAPES_OF[name].includes('tall') ? 'tall' : 'wide')

@@ -77,7 +77,7 @@ describe('approving', () => {
     ])
   })
 
-  it('may leave the publishing to the vendor', async () => {
+  it('can leave publishing to the vendor', async () => {
     const vendor = await apply()
     const { decide } = await admin()
     const result = await decide({ id: vendor.id, expected: pending, action: 'approve', publish: false })
@@ -86,7 +86,7 @@ describe('approving', () => {
     expect((await mailsTo(db, vendor.email))[0]!.props).toMatchObject({ status: 'approved', isPublished: false })
   })
 
-  it('needs a market, and takes one (X21)', async () => {
+  it('needs a market, and one can be given (X21)', async () => {
     const vendor = await apply({ markets: [] })
     const { decide } = await admin()
     const refused = await decide({ id: vendor.id, expected: pending, action: 'approve' })
@@ -121,7 +121,7 @@ describe('the other decisions', () => {
     expect(JSON.stringify(mail)).not.toContain('Not for us.')
   })
 
-  it('a rejection without a reason is refused at the field', async () => {
+  it('a rejection without a reason is a field error', async () => {
     const vendor = await apply()
     const { decide } = await admin()
     await expect(decide({ id: vendor.id, expected: pending, action: 'reject', reasons: [] })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('the other decisions', () => {
     expect((await get({ id: vendor.id })).questions).toMatchObject([{ message: note, askedBy: 'Robin' }])
   })
 
-  it('a question without words asks the standard one', async () => {
+  it('a question left empty becomes the standard one', async () => {
     const vendor = await apply()
     await (await admin()).decide({ id: vendor.id, expected: pending, action: 'requestInfo' })
     const [mail] = await mailsTo(db, vendor.email)
@@ -169,7 +169,7 @@ describe('a decision is refused', () => {
   const events = { approve: {}, reject: { reasons: ['market'] }, requestInfo: {}, reopen: {} } as const
   const statuses: ApprovalStatus[] = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled']
 
-  it.each(statuses)('where the machine has no way out of %s', async (status) => {
+  it.each(statuses)('when the state machine has no way out of %s', async (status) => {
     const possible: string[] = possibleEvents(status)
     for (const [action, fields] of Object.entries(events)) {
       if (possible.includes(action)) continue
@@ -198,7 +198,7 @@ describe('a decision is refused', () => {
     await expect(decide({ id, expected: pending } as never)).rejects.toThrow(missing)
   })
 
-  it('for everybody but administrators, the applicant included', async () => {
+  it('for everybody except administrators, even the applicant', async () => {
     const vendor = await apply()
     for (const role of ['client', 'photographer'] as const) {
       const other = callAs(db, { actor: await signedIn(db, role) }).adminApplications
@@ -210,7 +210,7 @@ describe('a decision is refused', () => {
 })
 
 describe('twenty administrators decide one application at once', () => {
-  it('and one wins; the others read who it was and with what', async () => {
+  it('and one wins; the others learn who decided what', async () => {
     const vendor = await apply()
     const people = await Promise.all(Array.from({ length: 20 }, () => admin()))
     const results = await Promise.all(
@@ -227,7 +227,7 @@ describe('twenty administrators decide one application at once', () => {
     const sentence = approvalStatus === 'approved' ? 'approved this application' : 'rejected this application'
     for (const result of results) {
       if (result.success) continue
-      expect(result.error).toEqual({ code: 'CONFLICT', message: `Robin ${sentence} meanwhile.`, field: null })
+      expect(result.error).toEqual({ code: 'CONFLICT', message: `Robin ${sentence} in the meantime.`, field: null })
     }
     expect(await mailsTo(db, vendor.email)).toHaveLength(1)
     expect(await db.$count(auditEvents, eq(auditEvents.entityId, vendor.id))).toBe(1)

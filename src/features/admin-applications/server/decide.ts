@@ -23,7 +23,9 @@ import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
 
-/** D14, X33: the specification's answer, a success flag and the error's message; the audit cannot fail alone. */
+/**
+ * D14, X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own.
+ */
 export type DecisionResult =
   | {
       success: true
@@ -72,7 +74,7 @@ function columnsOf(input: DecideInput, at: Date) {
   return shared
 }
 
-/** Says why no row was left to decide: it is gone, not in the queue yet, or somebody was faster. */
+/** Why there was no row to decide: it is gone, not in the queue yet, or somebody was faster. */
 async function explainMiss(tx: Db, input: DecideInput): Promise<AppError> {
   const [row] = await tx
     .select({ status: photographers.approvalStatus, submittedAt: photographers.submittedAt })
@@ -114,7 +116,7 @@ async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve
 
 const question = (input: DecideInput): string => input.note || STANDARD_QUESTION
 
-/** X36: a note goes to the applicant with a question, and stays inside with everything else. */
+/** X36: with a question the note goes to the applicant; otherwise it stays internal. */
 async function keepNote(tx: Db, ctx: ServiceContext, input: DecideInput): Promise<void> {
   const [by, createdAt] = [ctx.actor?.userId ?? null, ctx.now()]
   if (input.action === 'requestInfo') {
@@ -147,7 +149,7 @@ async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: 
 
 const BELL_WORDS: Record<string, string> = STATUS_SUBJECTS
 
-/** The mail of the status and the vendor's bell. (E4-E7, NO2) */
+/** The status mail and the vendor's notification. (E4-E7, NO2) */
 async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
   const { timeZone } = await getSettings(tx)
   const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
@@ -179,8 +181,9 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
 }
 
 /**
- * One transaction: status, publication, reasons, note or question, audit, mail and bell. Only an application that still
- * stands as the administrator saw it is changed, so of two decisions at once one wins. (VA6, VA7, X21, X33, X36, X53)
+ * One transaction: status, publication, reasons, note or question, audit, mail and notification. The application must
+ * still have the status the administrator saw, so only one of two simultaneous decisions wins. (VA6, VA7, X21, X33,
+ * X36, X53)
  * @throws AppError INVALID_TRANSITION, INVALID_INPUT without a market, NOT_FOUND, CONFLICT saying who was faster.
  */
 async function decide(ctx: ServiceContext, input: DecideInput) {
@@ -217,8 +220,8 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
 }
 
 /**
- * Decides an application. A refusal is an answer and no failure: `success: false` with the error's message, as the
- * specification's caller reads it (D14, D18). The mail leaves after the commit; its failing never undoes a decision.
+ * Decides an application. A refusal is a result, not an error: `success: false` with the error's message, as the
+ * specification's caller expects (D14, D18). The mail leaves after the commit; its failure never undoes a decision.
  */
 export async function decideApplication(ctx: ServiceContext, input: DecideInput): Promise<DecisionResult> {
   try {

@@ -11,10 +11,10 @@ import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.t
 const db = await useDatabase()
 const TOTAL = 24
 
-/** Failing, limiting, and accepting without an answer, so that the same mail is asked for twice. */
+/** Fails, limits the rate, and accepts without replying, so the same mail is requested twice. */
 const faultOf = (request: number): Fault => ([null, '500', 'swallow', '429', null] as const)[request % 5] ?? null
 
-it('with the mail service failing, slow and answering twice every decision stands and every mail arrives once (D18)', async () => {
+it('with a failing, slow or repeating mail service every decision holds and every mail arrives once (D18)', async () => {
   const vendors = await Promise.all(
     Array.from({ length: TOTAL }, () =>
       listPhotographer(db, {
@@ -41,7 +41,7 @@ it('with the mail service failing, slow and answering twice every decision stand
     while (work.isDeciding || (await db.$count(emailOutbox, open)) > 0) {
       const { claimed } = await drain(deps, { limit: 3, timeoutMs: 120, backoffMs: () => 10, maxAttempts: 60 })
       if (claimed > 0) continue
-      // The service asks for a second's wait; the test does not take it.
+      // The service asks for a one-second wait; the test skips it.
       await db.update(emailOutbox).set({ nextAttemptAt: sql`now()` }).where(eq(emailOutbox.status, 'pending'))
       await new Promise((done) => setTimeout(done, 10))
     }

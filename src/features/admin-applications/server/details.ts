@@ -159,8 +159,8 @@ const readMarkets = (db: Db, id: string) =>
     .orderBy(asc(markets.position))
 
 /**
- * Everything an administrator decides by: the application with phone and e-mail, its pictures at size, what was asked
- * and answered, the staff's notes and the history of decisions. (AD2, VA6-VA8, AU5)
+ * Everything an administrator needs to decide: the application with phone and e-mail, full-size pictures, questions and
+ * answers, staff notes and past decisions. (AD2, VA6-VA8, AU5)
  * @throws AppError NOT_FOUND.
  */
 export async function getApplication({ db, now }: Pick<ServiceContext, 'db' | 'now'>, { id }: ApplicationInput) {

@@ -57,20 +57,20 @@ describe('the list', () => {
     ['location', 'portland'],
     ['email', rejected.email.slice(3, 20)],
     ['business name', 'studio 31'],
-  ])('is searched by %s on the server, whatever the case and the accents (X111)', async (_field, q) => {
+  ])('is searched by %s on the server, ignoring case and accents (X111)', async (_field, q) => {
     const { items: rows, counts } = await (await admin()).list(asked({ q, status: 'rejected' }))
     expect(rows.map((row) => row.id)).toEqual([rejected.id])
     expect(counts.all).toBe(1)
   })
 
-  it('takes what LIKE reads as wildcards literally', async () => {
+  it('takes LIKE wildcards literally', async () => {
     const { list } = await admin()
     for (const q of ['%', '_', '\\', "'; drop table photographers; --"]) {
       expect((await list(asked({ q, status: 'all' }))).items).toEqual([])
     }
   })
 
-  it('leaves out of the address what it cannot understand', () => {
+  it('drops search parameters it does not understand', () => {
     const search = ApplicationsSearch.parse({ status: 'x', page: '-3', order: '', q: '\u0000 ', id: 'y' })
     expect(search).toEqual({ status: 'pending', page: 1, order: '-appliedAt' })
     expect(ApplicationsSearch.parse({ page: '7', q: 12 })).toMatchObject({ page: 7, q: '12' })
@@ -105,7 +105,7 @@ describe('next and previous', () => {
 })
 
 describe('the details', () => {
-  it('hold everything to decide by, phone and email included, and what is missing', async () => {
+  it('hold everything needed to decide, including phone, email and what is missing', async () => {
     const vendor = await apply(40, { phone: '+1 555 0100', website: 'https://marsh.example', completeAt: null })
     await addPicture(db, vendor.id, { category: 'profile', isProfile: true, alt: '' })
     await addPicture(db, vendor.id, { originalName: 'DSC_1.jpg' })
@@ -125,7 +125,7 @@ describe('the details', () => {
     expect((await (await admin()).get({ id: approved.id })).portfolio[0]!.key).not.toContain('private')
   })
 
-  it('of an unknown application are not found, and nobody else may ask', async () => {
+  it('are not found for an unknown application and refused to everybody else', async () => {
     const id = '7d9c1d5e-0000-4000-8000-000000000000'
     await expect((await admin()).get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const vendor = callAs(db, { actor: await signedIn(db, 'photographer') }).adminApplications

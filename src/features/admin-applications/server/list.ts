@@ -11,7 +11,7 @@ import type { APPLICATION_SORTS, ApplicationFilter } from '../search.ts'
 
 type Context = Pick<ServiceContext, 'db'>
 
-/** Name, e-mail, business name or location, anywhere in them, whatever the case and the accents (spec 1, section 5). */
+/** Part of a name, e-mail, business name or location, ignoring case and accents (spec 1, section 5). */
 const matches = (text: string | undefined): SQL | undefined =>
   text === undefined
     ? undefined
@@ -76,8 +76,8 @@ const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: numb
     .offset(offset)
 
 /**
- * One page of applications, newest first unless asked otherwise, and how many each status has. Twenty a page, two
- * statements. (R24, AD2, X111)
+ * One page of twenty applications, newest first by default, and the count for each status, in two statements. (R24,
+ * AD2, X111)
  */
 export async function listApplications({ db }: Context, { page, ...input }: ListApplicationsInput) {
   const [items, counts] = await Promise.all([
@@ -87,7 +87,7 @@ export async function listApplications({ db }: Context, { page, ...input }: List
   return { items, counts, pageCount: pageCountOf(counts[input.status], PAGE_SIZE) }
 }
 
-/** The found applications as CSV, in the order of the list; audited. (AD2, AD6) */
+/** The matching applications as CSV, in list order; audited. (AD2, AD6) */
 export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportApplicationsInput): Promise<CsvExport> =>
   exportTable<Awaited<ReturnType<typeof find>>[number]>(ctx, {
     action: 'adminApplications.export',
@@ -109,8 +109,8 @@ export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportA
   })
 
 /**
- * The applications before and after one in the list behind it, and its place there; null at the ends. An application
- * that has just left the list keeps its place between the others, so that the next one is never lost. (AD2)
+ * The applications before and after one in the list behind it, and its position; null at the ends. An application that
+ * has just left the list keeps its position, so the next one is never lost. (AD2)
  */
 export async function findNeighbours({ db }: Context, { id, status, q, order }: NeighboursInput) {
   const { column, direction } = columnOf(SORTS, order)

@@ -13,7 +13,7 @@ type ApplicationImage = StoredImage & {
 export type ApplicationPicture = Picture &
   Pick<ApplicationImage, 'id' | 'isProfile' | 'isFeatured' | 'originalName' | 'sizeBytes'>
 
-/** Before approval a picture has a signed address that ends; afterwards it is public. (X117) */
+/** Before approval a picture has a signed URL that expires; afterwards it is public. (X117) */
 export const toPicture =
   (isPublic: boolean, now: Date) =>
   (image: ApplicationImage): ApplicationPicture => {

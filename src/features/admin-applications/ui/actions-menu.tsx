@@ -10,7 +10,7 @@ const DecisionDialog = lazy(() =>
   import('./decision-dialog.tsx').then((module) => ({ default: module.DecisionDialog })),
 )
 
-/** Details, and every decision that is possible for the application as it stands. */
+/** Details, and every decision the application's status allows. */
 export function ActionsMenu({ row }: { row: ApplicationRow }) {
   const { open } = useListSearch<ApplicationsSearch>()
   const [event, setEvent] = useState<AdminEvent | null>(null)

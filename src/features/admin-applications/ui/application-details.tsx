@@ -17,11 +17,11 @@ const DecisionDialog = lazy(() =>
 
 type ApplicationDetailsProps = {
   application: Application
-  /** Told when something lies over the dialog, so that keys are for that. */
+  /** Called when something opens over the dialog and takes the keys. */
   onCovered: (isCovered: boolean) => void
 }
 
-/** Pictures beside the facts; below them questions, notes and history; the decisions stay in reach. (AD2) */
+/** Pictures beside the facts; below them questions, notes and history; the decisions stay in view. (AD2) */
 export function ApplicationDetails({ application, onCovered }: ApplicationDetailsProps) {
   const [event, setEvent] = useState<AdminEvent | null>(null)
   const choose = (chosen: AdminEvent | null) => {

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-// oxlint-disable-next-line no-restricted-imports -- nothing is typed in it: decisions have a dialog of their own
+// oxlint-disable-next-line no-restricted-imports -- nothing is typed here: decisions have their own dialog
 import { Modal } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
@@ -13,12 +13,12 @@ import type { ApplicationsSearch, ListApplicationsInput } from '../search.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import classes from './applications.module.css'
 
-/** How long an answer is good for going on without asking again. */
+/** How long the neighbours count as fresh. */
 const FRESH_MS = 10_000
 
 type ApplicationDialogProps = { id: string; listed: ListApplicationsInput }
 
-/** The application before and after this one in the list, also across its pages; the next one is read ahead. */
+/** The applications before and after this one in the list, across pages; the next one is prefetched. */
 function useNeighbours(id: string, { status, q, order }: ListApplicationsInput) {
   const utils = trpc.useUtils()
   const input = { id, status, q, order }
@@ -30,12 +30,12 @@ function useNeighbours(id: string, { status, q, order }: ListApplicationsInput) 
   useEffect(() => {
     if (nextId) void utils.adminApplications.get.prefetch({ id: nextId })
   }, [nextId, utils])
-  /** Those of this very application: a key may be faster than the answer. */
+  /** This application's own neighbours: a key press may come before the answer. */
   const read = () => utils.adminApplications.neighbours.fetch(input, { staleTime: FRESH_MS })
   return { data, read }
 }
 
-/** One application over the list: everything to decide by, and the way to the next one by button or key. (AD2, P7) */
+/** One application over the list: everything needed to decide, and buttons and keys for the next one. (AD2, P7) */
 export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   const { open, close } = useListSearch<ApplicationsSearch>()
   const neighbours = useNeighbours(id, listed)
@@ -64,7 +64,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
       onClose={close}
       size="min(96vw, 88rem)"
       fullScreen={isPhone}
-      // Keys belong to what lies on top: a decision or the lightbox.
+      // Keys go to whatever is on top: a decision or the lightbox.
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
     >
@@ -79,7 +79,7 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   )
 }
 
-/** The same answer for head and body: read once. */
+/** One query for head and body. */
 const useApplication = (id: string) => trpc.adminApplications.get.useQuery({ id }, { staleTime: FRESH_MS })
 
 type DialogHeadProps = {

@@ -9,7 +9,7 @@ type Picture = Application['portfolio'][number]
 
 const Lightbox = lazy(() => import('#ui/lightbox.tsx').then((module) => ({ default: module.Lightbox })))
 
-/** With the name of the file: it may say whose picture it is. */
+/** With the file name, which may say whose picture it is. */
 const withCaption = (picture: Picture) => ({
   ...picture,
   caption: [picture.alt, picture.originalName].filter(Boolean).join(' · '),

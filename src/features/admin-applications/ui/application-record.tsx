@@ -89,7 +89,7 @@ function History({ history }: Pick<Application, 'history'>) {
   return (
     <section className={classes.record}>
       <h3>History</h3>
-      {history.length === 0 && <p className={classes.quiet}>Nothing is recorded yet</p>}
+      {history.length === 0 && <p className={classes.quiet}>Nothing recorded yet</p>}
       <ol>
         {history.map(({ id, action, actor, at, previousStatus, newStatus, notes }) => (
           <li key={id}>
@@ -111,7 +111,7 @@ function History({ history }: Pick<Application, 'history'>) {
   )
 }
 
-/** The reasons a rejected applicant has read. */
+/** The reasons a rejected applicant was given. */
 function Reasons({ application: { rejectionReasons } }: { application: Application }) {
   if (rejectionReasons.length === 0) return null
   return (

@@ -16,7 +16,9 @@ import classes from './applications.module.css'
 const PATH = '/admin/applications'
 const route = getRouteApi('/_admin/admin/applications')
 
-/** The queue of applications: filter, search, order and page in the address, one application at a time over it. (R24, P7) */
+/**
+ * The queue of applications: filter, search, order and page in the URL, with one application open over it. (R24, P7)
+ */
 export function ApplicationsPage() {
   const search: ApplicationsSearch = route.useSearch()
   const { filter } = useListSearch<ApplicationsSearch>()
@@ -58,10 +60,10 @@ function emptyOf({ status, q }: ApplicationsSearch) {
   if (q) {
     return {
       title: `Nothing found for “${q}”`,
-      message: 'The search looks at names, email addresses, business names and locations of the chosen status.',
+      message: 'The search covers names, email addresses, business names and locations within the chosen status.',
       action: (
         <Link to={PATH} search={{ status: 'all' as const, q }}>
-          Search in all statuses
+          Search all statuses
         </Link>
       ),
     }

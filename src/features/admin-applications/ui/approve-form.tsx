@@ -11,7 +11,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { publish: boolean; markets: MarketSlug[]; note: string }
 
-/** Approves and, unless somebody says no, publishes; an application without a market gets one here. (X21, X53) */
+/** Approves and, unless unticked, publishes; an application without a market gets one here. (X21, X53) */
 export function ApproveForm(props: DecisionProps) {
   const { application, onClose } = props
   const decide = useDecision(props)
@@ -28,7 +28,7 @@ export function ApproveForm(props: DecisionProps) {
       <Switch
         size="md"
         label="Publish now?"
-        description="Couples can find the profile at once. Otherwise the vendor publishes it."
+        description="Couples can find the profile right away. Otherwise the vendor publishes it."
         {...form.getInputProps('publish', { type: 'checkbox' })}
       />
       {!application.hasMarket && (
@@ -50,7 +50,7 @@ export function ApproveForm(props: DecisionProps) {
   )
 }
 
-/** An incomplete application can be approved; whoever does it is told what is missing. */
+/** An incomplete application can be approved; the form says what is missing. */
 function Missing({ id }: { id: string }) {
   const { data } = trpc.adminApplications.get.useQuery({ id })
   const missing = data ? missingIn({ ...data, pictures: data.portfolio.length }) : []

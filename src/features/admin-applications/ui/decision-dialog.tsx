@@ -8,7 +8,7 @@ const TITLES = {
   approve: (name: string) => `Approve ${name}`,
   reject: (name: string) => `Reject ${name}`,
   requestInfo: (name: string) => `Ask ${name} for information`,
-  reopen: (name: string) => `Reopen the application of ${name}`,
+  reopen: (name: string) => `Reopen ${name}’s application`,
 } as const
 
 /** The action dialog: one form for each decision. (P7, VA6) */

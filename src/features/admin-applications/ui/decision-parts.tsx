@@ -7,19 +7,19 @@ import classes from './applications.module.css'
 
 type NoteProps = Omit<ComponentProps<typeof Textarea>, 'limit'>
 
-/** A note of several lines. */
+/** A multi-line note. */
 export function NoteField(props: NoteProps) {
   return <Textarea autosize minRows={3} maxRows={10} limit={NOTE_MAX} size="md" {...props} />
 }
 
-/** For colleagues only; the applicant never reads it (X35, X36). */
+/** For colleagues only; the applicant never sees it (X35, X36). */
 export function InternalNote(props: NoteProps) {
   return <NoteField label="Internal note (optional)" description="For colleagues only. Never sent." {...props} />
 }
 
 type DialogButtonsProps = { label: string; isPending: boolean; onCancel: () => void }
 
-/** The two ways out of a decision. */
+/** Cancels or submits a decision. */
 export function DialogButtons({ label, isPending, onCancel }: DialogButtonsProps) {
   return (
     <div className={classes.dialogButtons}>

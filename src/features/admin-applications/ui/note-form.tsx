@@ -8,7 +8,9 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { note: string }
 
-/** Asks the applicant, by mail and on the application page; or puts the application back into the queue. (VA6, X36, X51) */
+/**
+ * Asks the applicant, by mail and on the application page; or puts the application back in the queue. (VA6, X36, X51)
+ */
 export function NoteForm(props: DecisionProps) {
   const { application, event, onClose } = props
   const isQuestion = event === 'requestInfo'
@@ -23,13 +25,13 @@ export function NoteForm(props: DecisionProps) {
       {isQuestion ? (
         <NoteField
           label="Note to the applicant (optional)"
-          description={`Mailed to ${application.name}. Without words of yours: “${STANDARD_QUESTION}”`}
+          description={`Mailed to ${application.name}. If left empty: “${STANDARD_QUESTION}”`}
           {...state.form.getInputProps('note')}
         />
       ) : (
         <>
           <p className={classes.quiet}>
-            The application goes back into the queue, and {application.name} is told that it is being reviewed.
+            The application goes back in the queue, and {application.name} is told that it is being reviewed.
           </p>
           <InternalNote {...state.form.getInputProps('note')} />
         </>

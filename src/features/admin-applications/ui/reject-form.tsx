@@ -17,7 +17,7 @@ import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { reasons: RejectionReason[]; reapplyMonths: ReapplyMonths; note: string }
 
-/** Rejects with reasons the applicant reads, and a date to apply again. (VA7, X36) */
+/** Rejects with reasons the applicant sees and a date to apply again. (VA7, X36) */
 export function RejectForm(props: DecisionProps) {
   const decide = useDecision(props)
   const [today] = useState(() => new Date())
@@ -32,7 +32,7 @@ export function RejectForm(props: DecisionProps) {
     <AppForm state={state} label="Reject">
       <Checkbox.Group
         label="Reasons"
-        description="The applicant reads the sentence."
+        description="The applicant sees this sentence."
         {...form.getInputProps('reasons')}
       >
         <div className={classes.reasons}>

@@ -18,7 +18,7 @@ type StatusBadgeProps = {
   isSuspended?: boolean
 }
 
-/** Where an application stands, and what is unusual about it; words, never colour alone. */
+/** An application's status and anything unusual about it; words, never colour alone. */
 export function StatusBadge({ status, isConfirmed = true, isComplete = true, isSuspended = false }: StatusBadgeProps) {
   return (
     <span className={classes.badges}>

@@ -15,11 +15,11 @@ import {
   statusUpdateFailed,
 } from '../texts.ts'
 
-/** What a decision needs to know of its application. */
+/** What a decision needs to know about its application. */
 export type Subject = { id: string; name: string; businessName: string; status: ApprovalStatus; hasMarket: boolean }
 export type DecisionProps = { application: Subject; event: AdminEvent; onClose: () => void }
 
-/** A refusal in the shape the form reads: the sentence goes to its field. */
+/** A refusal in the shape the form expects: the sentence goes to its field. */
 const refusal = (message: string, field: string | null) => Object.assign(new Error(message), { data: { field } })
 
 const successText = (event: AdminEvent, name: string, isPublished: boolean): string => {
@@ -29,7 +29,7 @@ const successText = (event: AdminEvent, name: string, isPublished: boolean): str
 }
 
 /**
- * Sends one decision and reports the result; somebody else's decision closes the dialog and shows theirs.
+ * Sends one decision and reports the result; if somebody else decided first, the dialog closes and shows theirs.
  * (T21-T28)
  */
 export function useDecision({ application, event, onClose }: DecisionProps) {

@@ -16,13 +16,13 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR)
 const dashboard = async () => callAs(db, { actor: await signedIn(db, 'admin'), now: NOW }).adminDashboard
 
 describe('the counters', () => {
-  it('begin at nothing', async () => {
+  it('start at zero', async () => {
     const { counters, queue } = await (await dashboard()).overview()
     expect(counters).toEqual({ totalVendors: 0, pendingApplications: 0, activeContracts: 0, upcomingEvents: 0 })
     expect(queue.oldestHours).toBeNull()
   })
 
-  it('count what their words say (R23, X62)', async () => {
+  it('count what their descriptions say (R23, X62)', async () => {
     const vendor = await makePhotographer(db)
     await makePhotographer(db, { businessType: 'florist' })
     await makePhotographer(db, { suspendedAt: NOW })
@@ -57,8 +57,8 @@ describe('the counters', () => {
   })
 })
 
-describe('what needs a person', () => {
-  it('is nothing at first, and then names mails given up and jobs whose last run failed or is stuck (AD1)', async () => {
+describe('what needs attention', () => {
+  it('is nothing at first, then lists failed mails and jobs whose last run failed or is stuck (AD1)', async () => {
     const { health } = await dashboard()
     await putSettings(db, { adminEmail: 'admin@curio-mail.dev' })
     expect(await health()).toEqual({
@@ -85,13 +85,13 @@ describe('what needs a person', () => {
   })
 })
 
-it('business days leave the weekend out', () => {
+it('business days exclude weekends', () => {
   expect(businessDaysBefore(NOW, 3).toISOString()).toBe('2026-11-17T15:00:00.000Z')
   expect(businessDaysBefore(NOW, 7).toISOString()).toBe('2026-11-11T15:00:00.000Z')
   expect(businessDaysBefore(new Date('2026-11-22T15:00:00Z'), 1).toISOString()).toBe('2026-11-20T15:00:00.000Z')
 })
 
-it('says when new applications are to be mailed to the team and no address is known', async () => {
+it('warns when new applications should be mailed to the team but no address is set', async () => {
   const isLost = async () => (await (await dashboard()).health()).isMailToTeamLost
   await putSettings(db, {})
   expect(await isLost()).toBe(true)

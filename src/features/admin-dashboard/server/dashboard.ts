@@ -12,9 +12,9 @@ export type Queue = {
   waiting: Record<WaitingKey, number>
   /** Not complete yet: their clock has not started (X60). */
   incomplete: number
-  /** Asked for information: the clock rests. */
+  /** Asked for information: the clock is paused. */
   asked: number
-  /** Whole hours the longest waiting complete application has waited; null when none waits. */
+  /** Whole hours the oldest complete application has waited; null when none is waiting. */
   oldestHours: number | null
 }
 
@@ -90,7 +90,7 @@ export type Health = {
   chainProblems: number
   /** Jobs whose last run failed or is stuck, by name. */
   failedJobs: string[]
-  /** New applications are to be mailed to the team, and no address is known. */
+  /** New applications should be mailed to the team, but no address is set. */
   isMailToTeamLost: boolean
 }
 
@@ -103,8 +103,8 @@ type HealthRow = {
 }
 
 /**
- * What must be nothing: mails given up, ledgers that do not add up, records whose hash chain is broken, jobs that
- * failed. Slower than the counters, so it is asked apart. (AD1, NO1, PY12, AU3)
+ * What must be zero: failed mails, ledgers that do not add up, records whose hash chain is broken, failed jobs. Slower
+ * than the counters, so queried separately. (AD1, NO1, PY12, AU3)
  */
 export async function getHealth({ db, now }: Context): Promise<Health> {
   const stuckSince = new Date(now().getTime() - JOB_STUCK_MS).toISOString()

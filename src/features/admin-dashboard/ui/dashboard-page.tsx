@@ -13,7 +13,7 @@ import { QueuePicture } from './queue-picture.tsx'
 
 type Overview = RouterOutputs['adminDashboard']['overview']
 
-/** Live counters, the queue's age, and what needs a person. (R23, AD1, X62) */
+/** Live counters, the queue's age, and what needs attention. (R23, AD1, X62) */
 export function AdminDashboardPage() {
   const viewer = useViewer()
   const overview = trpc.adminDashboard.overview.useQuery(undefined, { staleTime: 10_000 })
@@ -57,7 +57,7 @@ export function AdminDashboardPage() {
   )
 }
 
-/** Draws its children only when the page they lead to exists. */
+/** Renders its children only when the page they link to exists. */
 function IfRoute({ path, children }: { path: string; children: ReactNode }) {
   return Object.hasOwn(useRouter().routesByPath, path) ? children : null
 }

@@ -28,33 +28,33 @@ const checksOf = (health: Health): Check[] => [
   {
     key: 'chain',
     problems: health.chainProblems,
-    good: 'Every record is whole',
+    good: 'Every record is intact',
     bad: `${several(health.chainProblems, 'record was', 'records were')} changed or lost`,
     path: '/admin/audit',
   },
   {
     key: 'jobs',
     problems: health.failedJobs.length,
-    good: 'Every scheduled job runs',
+    good: 'Every scheduled job is running',
     bad: `Failed or stuck: ${health.failedJobs.join(', ')}`,
   },
   {
     key: 'team',
     problems: health.isMailToTeamLost ? 1 : 0,
-    good: 'New applications reach the team as the settings say',
+    good: 'New applications reach the team as set up',
     bad: NO_TEAM_ADDRESS,
     path: '/admin/settings',
   },
 ]
 
-/** What must be nothing, each with the page that tells more. (AD1) */
+/** What must be zero, each with a link to the details. (AD1) */
 export function HealthList() {
   const { data, isError, isFetching, isPending, refetch } = trpc.adminDashboard.health.useQuery(undefined, {
     staleTime: 30_000,
   })
   return (
     <section className={classes.block}>
-      <h2>Needs a person</h2>
+      <h2>Needs attention</h2>
       {isError && !data && (
         <PageState.Error title="The checks did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

@@ -9,14 +9,14 @@ type Queue = {
   oldestHours: number | null
 }
 
-/** Hours, and days from two of them on. */
+/** Hours, or days from two days up. */
 const inWords = (hours: number): string => {
   if (hours < 1) return 'less than an hour'
   if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
   return `${Math.floor(hours / 24)} days`
 }
 
-/** How long complete applications have waited, as bars that people look at rather than read. (AD1) */
+/** How long complete applications have waited, as bars to take in at a glance. (AD1) */
 export function QueuePicture({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...WAITING_STEPS.map(({ key }) => queue.waiting[key]))
   return (
@@ -45,7 +45,7 @@ export function QueuePicture({ queue }: { queue: Queue }) {
       <p className={classes.meaning}>
         {queue.incomplete === 0 && queue.asked === 0
           ? 'The clock starts when an application is complete.'
-          : `Not counted: ${queue.incomplete} incomplete, ${queue.asked} waiting for an answer of the applicant.`}
+          : `Not counted: ${queue.incomplete} incomplete, ${queue.asked} waiting for the applicant’s answer.`}
       </p>
     </div>
   )

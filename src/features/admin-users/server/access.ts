@@ -25,8 +25,8 @@ async function lockPerson(tx: Db, id: string) {
 }
 
 /**
- * Ends every session of an account, and the mailed links that would open a new one; one's own present session stays.
- * With nothing open it changes and records nothing. (AD6, X25, X137)
+ * Ends every session of an account, and the mailed links that would open a new one; one's own current session stays.
+ * With none open, nothing is changed or recorded. (AD6, X25, X137)
  * @returns how many sessions ended.
  * @throws AppError NOT_FOUND.
  */

@@ -5,10 +5,10 @@ import { moment } from '#server/sql.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
 import type { Role } from '#shared/roles.ts'
 
-/** An account as tables and details show it; moments are ISO texts. */
+/** An account as tables and details show it; times are ISO strings. */
 export type Account = {
   id: string
-  /** Empty when nobody has given one. */
+  /** Empty when none was given. */
   name: string
   /** Of a vendor. */
   businessName: string
@@ -22,14 +22,14 @@ export type Account = {
   lastSeenAt: string | null
 }
 
-/** A moment as ISO text in UTC. */
+/** A time as an ISO string in UTC. */
 
 /** The person's name: a vendor's contact person, a couple's first and last name, or the name of the profile. */
 export const nameOf = sql`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`
 const standingOf = sql`case when p.status = 'suspended' then 'suspended'
   when u.email_verified_at is null then 'unconfirmed' else 'active' end`
 
-/** The rows an account is made of, with its open sessions counted once for all. */
+/** The rows that make up accounts, with open sessions counted in a single pass. */
 export const accounts = (): SQL => sql`from users u
   join profiles p on p.id = u.id
   left join clients k on k.user_id = u.id
@@ -37,7 +37,7 @@ export const accounts = (): SQL => sql`from users u
   left join (select user_id, count(*)::int as session_count, max(last_used_at) as last_seen_at
     from ${sessions} where ${isLiveSession()} group by user_id) s on s.user_id = u.id`
 
-/** An account as JSON, of the rows above. */
+/** An account as JSON, from the rows above. */
 export const accountJson: SQL = sql`jsonb_build_object('id', u.id, 'name', ${nameOf},
   'businessName', coalesce(v.business_name, ''), 'email', u.email, 'role', p.role, 'standing', ${standingOf},
   'createdAt', ${moment(sql`u.created_at`)}, 'confirmedAt', ${moment(sql`u.email_verified_at`)},
@@ -65,6 +65,6 @@ const matches = (words: string | undefined): SQL =>
     : sql`search_normalize(concat_ws(' ', u.email, p.first_name, k.first_name, k.last_name, v.name, v.business_name))
         like search_pattern(${words})`
 
-/** The accounts that a search and its filters find. */
+/** The accounts that match a search and its filters. */
 export const foundAccounts = ({ search, role, standing }: Omit<ExportUsersInput, 'order'>): SQL => sql`${accounts()}
   where ${CONDITIONS[standing]} and ${role === 'all' ? sql`true` : sql`p.role = ${role}`} and ${matches(search)}`

@@ -42,7 +42,7 @@ const openSession = (userId: string, values: Partial<typeof sessions.$inferInser
 const countSessions = (userId: string) => db.$count(sessions, eq(sessions.userId, userId))
 
 describe('the list', () => {
-  it('means all by All, and filters, searches and sorts on the server (AD6, X111)', async () => {
+  it('shows everybody under All, and filters, searches and sorts on the server (AD6, X111)', async () => {
     const firstName = `Quill ${randomUUID().slice(0, 8)}`
     const couple = await makeClient(db, { firstName, lastName: 'Åsberg' })
     const vendor = await makePhotographer(db, { businessName: `${firstName} Pictures`, name: 'Ben Ash' })
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(items).toMatchObject([{ role: 'client', standing: 'active', sessionCount: 1 }])
   })
 
-  it('leaves out of the address what it cannot understand', () => {
+  it('drops search parameters it does not understand', () => {
     expect(UsersSearch.parse({ role: 'king', standing: 7, page: '-1', order: 'password', id: 'x' })).toEqual({
       role: 'all',
       standing: 'all',
@@ -80,7 +80,7 @@ describe('the list', () => {
     })
   })
 
-  it('is exported as it is filtered, without running formulas, and that is on record (AD6, AU1)', async () => {
+  it('is exported as filtered, with formulas disabled, and the export is audited (AD6, AU1)', async () => {
     const firstName = `=cmd${randomUUID().slice(0, 8)}`
     const couple = await makeClient(db, { firstName, lastName: 'Vale' })
     await db.update(profiles).set({ firstName }).where(eq(profiles.id, couple.userId))
@@ -153,7 +153,7 @@ describe('suspending and restoring', () => {
     await expect(restore({ id: couple.userId, reason: 'Again' })).rejects.toThrow(NOT_SUSPENDED)
   })
 
-  it('takes an approved vendor out of the market and back, in one mail each', async () => {
+  it('takes an approved vendor off the market and back, with one mail each', async () => {
     const vendor = await makePhotographer(db)
     const { suspend, restore } = await admin()
     await suspend({ id: vendor.userId, reason: 'Stolen pictures' })
@@ -168,7 +168,7 @@ describe('suspending and restoring', () => {
     ])
   })
 
-  it('leaves a vendor suspended who was so before', async () => {
+  it('leaves a vendor suspended who already was', async () => {
     const vendor = await makePhotographer(db)
     const actor = await signedIn(db, 'admin')
     await callAs(db, { actor }).adminVendors.suspend({ id: vendor.id, reason: 'No insurance' })
@@ -179,7 +179,7 @@ describe('suspending and restoring', () => {
     expect(await lastAudit(vendor.userId)).toMatchObject({ after: { is_vendor_restored: false } })
   })
 
-  it('refuses oneself, unknown accounts, a missing reason, and everybody but administrators', async () => {
+  it('refuses one’s own account, unknown ones, a missing reason, and everybody except administrators', async () => {
     const actor = await signedIn(db, 'admin')
     const { suspend, restore } = callerOf(actor)
     await expect(suspend({ id: actor.userId, reason: 'x' })).rejects.toThrow(NOT_YOURSELF)
@@ -195,7 +195,7 @@ describe('suspending and restoring', () => {
     expect(await lastAudit(couple.userId)).toBeUndefined()
   })
 
-  it('keeps the last administrator who can sign in, also when two suspend each other at once', async () => {
+  it('keeps the last administrator who can sign in, even when two suspend each other at once', async () => {
     await db.update(profiles).set({ role: 'client' }).where(eq(profiles.role, 'admin'))
     const [one, two] = [await makeUser(db, 'admin'), await makeUser(db, 'admin')]
     const by = (user: typeof one) => callerOf(actorOf(user, 'admin'))
@@ -236,7 +236,7 @@ describe('sessions and passwords', () => {
     await expect(signOut({ id: NOBODY })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('ends the sign-in links that were mailed, with sessions or without', async () => {
+  it('revokes mailed sign-in links, with or without open sessions', async () => {
     const couple = await makeClient(db)
     const { signOut } = await admin()
     for (const sessionCount of [1, 0]) {
@@ -253,7 +253,7 @@ describe('sessions and passwords', () => {
     }
   })
 
-  it('mails one link for a new password, which ends the earlier ones', async () => {
+  it('mails one link for a new password, which revokes earlier ones', async () => {
     const couple = await makeClient(db)
     const { sendResetLink, suspend } = await admin()
     expect(await sendResetLink({ id: couple.userId })).toEqual({ email: couple.email })

@@ -12,7 +12,7 @@ import { type Account, accountJson, accounts } from './accounts.ts'
 export type UserDetails = Account & {
   /** The vendor's record, where there is one. */
   vendor: { id: string; name: string; approvalStatus: ApprovalStatus; isSuspended: boolean } | null
-  /** How much the account has a part in. */
+  /** How much the account is involved in. */
   owns: { inquiries: number; contracts: number; bookings: number; reviews: number }
   /** Why and by whom it was suspended; only while it is. */
   suspension: { at: string; reason: string | null; by: string | null } | null
@@ -36,14 +36,14 @@ const suspensionJson = sql`case when p.status = 'suspended' then (
   from audit_events e where e.entity_type = 'user' and e.entity_id = u.id::text and e.action = 'user.suspend'
   order by e.seq desc limit 1) end`
 
-/** Nobody suspends themselves, and one administrator who can sign in stays. */
+/** Nobody can suspend themselves, and one administrator must remain able to sign in. */
 const protectionOf = (self: string) => sql`case when u.id = ${self} then 'self'
   when p.role = 'admin' and not exists (select from profiles o join users x on x.id = o.id
     where o.role = 'admin' and o.status = 'active' and x.email_verified_at is not null and o.id <> u.id)
   then 'lastAdmin' end`
 
 /**
- * One account: its facts, what it has a part in, its open sessions, and why it is suspended or cannot be. One
+ * One account: its facts, what it is involved in, its open sessions, and why it is suspended or cannot be. One
  * statement. (AD6)
  * @throws AppError NOT_FOUND.
  */

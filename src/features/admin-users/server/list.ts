@@ -12,13 +12,13 @@ const queryOf = (input: ExportUsersInput) => ({
 })
 
 /**
- * One page of accounts of every role and standing, searched by name, business name or address; twenty a page. One
- * statement however many there are. (AD6, R37, X111)
+ * One page of twenty accounts of every role and standing, searched by name, business name or address. One statement
+ * however many there are. (AD6, R37, X111)
  */
 export const listUsers = ({ db }: Pick<ServiceContext, 'db'>, input: ListUsersInput) =>
   readPage<Account>(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
 
-/** What the filters find, in the order of the screen, as CSV; the export is an audit entry. (AD6, AU1) */
+/** The filtered accounts as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promise<CsvExport> =>
   exportTable<Account>(ctx, {
     action: 'adminUsers.export',

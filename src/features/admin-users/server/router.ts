@@ -12,11 +12,11 @@ export const adminUsersRouter = router({
   list: adminProcedure.input(ListUsersInput).query(({ ctx, input }) => listUsers(ctx, input)),
   /** One account with what it owns and its open sessions (AD6). NOT_FOUND. */
   get: adminProcedure.input(UserInput).query(({ ctx, input }) => getUser(ctx, input)),
-  /** The accounts found as CSV; audited (AD6). */
+  /** The matching accounts as CSV; audited (AD6). */
   export: adminProcedure.input(ExportUsersInput).mutation(({ ctx, input }) => exportUsers(ctx, input)),
-  /** Nobody signs in with it, open sessions end (AD6). NOT_FOUND, FORBIDDEN, CONFLICT. */
+  /** Suspends an account and ends its sessions (AD6). NOT_FOUND, FORBIDDEN, CONFLICT. */
   suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
-  /** Back again (AD6). NOT_FOUND, CONFLICT. */
+  /** Restores an account (AD6). NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
   /** Ends the account's sessions (AD6, X25). NOT_FOUND. */
   signOut: adminProcedure.input(UserInput).mutation(({ ctx, input }) => signOutUser(ctx, input)),

@@ -25,8 +25,8 @@ const columns = {
 }
 
 /**
- * The account, and every administrator, locked in one order until the transaction ends: of two administrators who
- * suspend each other the second finds the first one gone.
+ * The account and every administrator, locked in one order until the transaction ends: when two administrators suspend
+ * each other, the second sees what the first did.
  * @throws AppError NOT_FOUND.
  */
 async function lockWithAdmins(tx: Db, id: string) {
@@ -43,11 +43,11 @@ async function lockWithAdmins(tx: Db, id: string) {
   return { person, hasOtherAdmin: others.some((row) => row.status === 'active' && row.verifiedAt !== null) }
 }
 
-/** The side this person is on in every booking. */
+/** This person's side in every booking. */
 const sideOf = ({ id, role }: Person) =>
   ({ userId: id, who: role === 'photographer' ? 'photographer' : 'client' }) as const
 
-/** The mail and the bell; the reason stays inside (X35). */
+/** The mail and the notification; the reason stays internal (X35). */
 async function tellPerson(
   tx: Db,
   ctx: ServiceContext,
@@ -66,11 +66,10 @@ async function tellPerson(
 }
 
 /**
- * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves
- * the market in the same transaction. What is not paid yet is on hold, confirmed bookings continue. (AD6,
- * X123, security: people and sessions)
- * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last
- * administrator's.
+ * Suspends an account: its sessions end at once, nobody can sign in with it, and an approved vendor leaves the market
+ * in the same transaction. What is not paid yet is put on hold; confirmed bookings continue. (AD6, X123, security:
+ * people and sessions)
+ * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last administrator's.
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
@@ -111,8 +110,8 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
 }
 
 /**
- * Ends an account's suspension, and its vendor's where that began with it: a vendor who was suspended for a reason of
- * its own stays so. (AD6)
+ * Ends an account's suspension, and its vendor's if that came with it: a vendor suspended separately stays suspended.
+ * (AD6)
  * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended.
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {

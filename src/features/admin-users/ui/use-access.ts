@@ -10,7 +10,7 @@ type Failure = { message: string }
 const onError = (error: Failure) => notify.error(isUnanswered(error) ? ACTION_FAILED : error.message)
 const endedWords = (count: number) => (count === 1 ? '1 session ended' : `${count} sessions ended`)
 
-/** What ends a person's sessions or mails a link for a new password; both ask first. (AD6) */
+/** Ends a person's sessions or mails a link for a new password; both ask first. (AD6) */
 export function useAccess() {
   const utils = trpc.useUtils()
   const signOut = trpc.adminUsers.signOut.useMutation({
@@ -28,7 +28,7 @@ export function useAccess() {
     signOutEverywhere: async ({ id, name, email }: Person) => {
       const isSure = await confirm({
         title: `Sign ${name || email} out everywhere?`,
-        message: 'Every device has to sign in again. Your own present session stays, if the account is yours.',
+        message: 'Every device will have to sign in again. If the account is yours, your current session stays.',
         confirmLabel: 'Sign out everywhere',
       })
       if (isSure) signOut.mutate({ id })
@@ -36,7 +36,7 @@ export function useAccess() {
     sendResetLink: async ({ id, name, email }: Person) => {
       const isSure = await confirm({
         title: `Send ${name || email} a link for a new password?`,
-        message: `The link goes to ${email} and works for an hour. The present password works until a new one is set.`,
+        message: `The link goes to ${email} and works for an hour. The current password works until a new one is set.`,
         confirmLabel: 'Send the link',
       })
       if (isSure) sendLink.mutate({ id })

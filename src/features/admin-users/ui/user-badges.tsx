@@ -5,7 +5,7 @@ import classes from './users.module.css'
 
 const COLORS: Record<Standing, string> = { active: 'green', suspended: 'red', unconfirmed: 'yellow' }
 
-/** How an account stands, and whether it is one's own; words, never colour alone. */
+/** An account's standing, and whether it is one's own; words, never colour alone. */
 export function UserBadges({ standing, isSelf }: { standing: Standing; isSelf: boolean }) {
   return (
     <span className={classes.badges}>

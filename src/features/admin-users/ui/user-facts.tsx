@@ -8,7 +8,7 @@ import { UserBadges } from './user-badges.tsx'
 import type { User } from './user-dialog.tsx'
 import type { GoingOn } from './users-page.tsx'
 
-/** What is known of an account, and what it owns. (AD6) */
+/** What is known about an account, and what it owns. (AD6) */
 export function UserFacts({ user, goingOn }: { user: User; goingOn: GoingOn }) {
   const isSelf = useViewer()?.email === user.email
   return (
@@ -19,7 +19,7 @@ export function UserFacts({ user, goingOn }: { user: User; goingOn: GoingOn }) {
       {user.suspension && (
         <>
           <Suspension suspension={user.suspension} />
-          <Fact label="Going on">{goingOn(user.id)}</Fact>
+          <Fact label="Continuing">{goingOn(user.id)}</Fact>
         </>
       )}
       <Fact label="Email">
@@ -62,7 +62,7 @@ function Suspension({ suspension: { at, reason, by } }: { suspension: NonNullabl
   )
 }
 
-/** The lists of what an account has a part in; they are searched by its name. */
+/** Links to what an account is involved in, searched by its name. */
 function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
   if (role === 'admin') return null
   const search = { search: (vendor?.name ?? name).slice(0, 100) }

@@ -5,7 +5,7 @@ import { useAccess } from './use-access.ts'
 import type { User } from './user-dialog.tsx'
 import classes from './users.module.css'
 
-/** Who is signed in with the account, and an end to it. (AD6, X25) */
+/** Who is signed in to the account, with a button to end it. (AD6, X25) */
 export function UserSessions({ user }: { user: User }) {
   const { isSigningOut, signOutEverywhere } = useAccess()
   const { sessionCount, lastSeenAt } = user

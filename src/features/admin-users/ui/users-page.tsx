@@ -34,7 +34,7 @@ const route = getRouteApi('/_admin/admin/users')
 export type GoingOn = (id: string) => ReactNode
 type Chosen = { user: { id: string; name: string; email: string }; action: UserAction }
 
-/** Every account of every role and standing: search, filters, order and page in the address. (AD6, R37) */
+/** Every account of every role and standing: search, filters, order and page in the URL. (AD6, R37) */
 export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
   const search: UsersSearch = route.useSearch()
   const { filter, close } = useListSearch<UsersSearch>()
@@ -51,7 +51,7 @@ export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
       words={{ loading: LOADING, failed: LOAD_FAILED }}
       empty={{
         title: NOBODY,
-        message: 'The search looks at names, business names and email addresses.',
+        message: 'The search covers names, business names and email addresses.',
         action: <Link to={PATH}>Show all users</Link>,
       }}
       sort={tableSort(USER_SORTS, search.order, (order) => filter({ order }))}

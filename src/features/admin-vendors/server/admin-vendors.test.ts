@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await idsOf({ search: '%' })).toEqual([])
   })
 
-  it('leaves out of the address what it cannot understand', () => {
+  it('drops search parameters it does not understand', () => {
     expect(VendorsSearch.parse({ status: 'x', page: '-1', type: 7, changed: 'maybe', id: 'y' })).toEqual({
       status: 'all',
       type: 'all',
@@ -56,7 +56,7 @@ describe('the list', () => {
 })
 
 describe('suspending and restoring', () => {
-  it('takes the vendor out of the market and back, tells the vendor and records both (AD3, X120)', async () => {
+  it('takes the vendor off the market and back, tells the vendor and records both (AD3, X120)', async () => {
     const vendor = await makePhotographer(db)
     const { suspend, restore } = await admin()
     await suspend({ id: vendor.id, reason: 'Three complaints' })
@@ -112,7 +112,7 @@ describe('commission and contact', () => {
     })
   })
 
-  it('queues one mail of the team, with its subject in the audit trail (AD3)', async () => {
+  it('queues one mail from the team, with its subject in the audit trail (AD3)', async () => {
     const vendor = await makePhotographer(db)
     const { contact } = await admin()
     await contact({ id: vendor.id, subject: 'Your gallery', text: 'Hello\nthere' })

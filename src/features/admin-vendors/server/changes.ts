@@ -15,7 +15,7 @@ const watched = sql.raw(`array[${WATCHED_FIELDS.map((field) => `'${field}'`).joi
 const checkedUpTo = sql`coalesce((select max((k.after->>'up_to')::int) from audit_events k
   where k.entity_type = 'photographer' and k.entity_id = p.id::text and k.action = ${CHECKED}), 0)`
 
-/** Edits of an approved vendor to what was judged: name, business name and type, location, bio. (PF13) */
+/** Edits by an approved vendor to what was reviewed: name, business name and type, location, bio. (PF13) */
 const isChange = sql`e.entity_type = 'photographer' and e.entity_id = p.id::text and e.action = 'profile.update'
   and e.before->>'approval_status' = 'approved' and (p.decided_at is null or e.created_at > p.decided_at)
   and jsonb_exists_any(e.after, ${watched})`
@@ -34,7 +34,7 @@ type Entry = {
 }
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What a vendor has changed since the approval, field by field, the newest first; at most fifty edits. (PF13) */
+/** What a vendor has changed since approval, field by field, newest first; at most fifty edits. (PF13) */
 export async function readChanges(db: Db, id: string) {
   const entries = await rows<Entry>(
     db.execute(sql`
@@ -54,7 +54,8 @@ export async function readChanges(db: Db, id: string) {
 }
 
 /**
- * Notes that somebody has looked at a vendor's changes up to one of them; a later change marks the vendor again. (PF13)
+ * Records that somebody has looked at a vendor's changes up to one of them; a later change marks the vendor again.
+ * (PF13)
  * @throws AppError NOT_FOUND when the vendor has no such unchecked change.
  */
 export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {

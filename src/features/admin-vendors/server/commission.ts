@@ -11,9 +11,9 @@ import { commissionVersion } from '../model.ts'
 import { COMMISSION_CHANGED, UNKNOWN_VENDOR } from '../texts.ts'
 
 /**
- * Sets or removes a vendor's own commission rate; bookings signed before keep theirs. The vendor is told. Setting what
- * holds already changes and records nothing. (PY4)
- * @throws AppError NOT_FOUND; CONFLICT when a colleague has set another one meanwhile.
+ * Sets or removes a vendor's own commission rate; bookings signed before keep theirs. The vendor is told. Setting the
+ * current rate again changes and records nothing. (PY4)
+ * @throws AppError NOT_FOUND; CONFLICT when a colleague has set another one in the meantime.
  */
 export async function setCommission(
   ctx: ServiceContext,

@@ -9,8 +9,8 @@ import type { ContactInput } from '../inputs.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
 
 /**
- * Sends one mail to a vendor as the platform team; who wrote it and its subject are in the audit trail, the words in
- * the mail itself. (AD3)
+ * Sends one mail to a vendor as the platform team; the audit trail holds who wrote it and its subject, the mail itself
+ * its text. (AD3)
  * @throws AppError NOT_FOUND.
  */
 export async function contactVendor(

@@ -7,7 +7,7 @@ import { UNKNOWN_VENDOR } from '../texts.ts'
 import { readChanges } from './changes.ts'
 
 /**
- * Everything the team knows of one vendor, private address and notes included, with the changes since the approval.
+ * Everything the team knows about one vendor, including private address and notes, with the changes since approval.
  * (P8, X32, X35, PF13)
  * @throws AppError NOT_FOUND.
  */

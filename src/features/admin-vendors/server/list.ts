@@ -61,7 +61,7 @@ const queryOf = (input: ExportVendorsInput) => ({
 })
 
 /**
- * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page. Two
+ * One page of vendors of every status, searched by name, e-mail, business name or location; twenty a page, in two
  * statements however many rows there are. (R25, AD3, X52, X111)
  */
 export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: ListVendorsInput) {
@@ -72,7 +72,7 @@ export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ..
   return { ...list, changedCount: changed!.count }
 }
 
-/** The found vendors as CSV, in the order of the list; audited. (AD3, AD6) */
+/** The matching vendors as CSV, in list order; audited. (AD3, AD6) */
 export const exportVendors = (ctx: ServiceContext, { search, ...input }: ExportVendorsInput): Promise<CsvExport> =>
   exportTable<VendorRow>(ctx, {
     action: 'adminVendors.export',

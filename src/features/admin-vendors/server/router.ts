@@ -19,10 +19,10 @@ export const adminVendorsRouter = router({
   checkChanges: adminProcedure.input(CheckChangesInput).mutation(({ ctx, input }) => checkChanges(ctx, input)),
   /** Mails a vendor as the platform team (AD3). NOT_FOUND. */
   contact: adminProcedure.input(ContactInput).mutation(({ ctx, input }) => contactVendor(ctx, input)),
-  /** Out of the market for now (AD3, X120). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  /** Takes a vendor off the market for now (AD3, X120). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
-  /** Back again (AD3). NOT_FOUND, CONFLICT. */
+  /** Restores a vendor (AD3). NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
-  /** The override of the commission rate, or none (PY4). NOT_FOUND. */
+  /** Sets or removes the override of the commission rate (PY4). NOT_FOUND. */
   setCommission: adminProcedure.input(CommissionInput).mutation(({ ctx, input }) => setCommission(ctx, input)),
 })

@@ -10,7 +10,7 @@ import type { StandingInput } from '../inputs.ts'
 import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
-/** The mail ("has been updated", E8) and the bell; the reason stays inside (X35). */
+/** The mail ("has been updated", E8) and the notification; the reason stays internal (X35). */
 async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, status: 'suspended' | 'restored') {
   await enqueueMail(tx, {
     template: 'application-status',
@@ -23,7 +23,7 @@ async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, statu
   await notify(tx, { userId: vendor.userId, kind: `vendor.${status}`, title, href }, ctx.now())
 }
 
-/** Why no row was left to change. */
+/** Why no row was changed. */
 async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppError> {
   const [row] = await tx
     .select({ status: photographers.approvalStatus })
@@ -35,9 +35,8 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
 }
 
 /**
- * Takes an approved vendor out of the market: not listed, no new inquiries; what is not paid yet is on hold,
- * payouts are held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3,
- * X120, X123, 5-states)
+ * Takes an approved vendor off the market: not listed, no new inquiries; what is not paid yet is on hold, payouts are
+ * held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when already suspended.
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {

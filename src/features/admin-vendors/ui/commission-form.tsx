@@ -10,7 +10,7 @@ import { COMMISSION_CHOICES, commissionVersion, REASON_MAX } from '../model.ts'
 import { COMMISSION_MEANS, COMMISSION_SAVED } from '../texts.ts'
 import type { VendorFormProps } from './vendor-action-dialog.tsx'
 
-/** The rate a vendor has now is always among the choices. */
+/** A vendor's current rate is always among the choices. */
 function choicesWith(current: number | null) {
   const rates = new Set<number>([...COMMISSION_CHOICES, ...(current === null ? [] : [current])])
   return [

@@ -12,7 +12,7 @@ const BADGES: Record<ApprovalStatus, { label: string; color: string }> = {
 
 type VendorBadgeProps = { status: ApprovalStatus; isSuspended: boolean; isChanged?: boolean }
 
-/** Where a vendor stands; words, never colour alone. */
+/** A vendor's standing; words, never colour alone. */
 export function VendorBadge({ status, isSuspended, isChanged = false }: VendorBadgeProps) {
   const { label, color } = isSuspended ? { label: 'Suspended', color: 'red' } : BADGES[status]
   return (

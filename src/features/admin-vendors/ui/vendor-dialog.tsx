@@ -15,7 +15,7 @@ import type { GoingOn } from './vendors-page.tsx'
 export type Vendor = RouterOutputs['adminVendors']['get']
 type VendorDialogProps = { id: string; goingOn: GoingOn; onClose: () => void }
 
-/** Everything the team knows of one vendor (P8, PF13). */
+/** Everything the team knows about one vendor (P8, PF13). */
 export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
   const { data, error, isFetching, refetch } = trpc.adminVendors.get.useQuery({ id })
   return (

@@ -40,7 +40,7 @@ export function VendorFacts({ vendor, goingOn }: { vendor: Vendor; goingOn: Goin
             <DateText value={vendor.suspendedAt} />
             {vendor.suspendedReason && `: ${vendor.suspendedReason}`}
           </Fact>
-          <Fact label="Going on">{goingOn(vendor.id)}</Fact>
+          <Fact label="Continuing">{goingOn(vendor.id)}</Fact>
         </>
       )}
     </dl>

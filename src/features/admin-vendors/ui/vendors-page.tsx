@@ -44,7 +44,7 @@ export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
       words={{ loading: LOADING, failed: LOAD_FAILED }}
       empty={{
         title: NOBODY,
-        message: 'The search looks at names, email addresses, business names and locations.',
+        message: 'The search covers names, email addresses, business names and locations.',
         action: <Link to={PATH}>Show all vendors</Link>,
       }}
       sort={tableSort(VENDOR_SORTS, search.order, (order) => filter({ order }), VENDOR_REST)}

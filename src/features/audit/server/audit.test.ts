@@ -20,7 +20,7 @@ const record = (entry: Partial<Entry> & { entityId: string }, now = START) =>
   recordAudit(db, { ...contextFor(db, { now }), actor: null }, { entityType: 'thing', action: 'thing.made', ...entry })
 
 describe('the list', () => {
-  it('is found by entity, action, days and the person: by name, address, account, or nobody (AU4)', async () => {
+  it('is filtered by entity, action, days and person: by name, address, account id, or nobody (AU4)', async () => {
     const client = await makeClient(db, { firstName: 'Zuleika', lastName: 'Quill' })
     const by = actorOf({ id: client.userId, email: client.email }, 'client')
     const entityId = randomUUID()
@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(await actionsOf({ from: '2026-03-01', to: '2026-03-01' })).toHaveLength(2)
   })
 
-  it('counts a day as the site does: half past three in UTC is the evening before in New York', async () => {
+  it('counts days in the site’s time zone: half past three in UTC is the evening before in New York', async () => {
     const entityId = randomUUID()
     await record({ entityId }, new Date('2026-03-02T03:30:00Z'))
     const found = async (day: string) => (await admin.list({ entityId, from: day, to: day })).items.length
@@ -56,7 +56,7 @@ describe('the list', () => {
     expect([new Set(ids).size, second.next]).toEqual([EVENTS_PER_PAGE + 3, null])
   })
 
-  it('offers what it holds, and takes no odd texts', async () => {
+  it('offers the values it holds, and refuses odd filters', async () => {
     await record({ entityId: 'x', entityType: 'odd-one', action: 'odd.done' })
     const facets = await admin.facets()
     expect(facets.actions).toContain('odd.done')
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('what changed', () => {
-  it('is said field by field, deep ones by their path', () => {
+  it('is listed field by field, nested ones by their path', () => {
     const before = { status: 'pending', site: { name: 'Curio', open: true }, note: null, same: [1] }
     const after = { status: 'approved', site: { name: 'Curio', open: false }, note: '', same: [1], count: 2 }
     expect(changesOf(before, after)).toEqual([
@@ -86,7 +86,7 @@ describe('what changed', () => {
 })
 
 describe('the export', () => {
-  it('holds what the filters find, runs nothing in a spreadsheet, and is an entry itself (AU4)', async () => {
+  it('holds what the filters find, runs nothing in a spreadsheet, and is itself an entry (AU4)', async () => {
     const entityId = randomUUID()
     await record({ entityId, reason: '=HYPERLINK("http://evil.test")', after: { name: '+1,2\n"x"' } })
     const { csv, count, isCut } = await admin.export({ entityId })
@@ -97,7 +97,7 @@ describe('the export', () => {
     expect(changesInWords(written!.changes)).toBe(`count: 1; entityId: ${entityId}`)
   })
 
-  it('of a person does not write the search down', async () => {
+  it('of a person does not record the search', async () => {
     await admin.export({ actor: 'someone@curio-mail.dev' })
     const answer = JSON.stringify((await admin.list({ action: 'audit.export' })).items)
     expect(answer).toContain('byActor')
@@ -105,7 +105,7 @@ describe('the export', () => {
   })
 })
 
-it('the check finds an entry that somebody changed behind the product (AU3)', async () => {
+it('the check finds an entry changed behind the application’s back (AU3)', async () => {
   const entityId = randomUUID()
   for (let n = 0; n < 3; n++) await record({ entityId })
   expect((await admin.check()).problems).toEqual([])

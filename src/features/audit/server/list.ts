@@ -11,7 +11,7 @@ import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.t
 import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-/** Events of people whose name or address holds the text. */
+/** Events of people whose name or address contains the text. */
 function byActor(text: string): SQL | undefined {
   if (text.toLowerCase() === SYSTEM) return isNull(auditEvents.actorId)
   if (UUID.test(text)) return eq(auditEvents.actorId, text)
@@ -26,7 +26,7 @@ function byActor(text: string): SQL | undefined {
 }
 
 function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilters, timeZone: string): SQL | undefined {
-  // The first moment of a day where the team works, not in UTC.
+  // The start of a day in the team's time zone, not in UTC.
   const dayStart = (day: string, plus = 0) => sql`((${day}::date + ${plus}::int)::timestamp at time zone ${timeZone})`
   return and(
     actor ? byActor(actor) : undefined,
@@ -71,7 +71,7 @@ const find = (db: Db, where: SQL | undefined, order: AuditListInput['order'], li
 type Found = Awaited<ReturnType<typeof find>>[number]
 type Reading = Pick<ServiceContext, 'db'>
 
-/** One page of the audit log, newest first unless asked otherwise; `next` is null on the last one. (AU4) */
+/** One page of the audit log, newest first by default; `next` is null on the last one. (AU4) */
 export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
   const { timeZone } = await getSettings(db)
   const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
@@ -82,7 +82,7 @@ export async function listEvents({ db }: Reading, { after, order, ...filters }: 
   }
 }
 
-/** The actions and kinds of things the log knows, for its filters. (AU4) */
+/** The actions and kinds of records in the log, for its filters. (AU4) */
 export async function listFacets({ db }: Reading): Promise<{ actions: string[]; entityTypes: string[] }> {
   const actions = await db.selectDistinct({ name: auditEvents.action }).from(auditEvents).orderBy(auditEvents.action)
   const types = await db
@@ -94,7 +94,7 @@ export async function listFacets({ db }: Reading): Promise<{ actions: string[]; 
 
 export type ChainProblem = { chain: string; entity: string; seq: number }
 
-/** Whether every entry still fits the one before it: how many were looked at, and the first that do not. (AU3) */
+/** Whether every entry still fits the one before it: how many were checked, and the first that do not fit. (AU3) */
 export async function checkChains({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
   const [counted] = await rows<{ count: number }>(
     db.execute(
@@ -127,10 +127,10 @@ const CSV_COLUMNS: Record<string, (event: Found) => string | number | null> = {
   hash: (event) => event.hash,
 }
 
-/** What the filters find as CSV, in the order of the list; the export itself is an entry. (AU4) */
+/** The matching entries as CSV, in list order; the export is itself an entry. (AU4) */
 export async function exportEvents(ctx: ServiceContext, { order, ...filters }: AuditExportInput): Promise<CsvExport> {
   const { timeZone } = await getSettings(ctx.db)
-  // A person searched for is not written down a second time.
+  // The person searched for is not recorded again.
   const { actor, ...named } = filters
   return exportTable<Found>(ctx, {
     action: 'audit.export',

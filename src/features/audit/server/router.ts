@@ -7,8 +7,8 @@ export const auditRouter = router({
   list: adminProcedure.input(AuditListInput).query(({ ctx, input }) => listEvents(ctx, input)),
   /** What the filters offer (AU4). */
   facets: adminProcedure.query(({ ctx }) => listFacets(ctx)),
-  /** Whether the chains of entries are whole (AU3). */
+  /** Whether the chains of entries are intact (AU3). */
   check: adminProcedure.query(({ ctx }) => checkChains(ctx)),
-  /** The found entries as CSV; audited (AU4). */
+  /** The matching entries as CSV; audited (AU4). */
   export: adminProcedure.input(AuditExportInput).mutation(({ ctx, input }) => exportEvents(ctx, input)),
 })

@@ -28,7 +28,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       clearable
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       searchable
-      nothingFoundMessage="Nothing of this name"
+      nothingFoundMessage="Nothing by this name"
       data={[...new Set([...(names ?? []), ...(search[key] ? [search[key]] : [])])]}
       value={search[key] ?? null}
       onChange={(value) => onChange({ [key]: value ?? undefined })}
@@ -45,9 +45,9 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onSearch={(actor) => onChange({ actor: actor || undefined })}
       />
       {choice('Action', 'action', data?.actions)}
-      {choice('Kind of thing', 'entityType', data?.entityTypes)}
+      {choice('Type of record', 'entityType', data?.entityTypes)}
       <SearchField
-        label="Id of the thing"
+        label="Record ID"
         className={classes.wide}
         maxLength={100}
         value={search.entityId ?? ''}

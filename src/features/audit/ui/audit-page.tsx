@@ -56,7 +56,9 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
   },
 ]
 
-/** Every decision and change, filtered and paged by the server, with the state of its chains and an export. (AU3, AU4) */
+/**
+ * Every decision and change, filtered and paged on the server, with the state of the chains and an export. (AU3, AU4)
+ */
 export function AuditPage() {
   const search: AuditSearch = route.useSearch()
   const { filter } = useListSearch<AuditSearch>()

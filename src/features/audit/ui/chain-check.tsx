@@ -15,7 +15,7 @@ export function ChainCheck() {
   })
   const isBroken = data !== undefined && data.problems.length > 0
   return (
-    <section className={classes.check} aria-label="Check of the chains" data-broken={isBroken || undefined}>
+    <section className={classes.check} aria-label="Chain check" data-broken={isBroken || undefined}>
       <div role="status" className={classes.verdict}>
         {data && (isBroken ? <WarningIcon /> : <CheckIcon />)}
         <p>

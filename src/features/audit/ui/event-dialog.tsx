@@ -41,7 +41,7 @@ export function EventDialog({ event, onClose, onFilter }: EventDialogProps) {
               variant="default"
               onClick={() => onFilter({ entityType: event.entityType, entityId: event.entityId })}
             >
-              Everything about this thing
+              Everything about this record
             </Button>
           </div>
         </div>

@@ -7,5 +7,5 @@ export function actorWords({ actorId, actorEmail, actorName, actorRole }: AuditE
   return actorName ? `${actorName} (${actorEmail})` : actorEmail
 }
 
-/** A thing's id, short enough for a list. */
+/** A record's id, shortened for a list. */
 export const shortId = (id: string): string => (id.length > 12 ? `${id.slice(0, 8)}…` : id)

@@ -4,7 +4,7 @@ import type { AuditSearch } from '../search.ts'
 
 export type AuditEvent = RouterOutputs['audit']['list']['items'][number]
 
-/** Fetches what the filters find as a file; the export becomes an entry of the list. */
+/** Downloads the matching entries as a file; the export becomes an entry in the list. */
 export function useExport({ after: _after, ...search }: AuditSearch) {
   const { audit } = trpc.useUtils()
   const file = useCsvFile('audit-log', ['entry', 'entries'])

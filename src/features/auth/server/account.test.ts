@@ -73,11 +73,11 @@ describe('the account', () => {
   })
 })
 
-describe('what a couple says of its wedding (D4)', () => {
+describe('what a couple says about its wedding (D4)', () => {
   const wedding = { phone: ' +1 212 555 0100 ', partnerName: ' Jonah ', weddingDate: '2027-06-12', city: ' Denver ' }
   const kept = { phone: '+1 212 555 0100', partnerName: 'Jonah', weddingDate: '2027-06-12', city: 'Denver' }
 
-  it('is kept, shown again, and emptied again; nobody else’s record is touched', async () => {
+  it('is saved, shown, and cleared again; nobody else’s record is touched', async () => {
     const [here, other] = [await signedIn(), await signedIn()]
     const read = (await here.auth.account()).wedding!.version
     const { version } = await here.auth.updateWedding({ ...wedding, version: read })
@@ -130,7 +130,7 @@ describe('changing the password', () => {
     expect(await callAs(db).auth.signIn({ email: here.email, password: winner })).toEqual({ role: 'client' })
   })
 
-  it('and a reset at the same moment never both succeed, nor wait for each other for ever', async () => {
+  it('and a reset at the same moment never both succeed, nor deadlock', async () => {
     for (let round = 0; round < 5; round++) {
       const here = await signedIn()
       await callAs(db, { ip: `192.0.2.${round}` }).auth.requestPasswordReset({ email: here.email })
@@ -162,7 +162,7 @@ describe('changing the password', () => {
     expect(await here.auth.signIn({ email: here.email, password: NEW })).toEqual({ role: 'client' })
   })
 
-  it('asks for the present one, and not for ever', async () => {
+  it('asks for the current one, a limited number of times', async () => {
     const { auth } = await signedIn()
     const wrong = { ...change, currentPassword: 'wrong-password' }
     for (let guess = 0; guess < AUTH_LIMITS.changePassword.perAccount.limit; guess++) {
@@ -221,7 +221,7 @@ describe('sessions', () => {
     expect(await stranger.read()).not.toBeNull()
   })
 
-  it('note when they were last used, and end by age, by suspension and by deletion', async () => {
+  it('record when they were last used, and end by age, by suspension and by deletion', async () => {
     const { userId, read, token } = await signedIn()
     const old = new Date(Date.now() - 3_600_000)
     await db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.userId, userId))
@@ -240,7 +240,7 @@ describe('sessions', () => {
   })
 })
 
-it('a device is called what its owner calls it', () => {
+it('a device is named as its owner would name it', () => {
   expect(deviceName(device.userAgent)).toBe('Chrome on Linux')
   expect(
     deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'),

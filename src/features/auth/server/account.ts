@@ -92,7 +92,7 @@ const weddingColumns = {
 }
 
 /**
- * Changes what a couple says of itself: phone, partner, wedding date and city. Nobody else's record is reached. (D4)
+ * Changes a couple's own details: phone, partner, wedding date and city. Nobody else's record is reached. (D4)
  * @throws AppError NOT_FOUND without a couple's record; CONFLICT over a newer version.
  */
 export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Promise<{ version: string }> {
@@ -112,8 +112,8 @@ export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Pro
 }
 
 /**
- * Changes the password after asking for the present one, and ends every other session of the person. Of two
- * changes at once one wins, and the other is told. (AD11, ASVS 7.5.1)
+ * Changes the password after asking for the current one, and ends every other session of the person. Of two changes at
+ * once one wins, and the other is told. (AD11, ASVS 7.5.1)
  * @throws AppError RATE_LIMITED, INVALID_CREDENTIALS (field currentPassword), WEAK_PASSWORD (field password), CONFLICT.
  */
 export async function changePassword(ctx: SignedIn, input: ChangePasswordInput): Promise<{ isChanged: true }> {

@@ -16,7 +16,7 @@ import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } fr
 import { inEvenTime } from './even-time.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
 
-/** Marks an address as proven and, the first time, welcomes a couple and sets off what waited for it. (E9) */
+/** Marks an address as proven and, the first time, welcomes a couple and triggers what was waiting for it. (E9) */
 export async function markVerified(tx: Db, ctx: ServiceContext, userId: string): Promise<void> {
   const now = ctx.now()
   const [verified] = await tx
@@ -40,7 +40,7 @@ export async function markVerified(tx: Db, ctx: ServiceContext, userId: string):
   })
 }
 
-/** A second click on a link that this browser has just spent is as good as the first. */
+/** A second click on a link that this browser has just spent counts as the first. */
 async function isConfirmedHere(ctx: RequestContext, token: string): Promise<boolean> {
   const userId = await spenderOfToken(ctx.db, 'confirm_email', token, ctx.now())
   return userId !== null && (await isKnownDevice(ctx.db, ctx, userId))
@@ -49,7 +49,7 @@ async function isConfirmedHere(ctx: RequestContext, token: string): Promise<bool
 /**
  * Spends a confirmation link. It proves the address and opens no session: the link may have been opened anywhere. On
  * another browser than the one that signed up it answers `isConfirmed: false` and changes nothing until a new password
- * comes along, since whoever opened the account may not be whose address it is. (X27, X138)
+ * comes along, since whoever opened the account may not own the address. (X27, X138)
  * @throws AppError TOKEN_INVALID when the token is unknown, spent or older than a day; WEAK_PASSWORD (field password);
  * RATE_LIMITED.
  */

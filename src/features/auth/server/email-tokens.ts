@@ -35,7 +35,7 @@ const isLive = (kind: EmailTokenKind, token: string, now: Date) =>
     gt(emailTokens.expiresAt, now),
   )
 
-/** Whose live token this is, without spending it; null when it is none. */
+/** Whose live token this is, without spending it; null when it is not one. */
 export async function ownerOfToken(db: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: emailTokens.userId })
@@ -46,8 +46,8 @@ export async function ownerOfToken(db: Db, kind: EmailTokenKind, token: string, 
 }
 
 /**
- * Refuses a mailed link that is none. Only such tries count against the network address: 256 random bits are not
- * guessed, and somebody else's tries never keep a good link from its owner. (X137)
+ * Refuses an invalid mailed link. Only such tries count against the network address: 256 random bits cannot be guessed,
+ * and somebody else's tries never keep a good link from its owner. (X137)
  * @throws AppError TOKEN_INVALID with `sentence`, RATE_LIMITED.
  */
 export async function refuseLink(ctx: ServiceContext, sentence: string): Promise<never> {
@@ -73,7 +73,7 @@ export async function spendToken(tx: Db, kind: EmailTokenKind, token: string, no
   return spent?.userId ?? null
 }
 
-/** Whose spent token this is, while its day is not over; null when it never was one, or has not been spent. */
+/** Whose spent token this is, within its day; null when it never was one, or has not been spent. */
 export async function spenderOfToken(db: Db, kind: EmailTokenKind, token: string, now: Date): Promise<string | null> {
   const [row] = await db
     .select({ userId: emailTokens.userId })
@@ -89,7 +89,7 @@ export async function spenderOfToken(db: Db, kind: EmailTokenKind, token: string
   return row?.userId ?? null
 }
 
-/** Ends a person's unspent tokens of some kinds; how many there were. */
+/** Ends a person's unspent tokens of some kinds; returns how many there were. */
 export async function revokeTokens(
   tx: Db,
   userId: string,

@@ -26,7 +26,7 @@ const freshIp = () => `198.51.${Math.floor(++address / 250)}.${address % 250}`
 await putSettings(db, { rateLimits: { signIn: { perAccount: { limit: 3, windowMinutes: 15 } } } })
 const { perAccount } = await limitsFor(db, 'signIn')
 
-/** A browser: its calls carry the cookies that the answers before have set. */
+/** A browser: its calls carry the cookies that earlier responses set. */
 function browser(cookie: string | null = null) {
   let jar = cookie
   const call = async <Result>(ask: (auth: ReturnType<typeof createCaller>) => Promise<Result>, now?: Date) => {
@@ -56,7 +56,7 @@ async function besiege(email: string) {
 }
 
 describe('an owner whose account is under attack (X137)', () => {
-  it('signs in on a device that has signed in before, which is then known by a cookie of its own', async () => {
+  it('signs in on a device that has signed in before, which is then known by its own cookie', async () => {
     const { email, userId } = await makeAccount(db)
     const own = browser()
     expect(await own.signIn(email)).toBe('in')
@@ -68,7 +68,7 @@ describe('an owner whose account is under attack (X137)', () => {
     expect(own.cookie()).not.toContain(kept[0]!.tokenHash)
   })
 
-  it('has a limit of its own on that device, so that a stolen cookie guesses no more than a stranger', async () => {
+  it('has a separate limit on that device, so that a stolen cookie guesses no more than a stranger', async () => {
     const { email } = await makeAccount(db)
     const stolen = browser(await knownBrowser(db, email))
     for (let guess = 0; guess < perAccount.limit; guess++) {
@@ -79,7 +79,7 @@ describe('an owner whose account is under attack (X137)', () => {
     expect(await browser(await knownBrowser(db, email)).signIn(email)).toBe('in')
   })
 
-  it('gains nothing from a device of somebody else, or from a cookie made up', async () => {
+  it('gains nothing from somebody else’s device or a made-up cookie', async () => {
     const { email } = await makeAccount(db)
     const other = await makeAccount(db)
     await besiege(email)
@@ -87,7 +87,7 @@ describe('an owner whose account is under attack (X137)', () => {
     expect(await browser(`${DEVICE_COOKIE}=${'A'.repeat(43)}`).signIn(email)).toBe(texts.TOO_MANY_SIGN_INS)
   })
 
-  it('signs in after a reset, here and on a device that was never seen', async () => {
+  it('signs in after a reset, here and on a device never seen before', async () => {
     const { email } = await makeAccount(db)
     await besiege(email)
     const own = browser()
@@ -126,7 +126,7 @@ describe('a mailed sign-in link', () => {
   }
   const spend = (token: string, now?: Date) => browser().call((auth) => auth.signInByLink({ token }), now)
 
-  it('is asked for alike and in the same time whether the address is known or not', async () => {
+  it('is answered alike and in the same time whether the address is known or not', async () => {
     const { email } = await makeAccount(db)
     const [known, unknown] = [await ask(email), await ask('nobody@curio-mail.dev')]
     expect(known.answer).toEqual(unknown.answer)
@@ -135,7 +135,7 @@ describe('a mailed sign-in link', () => {
     expect(await mailsTo(db, email)).toMatchObject([{ template: 'sign-in-link' }])
   })
 
-  it('is refused to nobody who has none: with the limit used up, the mailbox holds one that works', async () => {
+  it('is never out of reach: with the limit used up, the mailbox holds one that works', async () => {
     const { email } = await makeAccount(db)
     for (let use = 0; use < AUTH_LIMITS.signInLink.perAccount.limit; use++) await ask(email)
     await expect(ask(email)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: texts.LINK_IN_MAILBOX })
@@ -144,7 +144,7 @@ describe('a mailed sign-in link', () => {
     expect(await spend(await mailedToken(db, email, 'sign-in-link'))).toEqual({ role: 'client' })
   })
 
-  it('ends after half an hour, with a new password, with signing out everywhere, and with its siblings', async () => {
+  it('expires after half an hour, and ends with a new password, a sign-out everywhere, or its siblings', async () => {
     const { email } = await makeAccount(db)
     await ask(email)
     const first = await mailedToken(db, email, 'sign-in-link')
@@ -176,7 +176,7 @@ describe('a mailed sign-in link', () => {
     expect(await db.$count(sessions, eq(sessions.userId, suspended.userId))).toBe(0)
   })
 
-  it('is not kept from its owner by dead links others send from the same address', async () => {
+  it('still works for its owner when others send dead links from the same address', async () => {
     const { email } = await makeAccount(db)
     await ask(email)
     const ip = '203.0.113.99'
@@ -207,7 +207,7 @@ describe('an account made with somebody else’s address (X138)', () => {
     expect(await own.signIn(email)).toBe('in')
   })
 
-  it('asks for a new password on another browser, and nothing happens before', async () => {
+  it('asks for a new password on another browser before anything happens', async () => {
     const maker = browser()
     const ada = await listPhotographer(db)
     const ask = { photographerIds: [ada.id], eventDate: '2027-06-12', isDateFlexible: false, city: 'Denver' }

@@ -10,7 +10,7 @@ import { PASSWORD_CHANGED_MEANWHILE } from '../texts.ts'
 import { revokeTokens } from './email-tokens.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
 
-/** What a change of password looks at. */
+/** What a change of password checks. */
 export type PasswordOwner = { userId: string; email: string; passwordHash: string; isProven: boolean }
 
 /**
@@ -38,7 +38,7 @@ export function assertUnchanged(owner: PasswordOwner | null, verifiedHash: strin
 }
 
 /**
- * The hash of a new password for this person. Hashing is work: call it before the transaction begins.
+ * The hash of a new password for this person. Hashing is slow: call it before the transaction begins.
  * @throws AppError WEAK_PASSWORD (field password).
  */
 export async function newHashFor(db: Db, userId: string, password: string): Promise<string> {
@@ -68,8 +68,8 @@ export async function writePassword(
 }
 
 /**
- * Takes over an account with a mailed link: the password is the one typed here, this browser is known from now on, and
- * of an address that was not proven yet whoever opened the account keeps nothing. (X46, X137, X138)
+ * Takes over an account with a mailed link: sets the password typed here and remembers this browser; if the address was
+ * not proven yet, whoever opened the account keeps nothing. (X46, X137, X138)
  */
 export async function takeOver(
   tx: Db,

@@ -12,7 +12,7 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$JexlU6yyDWR/rVEBdpmmzA$O9vj74
 /** Keyboards write the same letter in several ways. */
 const normal = (password: string) => password.normalize('NFKC')
 
-/** Hashes a password for keeping. The native module is loaded at the first need. */
+/** Hashes a password for storage. The native module is loaded on first use. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await import('@node-rs/argon2')
   return hash(normal(password), ARGON2ID)
@@ -47,7 +47,7 @@ export async function assertGoodPassword(password: string, personal: readonly st
 }
 
 /**
- * The least length of a new password by role (C1, X23); the schema asks for eight already.
+ * The minimum length of a new password by role (C1, X23); the schema asks for eight already.
  * @throws AppError WEAK_PASSWORD on the field `password`.
  */
 export function assertLongEnough(password: string, role: Role): void {

@@ -12,7 +12,7 @@ import { assertGoodPassword, hashPassword } from './password.ts'
 import type { Role } from '#shared/roles.ts'
 
 /**
- * The hash of a new account's password. Hashing is work: call it before the transaction begins.
+ * The hash of a new account's password. Hashing is slow: call it before the transaction begins.
  * @throws AppError WEAK_PASSWORD (field password) for common ones and for those made of the `personal` words.
  */
 export async function newPasswordHash(password: string, personal: readonly string[]): Promise<string> {
@@ -20,7 +20,7 @@ export async function newPasswordHash(password: string, personal: readonly strin
   return hashPassword(password)
 }
 
-/** Keeps what a person agreed to, with the version of the text. (PR3) */
+/** Records what a person agreed to, with the version of the text. (PR3) */
 export async function recordConsents(
   tx: Db,
   ctx: ServiceContext,
@@ -86,7 +86,7 @@ export async function sendConfirmation(
 }
 
 /**
- * Queues the mail with a link for a new password; only the newest link works. How many earlier ones it ended.
+ * Queues the mail with a link for a new password; only the newest link works. Returns how many earlier ones it ended.
  * (R13, X46)
  */
 export async function sendPasswordReset(
@@ -104,11 +104,11 @@ export async function sendPasswordReset(
   return { revoked }
 }
 
-/** Ends the mailed links that sign a person in and were not used yet; how many there were. (X137) */
+/** Ends the mailed links that sign a person in and were not used yet; returns how many there were. (X137) */
 export const revokeSignInLinks = (tx: Db, userId: string, now: Date): Promise<number> =>
   revokeTokens(tx, userId, 'sign_in', now)
 
-/** Queues the mail with a link that signs in. Earlier ones keep working: one of them may just be open. (X137) */
+/** Queues the mail with a link that signs in. Earlier ones keep working: one of them may be open already. (X137) */
 export async function sendSignInLink(
   tx: Db,
   { userId, email, returnTo, now }: { userId: string; email: string; returnTo: string | undefined; now: Date },

@@ -88,13 +88,13 @@ describe('the reset link', () => {
     expect(reasons.filter((reason) => reason === texts.INVALID_RESET_LINK)).toHaveLength(limit - 1)
   })
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const { token } = await requested()
     const now = new Date(Date.now() + RESET_VALID_MINUTES * 60_000 + 1000)
     await expect(visitor({ now }).resetPassword({ token, ...twice(NEW) })).rejects.toThrow(texts.INVALID_RESET_LINK)
   })
 
-  it('is refused when nobody was given it, and when the address has changed hands', async () => {
+  it('is refused if it was never issued, and when the address has changed hands', async () => {
     const unknown = visitor().resetPassword({ token: 'A'.repeat(43), ...twice(NEW) })
     await expect(unknown).rejects.toThrow(texts.INVALID_RESET_LINK)
     const { userId, token } = await requested()

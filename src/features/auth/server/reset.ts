@@ -46,7 +46,7 @@ export async function requestPasswordReset(ctx: ServiceContext, { email }: Email
   return { isReceived: true }
 }
 
-/** Tells the owner by mail that the password is another one. (E21) */
+/** Tells the owner by mail that the password was changed. (E21) */
 export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: string): Promise<void> {
   await enqueueMail(tx, {
     template: 'password-changed',
@@ -57,9 +57,9 @@ export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: strin
 }
 
 /**
- * Sets a new password with a mailed link, which is spent by this and by nothing else, proves the address, and ends
- * every session of the person. Nobody is signed in by it, and nobody's wrong passwords keep the person from signing in
- * afterwards. (R14, V14-V16, T63, X46, X137)
+ * Sets a new password with a mailed link, which only this spends, proves the address, and ends every session of the
+ * person. It signs nobody in, and nobody's wrong passwords keep the person from signing in afterwards. (R14, V14-V16,
+ * T63, X46, X137)
  * @throws AppError TOKEN_INVALID, WEAK_PASSWORD (field password), RATE_LIMITED.
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<{ isReset: true }> {

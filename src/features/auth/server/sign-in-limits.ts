@@ -42,13 +42,13 @@ async function countStranger(db: Db, keys: ReturnType<typeof keysOf>): Promise<v
   ])
 }
 
-/** What a right password does to the counters. */
+/** What a correct password does to the counters. */
 export type Attempt = { succeed: () => Promise<void> }
 
 /**
- * Counts this attempt and refuses one too many. A device that has signed in to the account before has tries of its own,
- * whatever others do; of the rest, once the account's tries are used up, an address that has not tried yet gets
- * through once. (AB1, X137)
+ * Counts this attempt and refuses one too many. A device that has signed in to the account before has its own tries,
+ * whatever others do; of the rest, once the account's tries are used up, an address that has not tried yet gets through
+ * once. (AB1, X137)
  * @throws AppError RATE_LIMITED.
  */
 export async function countAttempt(ctx: RequestContext, email: string): Promise<Attempt> {
@@ -70,7 +70,7 @@ export async function countAttempt(ctx: RequestContext, email: string): Promise<
   }
 }
 
-/** Forgets what was tried on an account: its owner has proven to be there. (X137) */
+/** Forgets what was tried on an account: its owner has proven their identity. (X137) */
 export async function forgetAttempts(db: Db, ip: string, email: string): Promise<void> {
   const { account, pair, all } = keysOf(ip, email.toLowerCase())
   for (const key of [account, pair, all]) await forgive(db, key)

@@ -56,7 +56,7 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
 }
 
 /**
- * Signs in with a mailed link, which is spent by this and by nothing else. Its other links end with it. (X137, X25)
+ * Signs in with a mailed link, which only this spends. The person's other links end with it. (X137, X25)
  * @throws AppError TOKEN_INVALID, ACCOUNT_SUSPENDED, RATE_LIMITED.
  */
 export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<{ role: Role }> {
@@ -69,7 +69,7 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
       .from(users)
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
-    // Somebody who has become an administrator since signs in with the password.
+    // Somebody who has since become an administrator must use the password.
     if (!found || found.role === 'admin') return null
     if (found.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED', ACCOUNT_SUSPENDED)
     await revokeTokens(tx, userId, 'sign_in', now)

@@ -30,7 +30,7 @@ async function attempt(email: string, password = PASSWORD, ip = freshIp()) {
 const answerTo = async (...args: Parameters<typeof attempt>) => (await attempt(...args)).settled
 
 describe('signing in', () => {
-  it('opens a session and says the role, in any spelling of the address', async () => {
+  it('opens a session and returns the role, for any spelling of the address', async () => {
     const { email, userId } = await makeAccount(db, { role: 'photographer' })
     const { result, context } = await attempt(email.toUpperCase())
     expect(await result).toEqual({ role: 'photographer' })
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(await answerTo('nobody@curio-mail.dev', 'wrong-password')).toBe(texts.CREDENTIALS_WRONG)
   })
 
-  it('tells what stands in the way only to those who know the password (T4)', async () => {
+  it('gives the reason for a refusal only to those who know the password (T4)', async () => {
     const waiting = await makeAccount(db, { isConfirmed: false })
     const suspended = await makeAccount(db, { status: 'suspended' })
     expect(await answerTo(waiting.email)).toBe(texts.EMAIL_NOT_CONFIRMED)
@@ -90,7 +90,7 @@ describe('the limits of signing in', async () => {
     expect(wait).toBeLessThanOrEqual(perAccount.windowMs / 1000)
   })
 
-  it('leave the owner a way in from an address of his own while the account is under attack', async () => {
+  it('leave the owner a way in from their own address while the account is under attack', async () => {
     const { email } = await makeAccount(db)
     for (let guess = 0; guess < perAccount.limit + 5; guess++) await answerTo(email, `guess-${guess}`, freshIp())
     const late = freshIp()
@@ -108,7 +108,7 @@ describe('the limits of signing in', async () => {
     expect(await answerTo(email, PASSWORD, '2001:db8:7:8::1')).toBe('in')
   })
 
-  it('do not count a right password', async () => {
+  it('do not count a correct password', async () => {
     const { email } = await makeAccount(db)
     const ip = freshIp()
     for (let round = 0; round < perAccount.limit + 3; round++) expect(await answerTo(email, PASSWORD, ip)).toBe('in')

@@ -139,7 +139,7 @@ describe('the confirmation link', () => {
     const token = await signUp(email)
     const cookie = await knownBrowser(db, email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor({ cookie }).confirmEmail({ token })))
-    // A double click ends well on this browser; elsewhere the link is spent.
+    // A double click works on this browser; elsewhere the link is spent.
     expect(answers).toEqual(Array(20).fill({ isConfirmed: true }))
     await expect(visitor().confirmEmail({ token })).rejects.toThrow(texts.CONFIRM_LINK_INVALID)
     expect((await userOf(email)).emailVerifiedAt).not.toBeNull()
@@ -149,7 +149,7 @@ describe('the confirmation link', () => {
     ])
   })
 
-  it('ends after a day, and is not the hash that the database keeps', async () => {
+  it('expires after a day, and is not the hash that the database keeps', async () => {
     const email = 'late@curio-mail.dev'
     const token = await signUp(email)
     const now = new Date(Date.now() + CONFIRM_VALID_HOURS * 3_600_000 + 1000)

@@ -30,7 +30,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'signUp')
   const ip = limitKey('sign-up', 'ip', ctx.ip)
   await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: ip, ...perAddress }])
-  // Looking for a better password is no sign-up yet.
+  // Trying out a better password does not count as a sign-up.
   await assertGoodPassword(password, [email, firstName, lastName, `${firstName}${lastName}`])
   const account = limitKey('sign-up', 'email', email)
   await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])

@@ -42,7 +42,7 @@ export function AccountPage() {
               <AccountName firstName={data.firstName} lastName={data.lastName} version={data.version} />
             </Section>
             {data.wedding && (
-              <Section title="Your wedding" text="What your photographer needs to know; each of them may stay empty.">
+              <Section title="Your wedding" text="What your photographer needs to know. Everything is optional.">
                 <AccountWedding wedding={data.wedding} />
               </Section>
             )}

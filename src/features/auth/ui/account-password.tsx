@@ -10,7 +10,7 @@ import { PasswordField } from './fields.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** A new password, after the present one. */
+/** A new password, after the current one. */
 export function AccountPassword({ email }: { email: string }) {
   const utils = trpc.useUtils()
   const change = trpc.auth.changePassword.useMutation()
@@ -34,13 +34,13 @@ export function AccountPassword({ email }: { email: string }) {
       {/* Password managers need to know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         {...form.getInputProps('currentPassword')}
       />
       <PasswordField
         label="New password"
-        description="At least 8 characters. A sentence is easier to remember than a riddle."
+        description="At least 8 characters. A sentence is easy to remember."
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />

@@ -76,7 +76,7 @@ function SignOutEverywhere() {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Sign out everywhere?',
-      message: 'Every device is signed out, this one too. You can sign in again at once.',
+      message: 'Every device is signed out, including this one. You can sign in again right away.',
       confirmLabel: 'Sign out everywhere',
     })
     if (isSure) everywhere.mutate()

@@ -20,7 +20,7 @@ const toValues = ({ phone, partnerName, weddingDate, city }: Wedding): Values =>
   city: city ?? '',
 })
 
-/** Partner, wedding date, city and phone of a couple; all of them may stay empty. (D4) */
+/** Partner, wedding date, city and phone of a couple; all optional. (D4) */
 export function AccountWedding({ wedding }: { wedding: Wedding }) {
   const utils = trpc.useUtils()
   const update = trpc.auth.updateWedding.useMutation()
@@ -57,7 +57,7 @@ export function AccountWedding({ wedding }: { wedding: Wedding }) {
       <TextInput label="City" size="md" limit={CITY_MAX} {...form.getInputProps('city')} />
       <TextInput
         label="Phone"
-        description="Your photographer sees it once a booking is confirmed, nobody else."
+        description="Only your photographer sees it, once a booking is confirmed."
         type="tel"
         inputMode="tel"
         autoComplete="tel"

@@ -16,7 +16,7 @@ export function CheckEmail({ email, returnTo }: { email: string; returnTo?: stri
       picture="home-hero"
       links={
         <p>
-          Confirmed already?{' '}
+          Already confirmed?{' '}
           <Link to="/sign-in" search={{ returnTo }}>
             Sign in
           </Link>

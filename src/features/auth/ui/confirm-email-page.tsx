@@ -111,7 +111,7 @@ function Confirmed({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AuthPage
       title="Your email is confirmed"
-      lede={<span role="status">Thank you. Sign in, and we take you where you wanted to go.</span>}
+      lede={<span role="status">Thank you. Sign in, and we will take you where you wanted to go.</span>}
       picture="find"
     >
       <ButtonLink to="/sign-in" search={{ returnTo }} size="md" className={classes.action}>
@@ -121,7 +121,7 @@ function Confirmed({ returnTo }: { returnTo: string | undefined }) {
   )
 }
 
-/** The link is spent, old or cut: sign in if it worked before, or ask for another. */
+/** The link is spent, old or cut off: sign in if it worked before, or ask for another. */
 function NewLink({ hadLink, returnTo }: { hadLink: boolean; returnTo: string | undefined }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const resend = trpc.auth.resendConfirmation.useMutation()
@@ -137,7 +137,7 @@ function NewLink({ hadLink, returnTo }: { hadLink: boolean; returnTo: string | u
   return (
     <AuthPage
       title="Confirm your email"
-      lede={`${hadLink ? `${CONFIRM_LINK_INVALID} ` : ''}If your email is confirmed already, just sign in. Otherwise we send you a new link.`}
+      lede={`${hadLink ? `${CONFIRM_LINK_INVALID} ` : ''}If your email is already confirmed, just sign in. Otherwise we will send you a new link.`}
       picture="find"
       links={
         <ButtonLink to="/sign-in" search={{ returnTo }} variant="default">

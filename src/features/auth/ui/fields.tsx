@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../model.ts'
 type TextFieldProps = ComponentProps<typeof TextInput>
 type PasswordFieldProps = ComponentProps<typeof PasswordInput>
 
-/** E-mail address, with the keyboard and the memory of the browser that belong to it. */
+/** E-mail address, with the matching keyboard and autofill. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextInput
@@ -27,7 +27,7 @@ export function NameField(props: TextFieldProps) {
   return <TextInput limit={NAME_MAX} size="md" {...props} />
 }
 
-/** A password that can be shown; pasting is welcome. `autoComplete` says whether it is the present or a new one. */
+/** A password that can be shown; pasting is welcome. `autoComplete` says whether it is the current or a new one. */
 export function PasswordField(props: PasswordFieldProps & { autoComplete: 'current-password' | 'new-password' }) {
   return (
     <PasswordInput

@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
             If there is an account for {sentTo}, a link to choose a new password is on its way. It works for 60 minutes.
           </span>
         ) : (
-          'Tell us your email address and we send you a link to choose a new one.'
+          'Tell us your email address and we will send you a link to choose a new one.'
         )
       }
       picture="find"

@@ -3,7 +3,7 @@ import type { TrpcUtils } from '#shell/trpc.ts'
 import type { Requirement, Visitor } from '../guards.ts'
 import { VIEWER_RETRY_MS, VIEWER_RETRY_TRIES } from '../model.ts'
 
-/** Read once per page load and after every sign-in or sign-out; a moment's age is not noticed. */
+/** Read once per page load and after every sign-in or sign-out; a moment's delay goes unnoticed. */
 const FRESH_MS = 10_000
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -12,7 +12,7 @@ type Patience = { tries: number; waitMs: (failures: number) => number }
 const ADMIN_PATIENCE: Patience = { tries: VIEWER_RETRY_TRIES, waitMs: () => VIEWER_RETRY_MS }
 const PATIENCE: Patience = { tries: 5, waitMs: (failures) => 200 * 2 ** (failures - 1) }
 
-/** Calls until it works or nothing more can be hoped for. */
+/** Calls until it works or retrying is pointless. */
 async function patiently<T>(ask: () => Promise<T>, { tries, waitMs }: Patience): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {

@@ -29,7 +29,7 @@ export function ResendConfirmation({ email, returnTo }: ResendProps) {
   )
 }
 
-/** In the demonstration no mail leaves the house: it is kept where it can be read. */
+/** In the demonstration no mail is sent out: it is kept where it can be read. */
 export function DemoMailbox() {
   const { isDemo } = useSite()
   if (!isDemo) return null

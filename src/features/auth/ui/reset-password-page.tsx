@@ -27,7 +27,7 @@ function useRecoveryToken(): string | null | undefined {
   return isRecovery ? token : null
 }
 
-/** The form's state; `isSpent` once the server has refused the link, `isDone` once the password is another. */
+/** The form's state; `isSpent` once the server has refused the link, `isDone` once the password is changed. */
 function useReset(token: string | null | undefined) {
   const [outcome, setOutcome] = useState<'open' | 'spent' | 'done'>('open')
   const reset = trpc.auth.resetPassword.useMutation()
@@ -92,7 +92,7 @@ function Done() {
   return (
     <AuthPage
       title={DONE}
-      lede={<span role="status">You can sign in with it now. We take you there.</span>}
+      lede={<span role="status">You can sign in with it now. We are taking you there.</span>}
       picture="find"
     >
       <p>

@@ -14,12 +14,12 @@ const WORDS: readonly (readonly [path: RegExp, words: Words])[] = [
   [/^\/admin(?:[/?#]|$)/, { title: 'Sign in to the admin area', lede: 'This part of the site is for administrators.' }],
   [
     /^\/dashboard(?:[/?#]|$)/,
-    { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and papers are waiting.' },
+    { title: 'Sign in to your dashboard', lede: 'Your bookings, messages and documents are waiting.' },
   ],
   [/^\/inquiry\//, { title: 'Sign in to your inquiry', lede: 'It is kept for you, and so is everything you wrote.' }],
   [
     /^\/photographer\//,
-    { title: 'Sign in to continue', lede: 'We bring you back to the photographer you were looking at.' },
+    { title: 'Sign in to continue', lede: 'We will take you back to the photographer you were looking at.' },
   ],
 ]
 const GENERAL: Words = { title: 'Welcome back', lede: 'Sign in to see your messages, bookings and photographers.' }

@@ -80,7 +80,8 @@ function VendorWay({ state: { form } }: { state: AppFormState<Values> }) {
   return (
     <>
       <p className={classes.small}>
-        Photographers and other vendors apply to be listed. Your name and email go along; the password is chosen there.
+        Photographers and other vendors apply to be listed. Your name and email are carried over; you choose the
+        password there.
       </p>
       <Button size="md" onClick={leave}>
         Continue to the application

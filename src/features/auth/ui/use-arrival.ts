@@ -19,7 +19,7 @@ export function useReturnTo(fromAddress: string | undefined): string | undefined
   return fromAddress ?? fromState
 }
 
-/** What follows a fresh session: every tab learns of it, old answers are forgotten, and the person is taken along. */
+/** What follows a new session: every tab learns of it, cached answers are dropped, and the person is redirected. */
 export function useArrival(): (role: Role, returnTo: unknown) => Promise<void> {
   const router = useRouter()
   const refresh = useRefreshIdentity()

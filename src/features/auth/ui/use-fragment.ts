@@ -6,8 +6,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Values after the # of the URL, where mailed links carry their secrets: no server and no log ever sees them.
- * Null until the browser is asked.
+ * Values after the # of the URL, where mailed links carry their secrets: no server and no log ever sees them. Null
+ * until it has been read.
  */
 export function useFragment(): URLSearchParams | null {
   const hash = useSyncExternalStore<string | null>(

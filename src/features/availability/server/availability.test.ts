@@ -18,7 +18,7 @@ async function makeVendor() {
 }
 
 describe('blocking', () => {
-  it('closes a range to couples, keeps the note to the vendor, and opens it again (AV1)', async () => {
+  it('closes a range to couples, keeps the note private, and opens it again (AV1)', async () => {
     const { api, answerOn } = await makeVendor()
     expect(await api.availability.block({ from: '2027-06-10', to: '2027-06-12', note: 'Family' })).toEqual({
       changed: 3,
@@ -36,7 +36,7 @@ describe('blocking', () => {
     expect(await answerOn('2027-06-11')).toBe('free')
   })
 
-  it('never writes over or takes away a note that was not read', async () => {
+  it('never overwrites or removes a note that was not read', async () => {
     const { api } = await makeVendor()
     const range = { from: '2027-06-10', to: '2027-06-12' }
     await api.availability.block({ from: '2027-06-11', to: '2027-06-11', note: 'Of the first window' })
@@ -52,7 +52,7 @@ describe('blocking', () => {
     expect((await api.availability.calendar()).days.map(({ note }) => note)).toEqual(Array(3).fill('Of the second'))
   })
 
-  it('never touches a booked day: alone it is refused, in a range it is left out (AV4)', async () => {
+  it('never touches a booked day: it is refused alone and skipped in a range (AV4)', async () => {
     const { vendor, api, answerOn } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Amelia' })
     await makeBooking(db, {
@@ -112,7 +112,7 @@ describe('only listed dates', () => {
     expect(await answerOn('2027-06-11')).toBe('free')
   })
 
-  it('reads a day as couples meet it', () => {
+  it('reads a day as couples see it', () => {
     const day = { isListed: false, isBlocked: false, isBooked: false, isHeld: false }
     expect(dayState(undefined, 'open', false)).toBe('free')
     expect(dayState({ ...day, isHeld: true }, 'open', false)).toBe('hold')

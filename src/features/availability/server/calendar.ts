@@ -20,7 +20,7 @@ export type VendorCalendar = {
   /** First and last day that can be booked, YYYY-MM-DD. */
   today: string
   until: string
-  /** Every day that says something, ascending. */
+  /** Every day with something recorded, ascending. */
   days: CalendarDay[]
 }
 
@@ -30,9 +30,7 @@ async function reachOf({ db, now }: Context): Promise<{ today: string; until: st
   return { today, until: addMonths(today, DATE_REACH_MONTHS) }
 }
 
-/**
- * The bookings on a day: the one that keeps it, else the offers that hold it. Only the couple's first name.
- */
+/** The bookings on a day: the one that takes it, else the offers that hold it. Only the couple's first name. */
 const bookingsOn = (now: Date): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'firstName', k.first_name, 'status', b.status,
     'stage', b.stage) order by b.created_at, b.id), '[]')
@@ -66,15 +64,15 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
 type Change = { set: SQL; insert: { columns: SQL; values: SQL } | null; seen?: BlockInput['seen'] }
 export type DaysChanged = { changed: number; booked: number }
 
-/** Days in reach only. @throws AppError INVALID_INPUT. */
+/** Bookable days only. @throws AppError INVALID_INPUT. */
 async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void> {
   const { today, until } = await reachOf(ctx)
   if (from < today || to > until) throw new AppError('INVALID_INPUT', DAYS_OUT_OF_REACH, { field: 'from' })
 }
 
 /**
- * Changes what the photographer says about the days of a range. Days that a booking keeps stay as they are:
- * the condition is part of the statement itself, so a booking confirmed a moment before is respected.
+ * Changes what the photographer set for the days in a range. Booked days stay as they are: the condition is part of the
+ * statement itself, so a booking confirmed a moment earlier is respected.
  */
 async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
   await requireReach(ctx, range)
@@ -102,7 +100,7 @@ async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }:
   })
 }
 
-/** A note that was not read is not written over, and not taken away. @throws AppError CONFLICT. */
+/** A note that was not read is neither overwritten nor removed. @throws AppError CONFLICT. */
 async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Promise<void> {
   const stored = await rows<{ day: string; note: string }>(
     tx.execute(sql`select d.day::text as day, d.note from calendar_days d
@@ -112,7 +110,7 @@ async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Prom
   if (stored.some(({ day, note }) => known.get(day) !== note)) throw new AppError('CONFLICT', NOTE_CHANGED)
 }
 
-/** A day with nothing to say is no row. */
+/** A day with nothing recorded has no row. */
 const dropEmptyDays = (tx: Db, inRange: SQL) =>
   tx.execute(sql`
     delete from calendar_days d where ${inRange} and not d.is_listed and not d.is_blocked and d.note is null
@@ -121,7 +119,7 @@ const dropEmptyDays = (tx: Db, inRange: SQL) =>
 /**
  * Blocks days, with a private note. Booked days in the range stay as they are and are counted. (AV1)
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT out of reach; DATE_TAKEN for a single booked day; CONFLICT
- * when a note there is not among the ones that were read.
+ * when a note there was not read first.
  */
 export const blockDays = (ctx: Context, { note, seen, ...range }: BlockInput): Promise<DaysChanged> =>
   changeDays(ctx, range, {

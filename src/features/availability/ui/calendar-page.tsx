@@ -54,7 +54,7 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
   const month = asked && asked >= monthOf(today) && asked <= monthOf(until) ? asked : monthOf(today)
   const days = useMemo(() => new Map(calendar.days.map((day) => [day.day, day])), [calendar.days])
   const stateOf = (day: string) => dayState(days.get(day), mode, hasListedDays)
-  // The choice stays while other months are looked at; only another choice takes its note away.
+  // The selection survives a change of month; only another selection discards its note.
   const scope = useLeaveScope({ goesWithSearch: false })
   const selection = useDaySelection(scope)
   return (

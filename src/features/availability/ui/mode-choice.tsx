@@ -6,11 +6,11 @@ import { MODE_LABELS } from '../model.ts'
 import classes from './calendar-page.module.css'
 
 const DESCRIPTIONS: Record<AvailabilityMode, string> = {
-  open: 'Every day can be asked for, except those you block.',
-  listed: 'Only the days you offer can be asked for. Without any, every day is open.',
+  open: 'Couples can ask for every day except those you block.',
+  listed: 'Couples can ask only for the days you offer. If you offer none, every day is open.',
 }
 
-/** The two ways to read a calendar (AV2). */
+/** The two calendar modes (AV2). */
 export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; hasListedDays: boolean }) {
   const utils = trpc.useUtils()
   const setMode = trpc.availability.setMode.useMutation({
@@ -21,10 +21,10 @@ export function ModeChoice({ mode, hasListedDays }: { mode: AvailabilityMode; ha
   const shown = setMode.isPending ? setMode.variables.mode : mode
   return (
     <Radio.Group
-      label="How couples may ask"
+      label="Which days couples can ask for"
       value={shown}
       onChange={(next) => setMode.mutate({ mode: next })}
-      description={mode === 'listed' && !hasListedDays ? 'You offer no day yet, so every day is open.' : undefined}
+      description={mode === 'listed' && !hasListedDays ? 'You offer no days yet, so every day is open.' : undefined}
     >
       <div className={classes.modes}>
         {AVAILABILITY_MODES.map((each) => (

@@ -12,7 +12,7 @@ const WORDS: Partial<Record<DayState, string>> = {
   offered: 'offered',
 }
 
-/** "2 booked, 1 on hold": what a picture of a month says. */
+/** "2 booked, 1 on hold": a month's picture in words. */
 function summary(states: (DayState | undefined)[]): string {
   const parts = Object.entries(WORDS).flatMap(([state, word]) => {
     const count = states.filter((each) => each === state).length

@@ -68,7 +68,7 @@ const bookingWords = (status: string, firstName: string): string =>
   status === 'pending'
     ? `On hold for ${firstName}`
     : status === 'cancelled'
-      ? `Stays taken: you cancelled on ${firstName}`
+      ? `Stays taken: you cancelled ${firstName}’s booking`
       : `Booked by ${firstName}`
 
 function Bookings({ chosen, days }: { chosen: string[]; days: PanelProps['days'] }) {

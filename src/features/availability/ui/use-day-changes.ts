@@ -4,7 +4,7 @@ import { notify } from '#ui/notify.tsx'
 
 const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** The four changes of a calendar; each says what it did, and that booked days stayed as they were. */
+/** The four changes to a calendar; each reports what it did, and that booked days stayed as they were. */
 export function useDayChanges(onDone: () => void) {
   const utils = trpc.useUtils()
   const say = (verb: string) => ({

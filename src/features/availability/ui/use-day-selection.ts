@@ -7,16 +7,15 @@ export type DaySelection = {
   /** One day, or with `isExtending` everything from the first chosen day to this one. */
   choose: (day: string, isExtending: boolean) => void
   clear: () => void
-  /** Without a question: what was typed has been stored. */
+  /** Without asking: what was typed has been saved. */
   done: () => void
 }
 
 const rangeOf = (a: string, b: string): DayRange => (a <= b ? { from: a, to: b } : { from: b, to: a })
 
 /**
- * A day, then a second one makes a range, a third one starts over: works with a finger, with the keyboard and
- * with Shift. The range may reach over months. A note typed for the present choice is asked about before
- * another replaces it.
+ * One day selects, a second makes a range, a third starts over: works by touch, by keyboard and with Shift. A range may
+ * span months. If a note was typed, it asks before another selection replaces it.
  */
 export function useDaySelection(scope: LeaveScope): DaySelection {
   const [ends, setEnds] = useState<{ anchor: string; end: string } | null>(null)

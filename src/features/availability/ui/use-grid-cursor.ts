@@ -3,7 +3,7 @@ import { addDays, weekdayOf, addMonths } from '#shared/days.ts'
 import { monthOf } from '../months.ts'
 import type { DaySelection } from './use-day-selection.ts'
 
-/** Where a key leads from a day; null for keys that are not the grid's. */
+/** Where a key leads from a day; null for keys the grid does not handle. */
 function dayAfterKey(key: string, day: string): string | null {
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
@@ -26,7 +26,7 @@ type CursorOptions = {
   onMonth: (month: string) => void
 }
 
-/** The one day of the grid that Tab reaches, and the keys that move it; it never leaves the days that can be booked. */
+/** The one day of the grid that Tab reaches, and the keys that move it; it never leaves the bookable days. */
 export function useGridCursor({ month, today, until, selection, onMonth }: CursorOptions) {
   const grid = useRef<HTMLTableElement>(null)
   const focusOn = useRef<string | null>(null)

@@ -22,7 +22,7 @@ export type DashboardBooking = {
   isPast: boolean
 }
 
-/** What a task is about, and so where it is done; `own` is ticked off by hand, the rest by the thing itself. (X132) */
+/** What a task is about, and so where it is done; `own` is ticked off by hand, the rest close by themselves. (X132) */
 export type TaskKind = 'sign' | 'pay' | 'confirm' | 'review' | 'own'
 
 export type ClientTask = {
@@ -38,7 +38,9 @@ export type ClientTask = {
 }
 
 export type ClientDashboard = {
-  /** The next wedding that is not cancelled or completed; with none ahead, one that waits for its pictures. (X85) */
+  /**
+   * The next wedding that is not cancelled or completed; if none is ahead, one that is waiting for its pictures. (X85)
+   */
   upcoming: DashboardBooking | null
   tasks: ClientTask[]
   pendingTasks: number
@@ -98,7 +100,7 @@ export async function getClientDashboard(ctx: Reader): Promise<ClientDashboard> 
 /** More tasks than one couple ever has. */
 const MOST_TASKS = 300
 
-/** Every task of the couple's bookings, what is to do first. (R22) */
+/** Every task of the couple's bookings, open ones first. (R22) */
 export async function listClientTasks(ctx: Reader): Promise<ClientTask[]> {
   const found = await rows<{ item: ClientTask }>(
     ctx.db.execute(sql`
@@ -112,8 +114,8 @@ export async function listClientTasks(ctx: Reader): Promise<ClientTask[]> {
 }
 
 /**
- * Marks one of the couple's tasks as done, or as still to do. Repeating it is fine. What the product sees by itself is
- * closed by the thing it is about and by nothing else. (X132)
+ * Marks one of the couple's tasks as done, or as still to do. Repeating it is fine. Tasks the product tracks close only
+ * when what they are about happens. (X132)
  * @throws AppError NOT_FOUND for unknown and foreign tasks alike; CONFLICT for tasks that close by themselves.
  */
 export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput): Promise<{ status: TaskStatus }> {
@@ -126,7 +128,7 @@ export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput
   const isOwn = and(eq(bookingTasks.id, id), inArray(bookingTasks.bookingId, own))
   const changed = await ctx.db
     .update(bookingTasks)
-    // Repeated from another window it stays as it is: when it was done does not move.
+    // Repeated from another window it stays as it is: the completion time does not change.
     .set({
       status,
       completedAt:

@@ -29,7 +29,7 @@ async function tasksOf(bookingId: string): Promise<string[]> {
 const apiOf = (cast: Cast, now = NOW) => callAs(db, { actor: cast.couple(now).actor, now })
 
 describe('the product makes a couple’s tasks from its booking', () => {
-  it('and closes each when the thing is done, from the contract to the review', async () => {
+  it('and closes each once it is done, from the contract to the review', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
     expect(await tasksOf(bookingId)).toEqual([])
@@ -66,7 +66,7 @@ describe('the product makes a couple’s tasks from its booking', () => {
     expect(await tasksOf(bookingId)).toEqual([...confirmed, 'done: Write a review'].toSorted())
   })
 
-  it('once each: a second contract, a failed card and a repeated job make no double', async () => {
+  it('once each: a second contract, a failed card and a repeated job create no duplicates', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await db.update(bookings).set({ updatedAt: NOW }).where(eq(bookings.id, bookingId))
@@ -74,7 +74,7 @@ describe('the product makes a couple’s tasks from its booking', () => {
     expect(await tasksOf(bookingId)).toHaveLength(3)
   })
 
-  it('with a single payment called what it is', async () => {
+  it('with a single payment named as such', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast, { isSinglePayment: true }), NOW)
     expect(await tasksOf(bookingId)).toContain('Pay in full, 2026-11-28')
@@ -90,7 +90,7 @@ describe('the product makes a couple’s tasks from its booking', () => {
         await cancelAsShown(cast.couple(NOW), bookingId)
       },
     ],
-  ])('and what is left to do goes away when it is %s', async (_how, end) => {
+  ])('and open tasks disappear when it is %s', async (_how, end) => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await end(cast, bookingId)
@@ -100,7 +100,7 @@ describe('the product makes a couple’s tasks from its booking', () => {
   })
 })
 
-/** What is to do at each stage, whatever move led there: a new stage needs an answer here. */
+/** The open tasks at each stage, whatever move led there: a new stage needs an entry here. */
 const TO_DO: Record<BookingStage, string[]> = {
   ...{ offered: [], countered: [], contract_sent: ['contract'], awaiting_payment: ['payment', 'payment'] },
   upcoming: ['family-groups', 'payment', 'payment', 'timeline'],
@@ -110,31 +110,34 @@ const TO_DO: Record<BookingStage, string[]> = {
   ...{ withdrawn: [], rejected: [], expired: [], unpaid: [], by_client: [], by_vendor: [], by_admin: [] },
 }
 
-it.each(BOOKING_STAGES)('at the stage %s there is to do what this stage asks for, and nothing else', async (stage) => {
-  const cast = await castWedding(db)
-  const isBefore = stage === 'offered' || stage === 'countered'
-  const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
-  const { id } = await draft(cast, bookingId, NOW)
-  if (!isBefore) await send(cast, id, NOW)
-  if (!isBefore && stage !== 'contract_sent') await signing(cast, id, NOW)
-  const isDelivered = stage === 'delivered' || statusOfStage(stage) === 'completed'
-  if (isDelivered)
-    await db.execute(`insert into deliveries (booking_id, round, url, confirm_by)
+it.each(BOOKING_STAGES)(
+  'at the stage %s the open tasks are those this stage asks for, and no others',
+  async (stage) => {
+    const cast = await castWedding(db)
+    const isBefore = stage === 'offered' || stage === 'countered'
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
+    const { id } = await draft(cast, bookingId, NOW)
+    if (!isBefore) await send(cast, id, NOW)
+    if (!isBefore && stage !== 'contract_sent') await signing(cast, id, NOW)
+    const isDelivered = stage === 'delivered' || statusOfStage(stage) === 'completed'
+    if (isDelivered)
+      await db.execute(`insert into deliveries (booking_id, round, url, confirm_by)
       values ('${bookingId}', 1, 'https://gallery.example/a', '2027-06-28')`)
-  const moments = statusOfStage(stage) === 'completed' ? { completedAt: AFTER } : {}
-  await db
-    .update(bookings)
-    .set({ status: statusOfStage(stage), stage, ...moments })
-    .where(eq(bookings.id, bookingId))
-  const open = await db
-    .select({ source: bookingTasks.source })
-    .from(bookingTasks)
-    .where(and(eq(bookingTasks.bookingId, bookingId), eq(bookingTasks.status, 'pending')))
-  expect(open.map(({ source }) => source!.split(':')[0]).toSorted()).toEqual(TO_DO[stage])
-})
+    const moments = statusOfStage(stage) === 'completed' ? { completedAt: AFTER } : {}
+    await db
+      .update(bookings)
+      .set({ status: statusOfStage(stage), stage, ...moments })
+      .where(eq(bookings.id, bookingId))
+    const open = await db
+      .select({ source: bookingTasks.source })
+      .from(bookingTasks)
+      .where(and(eq(bookingTasks.bookingId, bookingId), eq(bookingTasks.status, 'pending')))
+    expect(open.map(({ source }) => source!.split(':')[0]).toSorted()).toEqual(TO_DO[stage])
+  },
+)
 
 describe('on the couple’s screens', () => {
-  it('what closes by itself cannot be ticked, the couple’s own can, and none of another couple', async () => {
+  it('tasks that close by themselves cannot be ticked, the couple’s own can, another couple’s cannot', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await db.insert(bookingTasks).values({ bookingId, title: 'Find our rings' })
@@ -160,7 +163,7 @@ describe('on the couple’s screens', () => {
     await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('“Documents x/y” counts signatures and deliveries, and nothing that is merely to do (P12)', async () => {
+  it('“Documents x/y” counts signatures and deliveries, and no other tasks (P12)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
     const { id } = await draft(cast, bookingId, NOW)

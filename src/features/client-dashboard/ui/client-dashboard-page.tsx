@@ -14,7 +14,7 @@ import classes from './client-dashboard.module.css'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
 
-/** The couple's landing: what is next, what is to do, what is paid. (R16, P12) */
+/** The couple's landing page: what is next, what is left to do, what is paid. (R16, P12) */
 export function ClientDashboardPage() {
   const viewer = useViewer()
   const { data, error, isFetching, refetch } = trpc.clientDashboard.get.useQuery()
@@ -52,7 +52,7 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
     return (
       <PageState.Empty
         title="Start with the photographs"
-        message="When a style feels like yours, look whether your date is free and write to the photographer."
+        message="When a style feels like yours, check whether your date is free and write to the photographer."
         action={<ButtonLink to="/find-photographer">Find your photographer</ButtonLink>}
       />
     )

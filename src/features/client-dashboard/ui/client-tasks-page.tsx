@@ -18,7 +18,7 @@ export function ClientTasksPage() {
       {data?.length === 0 && (
         <PageState.Empty
           title="Nothing to do"
-          message="Tasks appear by themselves, for example when a contract is to be signed."
+          message="Tasks appear by themselves, for example when there is a contract to sign."
           action={<ArrowLink to="/dashboard">Dashboard</ArrowLink>}
         />
       )}

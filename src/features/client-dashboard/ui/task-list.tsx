@@ -12,8 +12,8 @@ import type { ClientTask } from './types.ts'
 import classes from './client-dashboard.module.css'
 
 /**
- * What closes by itself leads to the place where it is done; the couple's own has a checkbox, whose click is seen at once
- * and taken back if the server refuses. (X132)
+ * Tasks that close by themselves link to the place where they are done; the couple's own have a checkbox, ticked at
+ * once and rolled back if the server refuses. (X132)
  */
 export function TaskList({ tasks }: { tasks: readonly ClientTask[] }) {
   const utils = trpc.useUtils()

@@ -37,7 +37,7 @@ export async function checkDate(ctx: Reader, { id, date }: Question): Promise<Da
   return { date, availability: row.availability }
 }
 
-/** Up to three photographers of the same place and the nearest style and price who can take the day (IQ2). */
+/** Up to three photographers in the same place, closest in style and price, who can take the day (IQ2). */
 export async function listSimilar(ctx: Reader, { id, date }: Question): Promise<DirectoryCard[]> {
   await requireBookable(ctx, date)
   return similarTo(ctx.db, { id, day: date })

@@ -13,7 +13,7 @@ const search = (input: Record<string, unknown> = {}) => visitor.directory.list(D
 const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id)
 
 beforeEach(async () => {
-  // Nothing from an earlier test is listed any longer; the append-only tables cannot be emptied.
+  // Unlists what earlier tests created; the append-only tables cannot be emptied.
   await db.update(photographers).set({ isPublished: false })
 })
 
@@ -46,7 +46,7 @@ describe('wedding date', () => {
     expect(ids(await search({ date: '2026-09-19' }))).toEqual([always.id])
   })
 
-  it('knows a date as booked from the moment a booking is confirmed', async () => {
+  it('shows a date as booked from the moment a booking is confirmed', async () => {
     const { id } = await listPhotographer(db)
     const client = await makeClient(db)
     await db
@@ -56,7 +56,7 @@ describe('wedding date', () => {
     expect(await visitor.directory.checkDate({ id, date: DAY })).toEqual({ date: DAY, availability: 'booked' })
   })
 
-  it('asks for no date that is past or beyond 24 months (DS5, C12)', async () => {
+  it('ignores a date that is past or beyond 24 months (DS5, C12)', async () => {
     const { id } = await listPhotographer(db)
     await setDay(db, id, '2026-05-03', { isBlocked: true })
     expect(await search({ date: '2026-05-03' })).toMatchObject({ date: null, total: 1 })
@@ -64,7 +64,7 @@ describe('wedding date', () => {
     expect((await search({ date: '2028-05-04' })).date).toBe('2028-05-04')
   })
 
-  it('offers three others of the place who are free when somebody is booked (IQ2)', async () => {
+  it('suggests three others in the place who are free when somebody is booked (IQ2)', async () => {
     const { id } = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })
     const near = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })
     const busy = await listPhotographer(db, { specialty: ['Film'], markets: ['miami'] })

@@ -19,7 +19,7 @@ const search = (input: Record<string, unknown> = {}) => visitor.directory.list(D
 const ids = (page: { items: { id: string }[] }) => page.items.map((item) => item.id)
 
 beforeEach(async () => {
-  // Nothing from an earlier test is listed any longer; the append-only tables cannot be emptied.
+  // Unlists what earlier tests created; the append-only tables cannot be emptied.
   await db.update(photographers).set({ isPublished: false })
 })
 
@@ -33,14 +33,14 @@ describe('who is listed', () => {
     expect(ids(await search())).toEqual([id])
   })
 
-  it('never tells an email address or a phone number', async () => {
+  it('never reveals an email address or a phone number', async () => {
     await listPhotographer(db, { phone: '+1 212 555 0100', email: 'private@example.test' })
     const answer = JSON.stringify(await search())
     expect(answer).not.toContain('private@example.test')
     expect(answer).not.toContain('555 0100')
   })
 
-  it('forgets a photographer the moment they unpublish', async () => {
+  it('drops a photographer the moment they unpublish', async () => {
     await listPhotographer(db)
     expect((await search()).total).toBe(1)
     await db.update(photographers).set({ isPublished: false })
@@ -49,7 +49,7 @@ describe('who is listed', () => {
 })
 
 describe('words', () => {
-  it('finds any word in name, place, style and business name, whatever the accents and case (DS1)', async () => {
+  it('finds any word in name, place, style and business name, ignoring accents and case (DS1)', async () => {
     const { id } = await listPhotographer(db, {
       name: 'Zoë Müller',
       businessName: 'Café Light',
@@ -66,7 +66,7 @@ describe('words', () => {
       expect(ids(await search({ q }))).toEqual([id])
   })
 
-  it('puts those first who match more of the words (DS1)', async () => {
+  it('puts those who match more of the words first (DS1)', async () => {
     const one = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Austin' })
     const both = await listPhotographer(db, { name: 'Ada Reed', businessName: '', location: 'Seattle' })
     expect(ids(await search({ q: 'ada seattle' }))).toEqual([both.id, one.id])
@@ -87,7 +87,7 @@ describe('words', () => {
     expect(ids(await search({ q: 'four three two one', page: 2 }))).toEqual(made.toReversed())
   })
 
-  it('makes the pattern of a plain word as the database would', async () => {
+  it('builds the pattern of a plain word as the database would', async () => {
     const word = fc.stringMatching(/^[\x21-\x7e]{1,20}$/)
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), async (words) => {
@@ -162,7 +162,7 @@ describe('order', () => {
     }
   })
 
-  it('recommends photographers with pictures first and moves on from day to day (DS6)', async () => {
+  it('recommends photographers with pictures first and rotates daily (DS6)', async () => {
     const bare = await listPhotographer(db, { pictures: 0 })
     for (let place = 0; place < 5; place += 1) await listPhotographer(db, { shuffle: place * 429_496_729 })
     const firsts = new Set<string>()
@@ -197,7 +197,7 @@ describe('order', () => {
 })
 
 describe('pages', () => {
-  it('shows the last page for one that lies behind it, and an exact total', async () => {
+  it('shows the last page when asked for one beyond it, and an exact total', async () => {
     for (let index = 0; index < 13; index += 1) await listPhotographer(db)
     const page = await search({ page: 99_999 })
     expect(page).toMatchObject({ page: 2, pageCount: 2, total: 13 })
@@ -209,7 +209,7 @@ describe('pages', () => {
     expect(await visitor.directory.featured()).toHaveLength(8)
   })
 
-  it('names the filter that would free most when nothing is found (DS9)', async () => {
+  it('names the filter whose removal shows most when nothing is found (DS9)', async () => {
     await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
     await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
     await listPhotographer(db, { markets: ['denver'], specialty: ['Modern'] })
@@ -232,7 +232,7 @@ describe('the card', () => {
 })
 
 describe('hostile input', () => {
-  it('answers every search whatever stands in the address', async () => {
+  it('answers every search, whatever is in the URL', async () => {
     await listPhotographer(db)
     const value = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
@@ -264,7 +264,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('asks nobody about a day that is past or beyond 24 months', async () => {
+  it('refuses to check a day that is past or beyond 24 months', async () => {
     const { id } = await listPhotographer(db)
     for (const date of ['2026-05-03', '2028-05-05']) {
       await expect(visitor.directory.checkDate({ id, date })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -272,7 +272,7 @@ describe('hostile input', () => {
     }
   })
 
-  it('answers a question about nobody with NOT_FOUND', async () => {
+  it('answers a check of an unknown photographer with NOT_FOUND', async () => {
     await expect(visitor.directory.checkDate({ id: randomUUID(), date: '2026-09-12' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -18,7 +18,7 @@ function addWords(draft: Draft, patterns: readonly string[]): void {
   draft.conditions.push(sql`(${sql.join(matches, sql` or `)})`)
 }
 
-/** DS4: an end of the slider is open; a photographer without a price is in unless left out. */
+/** DS4: the slider's ends are open; photographers without a price are included unless left out. */
 function addPrice(draft: Draft, { min, max, priced }: DirectorySearch): void {
   const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
   const bounds: SQL[] = []

@@ -26,7 +26,7 @@ const styleCounts = createShortMemory<StyleCounts>()
 
 const keyOf = (filters: Filters): string => `${filters.shape} ${JSON.stringify(filters.values)}`
 
-/** The site's calendar day, and the wished date when it may still be booked. */
+/** The site's calendar day, and the requested date if it can still be booked. */
 async function daysOf({ db, now }: Reader, date: string | undefined) {
   const { timeZone } = await getSettings(db)
   const today = todayIn(timeZone, now())
@@ -61,7 +61,7 @@ async function readCards(ctx: Reader, request: PageRequest, page: number, limit:
   }
 }
 
-/** The asked page and the exact total, in one statement or in two side by side. */
+/** The requested page and the exact total, in one statement or two parallel ones. */
 async function readPage(ctx: Reader, request: PageRequest): Promise<{ items: DirectoryCard[]; total: number }> {
   const { filters, search, plan } = request
   const key = keyOf(filters)
@@ -78,7 +78,7 @@ async function readPage(ctx: Reader, request: PageRequest): Promise<{ items: Dir
   return { items, total: await exactTotal(ctx, filters, search.page, items.length, remembered) }
 }
 
-/** With nothing found: the one filter whose removal frees most photographers (DS9). */
+/** With nothing found: the one filter whose removal shows most photographers (DS9). */
 async function findRelaxation(ctx: Reader, search: DirectorySearch, day: string | null) {
   const candidates = activeFilters(search).filter((filter) => filter !== 'date' || (day && !search.unavailable))
   const freed = await Promise.all(
@@ -114,7 +114,7 @@ export async function listPhotographers(ctx: Reader, search: DirectorySearch): P
   }
 }
 
-/** A remembered total never contradicts the page beside it: a page that is neither full nor empty is itself the proof. */
+/** A cached total never contradicts the page beside it: a page neither full nor empty proves the total. */
 async function exactTotal(ctx: Reader, filters: Filters, page: number, shown: number, remembered: number) {
   const before = (page - 1) * PAGE_SIZE
   if (shown > 0 && shown < PAGE_SIZE) return before + shown

@@ -8,12 +8,12 @@ import { allOf, type Filters } from './filters.ts'
  */
 export type PagePlan = 'ranges' | 'pass'
 
-/** What matches more photographers than this is met often enough along the index to fill a page early. */
+/** More matches than this turn up often enough along the index to fill a page early. */
 const OFTEN = 3_000
 
 /**
- * The plan for a search, given the total when it is remembered. Without it words are searched in one pass: they are
- * counted anyway, and rare ones would make the ranges read the whole index.
+ * The plan for a search, given the total if it is cached. Without it words are searched in one pass: they are counted
+ * anyway, and rare ones would make the ranges read the whole index.
  */
 export function planOf(sort: Sort, wordCount: number, knownTotal: number | undefined): PagePlan {
   if (wordCount === 0) return 'ranges'
@@ -42,7 +42,7 @@ const hits = (wordCount: number): SQL =>
     sql` + `,
   )
 
-/** Every choice of `size` of the words, by their numbers. */
+/** Every combination of `size` words, by their numbers. */
 function choices(wordCount: number, size: number, from = 0): number[][] {
   if (size === 0) return [[]]
   const found: number[][] = []
@@ -52,7 +52,7 @@ function choices(wordCount: number, size: number, from = 0): number[][] {
   return found
 }
 
-/** At least so many of the words, in terms the planner can estimate. */
+/** At least this many of the words, in terms the planner can estimate. */
 const atLeast = (wordCount: number, count: number): SQL =>
   sql`(${sql.join(
     choices(wordCount, count).map((words) => sql`(${sql.join(words.map(matches), sql` and `)})`),
@@ -70,8 +70,8 @@ const levelsOf = (wordCount: number): SQL[] =>
 
 /**
  * The recommended order as index ranges: for each level of the words, those with pictures and those without, each from
- * today's starting point on and then from the circle's beginning. A page reads only as far as it reaches: a range takes
- * what those before it left to find, and with nothing left it is not run.
+ * today's starting point on and then from the circle's beginning. A page reads only as far as it reaches: a range
+ * fetches what the earlier ones did not, and does not run when nothing is left.
  */
 function rangesPage(where: SQL, levels: SQL[]): SQL {
   const nameOf = (index: number) => sql.raw(`r${index}`)

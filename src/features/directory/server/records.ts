@@ -34,8 +34,8 @@ export function rotationStart(today: string): number {
 const COMPARED = 200
 
 /**
- * Up to three listed photographers of the same place and the nearest style and price; with a `day`, only those who can
- * take it. Empty when the photographer asked about is not listed. (IQ2, IQ6)
+ * Up to three listed photographers in the same place, closest in style and price; with a `day`, only those who can take
+ * it. Empty when the photographer asked about is not listed. (IQ2, IQ6)
  */
 export async function similarTo(tx: Db, { id, day }: { id: string; day: string | null }): Promise<DirectoryCard[]> {
   const isOpen = day ? isOpenOn(sql`${day}::date`) : sql`true`

@@ -15,6 +15,6 @@ export const directoryRouter = router({
   featured: cachedProcedure.query(({ ctx }) => listFeatured(ctx)),
   /** Whether a photographer is free on a day (DS5, IQ2). */
   checkDate: publicProcedure.input(DateQuestion).query(({ ctx, input }) => checkDate(ctx, input)),
-  /** Up to three photographers of the same place and style who are free on a day (IQ2). */
+  /** Up to three similar photographers in the same place who are free on a day (IQ2). */
   similar: publicProcedure.input(DateQuestion).query(({ ctx, input }) => listSimilar(ctx, input)),
 })

@@ -1,16 +1,16 @@
 import type { Db } from '#server/db.ts'
 
-/** Exact totals are the larger half of a search; people page through and share the same ones within seconds. */
+/** Exact totals are the costlier half of a search, and paging needs the same ones again within seconds. */
 const KEEP_MS = 5_000
 const KEEP_ENTRIES = 1_000
 
 type Entry<T> = { readAt: number; value: Promise<T> }
 
-/** Answers that are remembered per database for five seconds, at most a thousand of them. */
+/** Answers cached per database for five seconds, at most a thousand of them. */
 export function createShortMemory<T>() {
   const memories = new WeakMap<Db, Map<string, Entry<T>>>()
 
-  /** What is remembered and still young enough. */
+  /** What is cached and still fresh. */
   function recall(db: Db, key: string): Promise<T> | undefined {
     const entry = memories.get(db)?.get(key)
     return entry && Date.now() - entry.readAt < KEEP_MS ? entry.value : undefined
@@ -28,7 +28,7 @@ export function createShortMemory<T>() {
   return {
     recall,
     keep,
-    /** The remembered answer, or a new one. */
+    /** The cached answer, or a new one. */
     remember: (db: Db, key: string, read: () => Promise<T>): Promise<T> => recall(db, key) ?? keep(db, key, read()),
   }
 }

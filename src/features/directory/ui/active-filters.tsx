@@ -8,7 +8,7 @@ import { RESET_FORM } from './finder-form.ts'
 
 type ActiveFiltersProps = { search: DirectorySearch; onRemoved: () => void }
 
-/** What is chosen, each to be taken back alone; real links, so they work before the script has loaded. */
+/** The chosen filters, each removable on its own; real links, so they work before the script has loaded. */
 export function ActiveFilters({ search, onRemoved }: ActiveFiltersProps) {
   const chips = filterChips(search)
   if (chips.length === 0) return null

@@ -7,7 +7,7 @@ import { DirectoryToolbar } from './directory-toolbar.tsx'
 import { useDirectorySearch } from './use-directory-search.ts'
 import type { BannerPicture } from '#shared/picture.ts'
 
-/** The banner's picture is given by the route: it belongs to the marketing pages. */
+/** The banner's picture is passed in by the route: it belongs to the marketing pages. */
 type PageProps = { picture: BannerPicture | null }
 
 /** The directory (P5, DS1-DS9): every choice is in the URL. */

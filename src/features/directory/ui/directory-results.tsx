@@ -70,7 +70,7 @@ type HeadingProps = {
   ref: React.Ref<HTMLHeadingElement>
 }
 
-/** The exact number, with the place and the date it is about. */
+/** The exact number, with the place and date it applies to. */
 function ResultHeading({ page, isLoading, about, ref }: HeadingProps) {
   const count = isLoading
     ? LOADING
@@ -87,7 +87,7 @@ function ResultHeading({ page, isLoading, about, ref }: HeadingProps) {
   )
 }
 
-/** Results are said politely; while the next ones load nothing is said. */
+/** Announces results politely, and nothing while the next ones load. */
 function Announcement({ page }: { page: DirectoryPage | undefined }) {
   return (
     <p role="status" className="visually-hidden">

@@ -17,8 +17,8 @@ export type DirectoryControls = {
 }
 
 /**
- * Wedding date, search words and the other filters: one GET form whose fields bear the names of the address, so that
- * all of it works before the page is live. Live, every change is in the address at once.
+ * Wedding date, search words and the other filters: one GET form whose fields are named like the URL's parameters, so
+ * that all of it works before hydration. After it, every change is in the URL at once.
  */
 export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
         action="/find-photographer"
         method="get"
         autoComplete="off"
-        // A day of the past in a shared link is explained beside the list; it must not stop the form.
+        // A past day in a shared link is explained beside the list; it must not block the form.
         noValidate
         className={classes.toolbar}
         onSubmit={(event) => {
@@ -40,7 +40,7 @@ export function DirectoryToolbar({ search, change, reset }: DirectoryControls) {
           change(readFinderForm(event.currentTarget, event.nativeEvent.submitter))
         }}
       >
-        {/* What Enter presses: the first one of a form. */}
+        {/* Enter presses the first button in a form. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <DateField
           name="date"

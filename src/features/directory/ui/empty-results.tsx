@@ -6,7 +6,7 @@ import classes from './empty-results.module.css'
 import { FINDER_FORM, RESET_FORM } from './finder-form.ts'
 import { nobodyFree, relaxWords } from './result-words.ts'
 
-/** Nothing found: says why, which one filter would free most, and how to start again (L9, DS9, X76). */
+/** Nothing found: says why, which filter's removal shows most, and how to start over (L9, DS9, X76). */
 export function EmptyResults({ page, search }: { page: DirectoryPage; search: DirectorySearch }) {
   const { date, relax } = page
   const isFiltered = activeFilters(search).length > 0
@@ -15,7 +15,7 @@ export function EmptyResults({ page, search }: { page: DirectoryPage; search: Di
       <p className={classes.title}>{date ? nobodyFree(search, date) : NO_MATCHES}</p>
       {relax && (
         <p className={classes.relax}>
-          Changing one thing frees the most:{' '}
+          The one change that helps most:{' '}
           <Link
             to="/find-photographer"
             search={withoutFilter(search, relax.filter)}

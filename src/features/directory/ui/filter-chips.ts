@@ -7,7 +7,7 @@ import { marketName, styleName } from '#features/photographers/options.ts'
 /** One chosen filter: its words and the search without it. */
 export type FilterChip = { key: string; label: string; without: DirectorySearch }
 
-/** Every chosen filter as something that can be taken back alone, in the order the screen shows them. */
+/** Every chosen filter, removable on its own, in screen order. */
 export function filterChips(search: DirectorySearch): FilterChip[] {
   const chips: FilterChip[] = []
   const add = (key: string, label: string, patch: Partial<DirectorySearch>) =>
@@ -29,6 +29,6 @@ export function filterChips(search: DirectorySearch): FilterChip[] {
   return chips
 }
 
-/** How many choices the side panel holds: what its button counts. */
+/** How many choices the side panel holds, for the count on its button. */
 export const panelChoices = (search: DirectorySearch): number =>
   filterChips(search).filter(({ key }) => key !== 'q' && key !== 'date').length

@@ -41,7 +41,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
   )
 }
 
-/** Sends the form without the others of its list; that is how it works without a script as well. */
+/** Sends the form without the others in its list, so it works without a script too. */
 function AllOption({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
   return (
     <button type="submit" name={name} value={ALL} role="checkbox" aria-checked={isOn} className={classes.all}>
@@ -71,7 +71,7 @@ function Option({ name, value, label, count, isOn, onToggle }: OptionProps) {
         value={value}
         className={classes.check}
         checked={isOn}
-        // What is chosen can always be taken back, even when it finds nobody.
+        // A chosen option can always be cleared, even when it finds nobody.
         disabled={count === 0 && !isOn}
         onChange={onToggle}
       />
@@ -99,7 +99,7 @@ type SwitchRowProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** A choice of yes or no that takes effect at once. */
+/** A yes-or-no choice that takes effect at once. */
 export function SwitchRow({ name, value, label, hint, isOn, isDisabled, onChange }: SwitchRowProps) {
   const id = useId()
   return (

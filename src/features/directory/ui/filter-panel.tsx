@@ -22,7 +22,7 @@ type FilterPanelProps = Pick<DirectoryControls, 'search' | 'change'> & {
 const FIRST_STYLES = STYLES.filter((style) => style.isFilter)
 const MORE_STYLES = STYLES.filter((style) => !style.isFilter)
 
-/** The advanced filters (P5, DS2-DS5). Every change is in the address at once; closing the panel loses nothing. */
+/** The advanced filters (P5, DS2-DS5). Every change is in the URL at once; closing the panel loses nothing. */
 export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
   return (
     <SideDrawer
@@ -45,7 +45,7 @@ export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
         />
         <StyleFilter search={search} change={change} isOpen={drawer.isOpen} />
         <PriceFilter min={search.min} max={search.max} onChange={change} />
-        {/* Its address says the opposite: without a script the hidden field is sent alone when the switch is off. */}
+        {/* Its URL parameter says the opposite: without a script the hidden field is sent alone when the switch is off. */}
         <input type="hidden" name="priced" value="1" />
         <SwitchRow
           name="priced"
@@ -77,7 +77,7 @@ export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
 const isLive = () => true
 const subscribe = () => () => {}
 
-/** Sends the form and closes the panel. Before the page is live it names no number: it would be of the old choice. */
+/** Sends the form and closes the panel. Before hydration it shows no number, which would be that of the old choice. */
 function ShowButton({ search, onShow }: { search: DirectorySearch; onShow: () => void }) {
   const { data } = trpc.directory.list.useQuery(search, { placeholderData: keepPreviousData })
   const knowsTotal = useSyncExternalStore(subscribe, isLive, () => false) && data
@@ -90,7 +90,7 @@ function ShowButton({ search, onShow }: { search: DirectorySearch; onShow: () =>
 
 type StyleFilterProps = Pick<DirectoryControls, 'search' | 'change'> & { isOpen: boolean }
 
-/** The specification's eleven styles first, the others of the shared list behind; each with its count (DS3). */
+/** The specification's eleven styles first, then the rest of the shared list; each with its count (DS3). */
 function StyleFilter({ search, change, isOpen }: StyleFilterProps) {
   const counts = trpc.directory.facets.useQuery(
     { ...search, style: undefined, sort: 'recommended', page: 1 },

@@ -4,12 +4,12 @@ import { DirectorySearch } from '../search.ts'
 
 /** The form around everything that can be chosen; fields elsewhere on the page name it. */
 export const FINDER_FORM = 'finder'
-/** An empty form beside it: its buttons take everything back. */
+/** An empty form beside it: its buttons reset everything. */
 export const RESET_FORM = 'finder-reset'
 
 type Chosen = Omit<DirectorySearch, 'page' | 'sort'>
 
-/** What the form says, read as an address would be: without a script the browser makes just that of it. */
+/** The form's state, read like a URL: without a script the browser submits exactly that. */
 export function readFinderForm(form: HTMLFormElement, submitter?: HTMLElement | null): Chosen {
   const fields = new FormData(form, submitter)
   const said = [...fields].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -23,7 +23,7 @@ const isTouched = (field: Element): boolean =>
   field instanceof HTMLInputElement &&
   (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
 
-/** Choices made before the page was live count as made now. Words are the search field's own (search-box.tsx). */
+/** Choices made before hydration count as made now. The search field handles its own words (search-box.tsx). */
 export function useEarlyChoices(form: RefObject<HTMLFormElement | null>, change: (chosen: Chosen) => void) {
   useEffect(() => {
     const fields = [...(form.current?.elements ?? [])]

@@ -5,7 +5,7 @@ import classes from './loading-results.module.css'
 
 export const LOADING = 'Loading photographers…'
 
-/** Cards to come in their real shape; the heading above turns the spinner that the specification names. */
+/** Placeholder cards in their real shape; the heading above shows the spinner the specification names. */
 export function LoadingResults() {
   return (
     <div role="status" className={classes.loading}>

@@ -24,12 +24,12 @@ type PhotographerCardProps = {
   date?: string | undefined
   /** Only for the very first picture of a page. */
   priority?: boolean
-  /** Set by the directory, so that the profile's way back leads to the same place in it. */
+  /** Set by the directory, so that the profile's back link returns to the same place in it. */
   isFromDirectory?: boolean
   sizes?: string
 }
 
-/** One photographer as a cover and a caption, the whole of it one link; nothing when data is missing (spec 2, L7, X119). */
+/** One photographer as a cover and a caption, all of it one link; nothing when data is missing (spec 2, L7, X119). */
 export function PhotographerCard({
   photographer,
   date,

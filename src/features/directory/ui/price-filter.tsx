@@ -11,7 +11,7 @@ type PriceFilterProps = {
 
 const FIGURE_ID = { min: 'lowest-price', max: 'highest-price' } as const
 
-/** Figures that follow a drag before the page is live; ends at once when it is. */
+/** Makes the figures follow a drag before hydration; stops as soon as it is done. */
 const FIGURES_SCRIPT = `addEventListener("input",function(e){var t=e.target,o=t.type=="range"&&!document.documentElement.dataset.hydrated&&document.getElementById({min:"${FIGURE_ID.min}",max:"${FIGURE_ID.max}"}[t.name]);if(o)o.textContent=t.value<=${PRICE.min}?"any":"$"+(+t.value).toLocaleString("en-US")+(t.value>=${PRICE.max}?"+":"")})`
 
 /** Starting price from 1,000 to 10,000 dollars in steps of 100; both ends are open (DS4, V28). Takes effect on release. */
@@ -19,14 +19,14 @@ export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
   const low = Math.min(min ?? PRICE.min, max ?? PRICE.max)
   const high = Math.max(min ?? PRICE.min, max ?? PRICE.max)
   const [shown, setShown] = useState({ low, high, from: low, to: high })
-  // What is dragged stands until the address says something new.
+  // The dragged value holds until the URL changes.
   if (shown.low !== low || shown.high !== high) setShown({ low, high, from: low, to: high })
   const { from, to } = shown
   const release = () => onChange({ min: from <= PRICE.min ? undefined : from, max: to >= PRICE.max ? undefined : to })
   return (
     <fieldset className={classes.price}>
       <legend className={classes.legend}>Price</legend>
-      {/* What the script below has written stands until the address says it. */}
+      {/* What the script below has written holds until the URL says the same. */}
       <p className={classes.values}>
         <output id={FIGURE_ID.min} suppressHydrationWarning>
           {priceEnd(from)}
@@ -35,7 +35,7 @@ export function PriceFilter({ min, max, onChange }: PriceFilterProps) {
           {priceEnd(to)}
         </output>
       </p>
-      {/* Raised where it could not be reached under the other one. */}
+      {/* Raised where the other one would cover it. */}
       <div className={classes.slider} data-raised={from > (PRICE.min + PRICE.max) / 2 || undefined}>
         <Thumb
           name="min"

@@ -43,7 +43,7 @@ describe('the words of a result', () => {
     expect(priceWords({ min: 2000, max: undefined })).toBe('From $2,000')
     expect(priceWords({ min: undefined, max: 2000 })).toBe('Up to $2,000')
   })
-  it('tells a full day from filters that are too narrow (L9)', () => {
+  it('tells a fully booked day from filters that are too narrow (L9)', () => {
     expect(nobodyFree(search({ date: '2027-06-12' }), '2027-06-12')).toBe(
       'No photographers are available on June 12, 2027.',
     )
@@ -51,7 +51,7 @@ describe('the words of a result', () => {
       'No photographers matching your filters are available on June 12, 2027.',
     )
   })
-  it('names the filter that frees most', () => {
+  it('names the filter whose removal shows most', () => {
     expect(relaxWords({ filter: 'style', total: 14 })).toBe('In all styles: 14 photographers')
   })
   it('puts exactly one place or style into the title', () => {
@@ -93,11 +93,11 @@ describe('chips of chosen filters', () => {
       'Unavailable shown too',
     ])
   })
-  it('takes back one of two places, and goes to page 1', () => {
+  it('removes one of two places, and goes to page 1', () => {
     const chip = filterChips(chosen).find(({ label }) => label === 'Miami')!
     expect(chip.without).toEqual({ ...chosen, location: ['austin'], page: 1 })
   })
-  it('takes the unavailable away together with their date', () => {
+  it('removes the unavailable together with their date', () => {
     const chip = filterChips(chosen).find(({ key }) => key === 'date')!
     expect(chip.without).toMatchObject({ date: undefined, unavailable: undefined })
   })
@@ -110,19 +110,19 @@ describe('chips of chosen filters', () => {
   })
 })
 
-describe('the form before the page is live', () => {
+describe('the form before hydration', () => {
   const sent = (query: string) => search(parseSearch(query))
-  it('means none of a list when its All button was pressed beside ticked ones', () => {
+  it('lets a list’s All button override its ticked boxes', () => {
     expect(sent('location=miami&location=austin&location=all&style=all&style=film')).toEqual(search())
   })
-  it('takes a day or words back that are sent a second time, empty', () => {
+  it('clears a day or words that are sent a second time, empty', () => {
     expect(sent('q=film&q=&date=2027-05-01&date=')).toEqual(search())
   })
   it('leaves photographers without a price out only when the switch was turned off (DS4)', () => {
     expect(sent('priced=1&priced=0').priced).toBeUndefined()
     expect(sent('priced=1').priced).toBe(true)
   })
-  it('says nothing by what nobody has touched', () => {
+  it('ignores fields nobody has touched', () => {
     expect(sent('date=&q=&min=1000&max=10000&priced=1&priced=0&sort=recommended')).toEqual(search())
   })
 })

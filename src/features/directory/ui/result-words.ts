@@ -11,7 +11,7 @@ const dollars = (amount: number) => formatMoney(amount * 100)
 export const countOf = (total: number): string =>
   `${whole.format(total)} ${total === 1 ? 'photographer' : 'photographers'}`
 
-/** Where and when the count is about, as the second half of a heading; empty without a place or date. */
+/** The place and date the count applies to, as the second half of a heading; empty without a place or date. */
 export function aboutOf(search: DirectorySearch, date: string | null): string {
   const places = search.location?.map(marketName) ?? []
   const place = places.length > 2 ? `in ${places.length} places` : places.length > 0 ? `in ${places.join(' or ')}` : ''
@@ -46,7 +46,7 @@ export function nobodyFree(search: DirectorySearch, date: string): string {
     : `No photographers are available on ${when}.`
 }
 
-/** A date in the URL that is no longer, or not yet, available to ask for. */
+/** A date in the URL that can no longer, or not yet, be booked. */
 export const dateOutOfReach = (date: string): string =>
   `${formatDate(date, 'long')} is left out of this search: choose a day from today up to 24 months ahead.`
 
@@ -58,6 +58,6 @@ const RELAX_WORDS: Record<Filter, string> = {
   date: 'On any date',
 }
 
-/** The one filter that would free most results, as the words of a link (DS9). */
+/** The one filter whose removal shows most results, as link text (DS9). */
 export const relaxWords = ({ filter, total }: { filter: Filter; total: number }): string =>
   `${RELAX_WORDS[filter]}: ${countOf(total)}`

@@ -9,7 +9,7 @@ type SearchBoxProps = { search: DirectorySearch; onChange: (words: string | unde
 
 /**
  * The search words (DS1, V27). The field keeps its own text, so that typing never waits for results and the caret
- * stays; the address follows 300 ms later, never while an input method composes.
+ * stays; the URL follows 300 ms later, never while an input method composes.
  */
 export function SearchBox({ search, onChange }: SearchBoxProps) {
   const id = useId()
@@ -52,7 +52,7 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         <button
-          // Without a script it sends the words a second time, empty: those are ignored.
+          // Without a script it sends the words a second time, empty, which clears them.
           type="submit"
           name="q"
           value=""
@@ -70,7 +70,7 @@ export function SearchBox({ search, onChange }: SearchBoxProps) {
   )
 }
 
-/** Sends the field's words after a pause, and takes words that were changed elsewhere back into the field. */
+/** Sends the field's words after a pause, and puts words changed elsewhere into the field. */
 function useDebouncedWords(
   input: RefObject<HTMLInputElement | null>,
   words: string,
@@ -79,7 +79,7 @@ function useDebouncedWords(
   const timer = useRef<number | undefined>(undefined)
   const isHere = useStillHere()
   const latest = useRef(words)
-  /** Words on their way into the address: their arrival must not be written back over newer typing. */
+  /** Words on their way into the URL: their arrival must not overwrite newer typing. */
   const sent = useRef<string[]>([])
 
   const now = () => {

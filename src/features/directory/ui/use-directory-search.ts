@@ -4,7 +4,7 @@ import { type DirectorySearch, NOTHING_CHOSEN, ownSearch } from '../search.ts'
 
 const route = getRouteApi('/_public/find-photographer')
 
-/** Words are searched while they are typed and a price while its keys are pressed: what comes within it is one change. */
+/** Typed words and key presses on a price that come within this time are one change. */
 const SETTLED_MS = 1500
 const GRADUAL: readonly (keyof DirectorySearch)[] = ['q', 'min', 'max']
 

@@ -25,7 +25,7 @@ const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefin
     ),
   )
 
-/** All or nothing: an id that is not one's own is an id that does not exist. */
+/** All or nothing: an id that is not one's own counts as unknown. */
 function demandAll(changed: readonly unknown[], wanted: readonly string[], sentence = UNKNOWN_IMAGE): void {
   if (changed.length !== wanted.length) throw new AppError('NOT_FOUND', sentence)
 }
@@ -60,7 +60,7 @@ export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): 
 }
 
 /**
- * Keeps an image's description, or that it is decorative (AX2).
+ * Saves an image's description, or that it is decorative (AX2).
  * @throws AppError NOT_FOUND; CONFLICT over a newer version.
  */
 export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltInput) {
@@ -83,7 +83,7 @@ export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltIn
 }
 
 /**
- * Puts the images into the order given: all of the gallery as the browser saw it (PF9).
+ * Puts the images in the order given: all of the gallery as the browser saw it (PF9).
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
 export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
@@ -92,7 +92,7 @@ export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: 
     sql`, `,
   )
   await ctx.db.transaction(async (tx) => {
-    // Two orders sent at once wait for each other, so that one of them stands whole.
+    // Two orders sent at once wait for each other, so that one of them applies in full.
     await tx
       .select({ id: photographers.id })
       .from(photographers)
@@ -123,7 +123,7 @@ export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ co
 
 /**
  * Puts images back that were removed a moment ago, where they were (PF10).
- * @throws AppError NOT_FOUND when the time is over, GALLERY_FULL when others have taken their place.
+ * @throws AppError NOT_FOUND when the time is up, GALLERY_FULL when others have taken their place.
  */
 export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
   try {
@@ -143,8 +143,8 @@ export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ c
 }
 
 /**
- * Gives the slot of an upload back that the browser has stopped. Repeating it is fine, and so is an id that never came
- * to be: the browser cannot know how far it got.
+ * Frees the slot of an upload the browser has stopped. Repeating it is fine, and so is an id that never existed: the
+ * browser cannot know how far it got.
  */
 export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {

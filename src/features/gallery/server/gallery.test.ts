@@ -37,7 +37,7 @@ async function vendor(pictures = 0, values = {}) {
 const NOT_FOUND = { code: 'NOT_FOUND', message: UNKNOWN_IMAGE }
 
 describe('the gallery', () => {
-  it('lists the own images in order, without the profile image, under their public keys when approved', async () => {
+  it('lists one’s own images in order, without the profile image, under their public keys when approved', async () => {
     const { as, ids, photographer } = await vendor(3)
     await addPicture(db, photographer.id, { isProfile: true, category: 'profile' })
     const gallery = await as().list()
@@ -46,14 +46,14 @@ describe('the gallery', () => {
     expect(gallery.images[0]!.picture.key).toMatch(/^test-/)
   })
 
-  it('gives addresses that end before approval, and never the stored key', async () => {
+  it('gives URLs that expire before approval, and never the stored key', async () => {
     const { as } = await vendor(1, { approvalStatus: 'pending' })
     const [image] = (await as().list()).images
     expect(image!.picture.key).toMatch(/^private\//)
     expect(JSON.stringify(image)).not.toContain('test-')
   })
 
-  it('needs a photographer record, of administrators too (T49)', async () => {
+  it('needs a photographer record, even from administrators (T49)', async () => {
     const actor = await signedIn(db, 'admin')
     await expect(callAs(db, { actor }).gallery.list()).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -62,7 +62,7 @@ describe('the gallery', () => {
   })
 })
 
-describe("another photographer's image does not exist", () => {
+describe('another photographer’s image does not exist', () => {
   let mine: Awaited<ReturnType<typeof vendor>>
   let theirs: Awaited<ReturnType<typeof vendor>>
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe("another photographer's image does not exist", () => {
     theirs = await vendor(1)
   })
 
-  it('for any change, alone or among the own ones; nothing of either is changed', async () => {
+  it('for any change, alone or among one’s own; neither is changed', async () => {
     const [id] = theirs.ids
     const mixed = [...mine.ids, id!]
     const gallery = mine.as()
@@ -91,14 +91,14 @@ describe("another photographer's image does not exist", () => {
     ])
   })
 
-  it('nor does the own profile image: it is changed on the profile', async () => {
+  it('nor does one’s own profile image: it is changed on the profile', async () => {
     const profile = await addPicture(db, mine.photographer.id, { isProfile: true, category: 'profile' })
     await expect(mine.as().remove({ ids: [profile.id] })).rejects.toMatchObject(NOT_FOUND)
     await expect(mine.as().setFeatured({ id: profile.id, isFeatured: true })).rejects.toMatchObject(NOT_FOUND)
   })
 })
 
-describe('changing the own gallery', () => {
+describe('changing one’s own gallery', () => {
   it('files several at once, features and stops featuring, orders, describes (PF9, PF10, D3)', async () => {
     const { as, ids } = await vendor(3)
     const [a, b, c] = ids as [string, string, string]
@@ -149,7 +149,7 @@ describe('changing the own gallery', () => {
     expect(await db.$count(fileDeletions)).toBe(0)
   })
 
-  it('nothing is restored into a gallery that has filled up meanwhile', async () => {
+  it('nothing is restored into a gallery that has filled up in the meantime', async () => {
     const { as, photographer, ids } = await vendor(1)
     await as().remove({ ids })
     await db.insert(images).values(Array.from({ length: GALLERY_LIMIT }, () => imageOf(photographer.id)))
@@ -185,7 +185,7 @@ describe('uploading into a gallery', () => {
     expect(await db.$count(images, eq(images.photographerId, photographer.id))).toBe(GALLERY_LIMIT)
   })
 
-  it('gives the slot of a stopped upload back at once, and of an abandoned one with the sweep', async () => {
+  it('frees the slot of a stopped upload at once, and of an abandoned one in the sweep', async () => {
     const { actor, as, photographer } = await vendor()
     const { id } = await reserveAs(actor)
     await (await vendor()).as().cancelUpload({ id })
@@ -197,7 +197,7 @@ describe('uploading into a gallery', () => {
     expect(await db.$count(images, eq(images.photographerId, photographer.id))).toBe(0)
   })
 
-  it('a new profile picture takes the place of the old one, whose files go', async () => {
+  it('a new profile picture replaces the old one, whose files are removed', async () => {
     const { actor, photographer } = await vendor()
     const old = await addPicture(db, photographer.id, { isProfile: true, category: 'profile' })
     await tools.store.putFile(`${old.storagePath}-320.webp`, Buffer.from('old'))
@@ -217,7 +217,7 @@ describe('uploading into a gallery', () => {
   })
 })
 
-it('the endpoint itself tells who is not signed in', async () => {
+it('the endpoint itself refuses people who are not signed in', async () => {
   const asked = await ask('galleryImage', { bytes: Buffer.alloc(10) })
   expect([asked.status, await asked.json()]).toEqual([403, { message: SIGN_IN_TO_UPLOAD }])
   expect((await put('http://curio.test/_ut/unsigned-key-000', Buffer.alloc(10))).status).toBe(400)

@@ -24,7 +24,7 @@ const columns = {
 
 /**
  * The signed-in photographer's own gallery in its order, without the profile image. Before approval the pictures have
- * addresses that end (X117). (R31)
+ * URLs that expire (X117). (R31)
  * @throws AppError NOT_FOUND without a photographer record (T49).
  */
 export async function listGallery({ db, actor, now }: Pick<ServiceContext, 'db' | 'actor' | 'now'>): Promise<Gallery> {

@@ -45,7 +45,7 @@ export const reserveGalleryImage = (tx: Db, image: NewImage, until: Date, at: Da
 export const reserveProfilePhoto = (tx: Db, image: NewImage, until: Date, at: Date): Promise<boolean> =>
   reserveImage(tx, image, true, until, at)
 
-/** The profile picture that was there before: its row goes now, its files after the commit (X107). */
+/** Removes the previous profile picture: its row now, its files after the commit (X107). */
 async function replaceProfile(tx: Db, photographerId: string, newId: string | null, at: Date): Promise<void> {
   await tx
     .select({ id: photographers.id })
@@ -88,7 +88,7 @@ async function finishImage(tx: Db, id: string, facts: ImageFacts, at: Date): Pro
 }
 
 /**
- * Images of photographers, on their way to become pictures.
+ * Photographers' images on their way to becoming pictures.
  * @param arrived what follows a new picture of this photographer, in the transaction that makes it one.
  */
 export const imageTarget = (
@@ -142,7 +142,7 @@ export const imageTarget = (
   },
 })
 
-/** Takes away images whose undo is over and slots whose upload never ended, and notes their files for removal. */
+/** Removes images past their undo and slots of uploads that never finished, and marks their files for removal. */
 export async function sweepImages(tx: Db, limit: number, at: Date): Promise<number> {
   const due = await tx
     .select({ id: images.id })

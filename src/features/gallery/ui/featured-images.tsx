@@ -18,7 +18,7 @@ export function FeaturedImages({ images, onUnfeature }: FeaturedProps) {
       </h2>
       {featured.length === 0 ? (
         <p className={classes.hint}>
-          Nothing is featured. The first image of the gallery is your cover; a star puts another one in its place.
+          Nothing is featured. The first image in the gallery is your cover; star another one to replace it.
         </p>
       ) : (
         <ul className={classes.row} aria-label="Featured images">

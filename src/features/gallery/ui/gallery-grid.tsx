@@ -16,13 +16,13 @@ import classes from './gallery-grid.module.css'
 import { GalleryTile, imageName } from './gallery-tile.tsx'
 import type { GalleryChanges } from './use-gallery.ts'
 
-/** A finger that only means to scroll, or a click, is no drag. */
+/** A scrolling finger or a click is not a drag. */
 const DRAG_DISTANCE = 6
 
 const INSTRUCTIONS =
   'To move an image, press Space or Enter on its handle, use the arrow keys, and press Space or Enter again. Escape leaves it where it was.'
 
-/** Left and right go through the order, over the ends of rows too; up and down go by sight. */
+/** Left and right follow the order, across row ends too; up and down move visually. */
 const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
   const step = event.code === 'ArrowLeft' ? -1 : event.code === 'ArrowRight' ? 1 : 0
   if (step === 0) return sortableKeyboardCoordinates(event, args)
@@ -44,11 +44,12 @@ function announcementsFor(images: readonly GalleryImage[]): Announcements {
     return image ? imageName(image, place) : 'The image'
   }
   return {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up from place ${placeOf(active.id)}.`,
+    onDragStart: ({ active }) => `${nameOf(active.id)} was picked up from place ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      // The place it was picked up from has just been said.
+      // The place it was picked up from has just been announced.
       over && over.id !== active.id ? `${nameOf(active.id)} is over place ${placeOf(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is put at place ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${nameOf(active.id)} was dropped at place ${placeOf(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${nameOf(active.id)} stays at place ${placeOf(active.id)}.`,
   }
 }
@@ -60,7 +61,7 @@ type GridProps = {
   onEdit: (id: string) => void
 }
 
-/** All images in their order; drag the handle, or move it by the keyboard. (PF9) */
+/** All images in their order; drag the handle, or move it with the keyboard. (PF9) */
 export function GalleryGrid({ images, coverId, changes, onEdit }: GridProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),

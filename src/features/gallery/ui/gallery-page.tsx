@@ -19,7 +19,7 @@ import { UndoBar } from './undo-bar.tsx'
 import { type GalleryChanges, useGalleryChanges, useGalleryQuery } from './use-gallery.ts'
 import { NO_PHOTOGRAPHER_PROFILE, SET_UP_PROFILE } from '#shared/vendor-record.ts'
 
-/** Adding images: drawn by the page that puts the two features together. */
+/** Adding images: rendered by the page that combines the two features. */
 export type UploadsSlot = ComponentType<{
   /** Images, and uploads that hold a place, as the server has them. */
   arrived: readonly { id: string }[]
@@ -63,7 +63,7 @@ export function GalleryPage({ Uploads }: { Uploads: UploadsSlot }) {
           {data.images.length === 0 ? (
             <PageState.Empty
               title="No images yet"
-              message="Couples choose with their eyes. Begin with your five best."
+              message="Couples choose with their eyes. Start with your five best."
             />
           ) : (
             <Content gallery={data} changes={changes} isChoosing={isChoosing} onDone={() => setChoosing(false)} />
@@ -147,7 +147,7 @@ function Choosing({
   onDone,
 }: Omit<ContentProps, 'gallery' | 'isChoosing'> & { images: readonly GalleryImage[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // What was deleted in another tab is no longer chosen.
+  // What was deleted in another tab is no longer selected.
   const ids = images.map(({ id }) => id).filter((id) => chosen.has(id))
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id)))

@@ -8,7 +8,7 @@ import classes from './gallery-tile.module.css'
 /** How wide a tile is drawn: two beside each other on phones, five on a desk. */
 const TILE_SIZES = '(min-width: 75em) 224px, (min-width: 48em) 25vw, 45vw'
 
-/** What an image is called in names of controls. */
+/** An image's name in the labels of controls. */
 export const imageName = (image: GalleryImage, number: number): string => image.alt || `Image ${number}`
 
 type TileProps = {
@@ -62,7 +62,7 @@ export function GalleryTile({ image, number, isCover, onFeature, onEdit }: TileP
   )
 }
 
-/** The same image while several are chosen: the whole of it is its tick box. */
+/** The same image while selecting several: all of it is a checkbox. */
 export function ChoiceTile({
   image,
   number,

@@ -19,11 +19,11 @@ type ImageDialogProps = {
   onClose: () => void
   onFile: (id: string, category: GalleryCategory) => void
   onDelete: (id: string) => void
-  /** Goes on with the next image without a description; null when this is the last one. */
+  /** Moves on to the next image without a description; null when this is the last one. */
   onNext: (() => void) | null
 }
 
-/** One image at size with its description and category. (AX2, PF10) */
+/** One image, enlarged, with its description and category. (AX2, PF10) */
 export function ImageDialog({ image, onClose, ...rest }: ImageDialogProps) {
   return (
     <Dialog isOpen={image !== null} onClose={onClose} title="Image details" size="xl">

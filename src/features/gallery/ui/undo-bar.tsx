@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { IMAGE_DELETED, IMAGES_DELETED } from '../model.ts'
 import classes from './undo-bar.module.css'
 
-/** Says what was deleted and takes it back; the focus comes here, because what had it is gone. (PF10, T56) */
+/** Says what was deleted and undoes it; takes the focus, because what had it is gone. (PF10, T56) */
 export function UndoBar({ count, onUndo }: { count: number; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])

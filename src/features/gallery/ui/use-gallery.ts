@@ -25,14 +25,14 @@ import {
 /** The gallery as the server has it. */
 export const useGalleryQuery = () => trpc.gallery.list.useQuery(undefined, { staleTime: GALLERY_CACHE_MS })
 
-/** Changes what is shown at once; the answer to the change brings the truth. */
+/** Changes what is shown at once; the server's answer corrects it. */
 function useCache() {
   const utils = trpc.useUtils()
   const list = utils.gallery.list
   return {
     refresh: () => list.invalidate(),
     restore: (before: Gallery | undefined) => list.setData(undefined, before),
-    /** Applies a change and gives back what was there before. */
+    /** Applies a change and returns what was there before. */
     apply: async (change: (images: GalleryImage[]) => GalleryImage[]): Promise<Gallery | undefined> => {
       await list.cancel()
       const before = list.getData()
@@ -51,7 +51,7 @@ function useCache() {
 
 type Undo = { ids: string[]; key: number }
 
-/** Deleting with ten seconds to think again (PF10). */
+/** Deleting with ten seconds to undo it (PF10). */
 function useRemoval(cache: ReturnType<typeof useCache>) {
   const [undo, setUndo] = useState<Undo | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,7 +83,7 @@ function useRemoval(cache: ReturnType<typeof useCache>) {
   }
 }
 
-/** Everything a photographer does with the images, shown at once and taken back when the server refuses. (PF9, PF10) */
+/** Everything a photographer does with the images, shown at once and rolled back if the server refuses. (PF9, PF10) */
 export function useGalleryChanges() {
   const cache = useCache()
   const featuring = trpc.gallery.setFeatured.useMutation({

@@ -9,7 +9,7 @@ type Judged = Pick<Mail, 'template' | 'props' | 'status'> & { hasBody: boolean }
 /** Erased props are empty; every mail that is sent again needs some. */
 export const hasProps = ({ props }: Pick<Mail, 'props'>) => Object.keys(props).length > 0
 
-/** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old words later. */
+/** Why a mail cannot be sent again, or null when it can: one-time links are erased once sent, old texts later. */
 export function refusalOf(mail: Judged): string | null {
   if (!isFinal(mail.status)) return ON_ITS_WAY
   if (hasSecret(mail.template)) return mail.status === 'dead' && hasProps(mail) ? null : ERASED_SECRET
@@ -38,7 +38,7 @@ export type Picked = Judged &
     reports: string[]
   }
 
-/** A row of the log as the browser may have it: never the props, which hold the secrets. */
+/** A row of the log as the browser may see it: never the props, which hold the secrets. */
 export const shown = ({ props: _props, hasBody: _hasBody, reports, ...mail }: Picked, refusal: string | null) => ({
   ...mail,
   delivery: worstOf(reports),

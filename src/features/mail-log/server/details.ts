@@ -11,7 +11,7 @@ import type { MailInput } from '../inputs.ts'
 import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
 
 /**
- * One mail with everything reported about it. Its words are not part of it: see `readMail`. (NO1)
+ * One mail with everything reported about it. Its text is not included: see `readMail`. (NO1)
  * @throws AppError NOT_FOUND.
  */
 export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailInput) {
@@ -30,12 +30,12 @@ export async function getMail({ db }: Pick<ServiceContext, 'db'>, { id }: MailIn
   }
 }
 
-/** The receiving end's words about a mail. */
+/** What the receiving end said about a mail. */
 const detailOf = ({ type, subType, message, reason }: Record<string, unknown>): string =>
   [type, subType, message, reason].filter((part) => typeof part === 'string' && part !== '').join(' · ')
 
 /**
- * The words of a mail, for an administrator who has asked for them; asking is written to the audit log.
+ * The text of a mail, for an administrator who asks for it; asking is audited.
  * @throws AppError NOT_FOUND, FORBIDDEN for mails with a one-time link, CONFLICT when there is nothing to show.
  */
 export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<{ html: string; text: string }> {
@@ -51,7 +51,7 @@ export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<
   })
 }
 
-/** A sent mail leaves again as a row of its own; one copy at a time. */
+/** A sent mail is sent again as a new row; one copy at a time. */
 async function queueCopy(tx: Db, mail: Mail): Promise<string> {
   const copyKey = `again/${mail.id}/`
   const copies = await tx

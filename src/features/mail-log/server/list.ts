@@ -34,7 +34,7 @@ const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promis
     .limit(limit)
     .offset(offset)
 
-/** One page of the mails, newest first unless asked otherwise, by state and by part of an address. (NO1) */
+/** One page of the mails, newest first by default, by state and by part of an address. (NO1) */
 export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
@@ -47,7 +47,7 @@ export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...i
   }
 }
 
-/** The found mails as CSV, in the order of the list, never their words; audited. (NO1, AD6) */
+/** The matching mails as CSV, in list order, without their text; audited. (NO1, AD6) */
 export const exportMails = (ctx: ServiceContext, { q, ...input }: MailExportInput): Promise<CsvExport> =>
   exportTable<Picked>(ctx, {
     action: 'mailLog.export',

@@ -35,7 +35,7 @@ const sendAll = async () => {
 }
 
 describe('the list', () => {
-  it('is searched by part of an address, also by signs that mean something to a database', async () => {
+  it('is searched by part of an address, even one with characters special to a database', async () => {
     const name = randomUUID()
     const [odd] = [
       await store({ toAddress: `100%_${name}@curio-mail.dev` }),
@@ -66,13 +66,13 @@ describe('the list', () => {
     expect([first.items.length, second.items.length, second.total]).toEqual([MAILS_PER_PAGE, 1, MAILS_PER_PAGE + 1])
   })
 
-  it('takes no control characters, lone surrogates or over-long texts', () => {
+  it('refuses control characters, lone surrogates and over-long texts', () => {
     for (const q of ['a\0b', '\ud800', 'x'.repeat(255)]) expect(MailListInput.safeParse({ q }).success).toBe(false)
   })
 })
 
 describe('a secret', () => {
-  it('is in no answer about a mail, whatever its state', async () => {
+  it('is in no response about a mail, whatever its state', async () => {
     const to = address()
     const props = { token: SECRET, validMinutes: 60 }
     await enqueueMail(db, { template: 'reset-password', to, props, dedupeKey: to })
@@ -103,7 +103,7 @@ describe('a secret', () => {
 })
 
 describe('sending again', () => {
-  it('puts a given-up mail back into the queue with all its attempts, and says so in the audit log', async () => {
+  it('puts a given-up mail back in the queue with all its attempts, and says so in the audit log', async () => {
     const mail = await store({ status: 'dead', attempts: 8, lastError: '500 server_error' })
     expect(await admin.sendAgain({ id: mail.id })).toEqual({ id: mail.id, isCopy: false })
     await sendAll()
@@ -113,7 +113,7 @@ describe('sending again', () => {
     ])
   })
 
-  it('sends a sent mail as a row of its own, one copy at a time, and keeps the address out of the audit log', async () => {
+  it('resends a sent mail as a new row, one copy at a time, and keeps the address out of the audit log', async () => {
     const mail = await store()
     await sendAll()
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => admin.sendAgain({ id: mail.id })))
@@ -127,7 +127,7 @@ describe('sending again', () => {
     expect(JSON.stringify(await auditOf(mail.id))).not.toContain(mail.toAddress)
   })
 
-  it('uses the words themselves where the props are gone, and refuses where both are', async () => {
+  it('uses the stored text when the props are gone, and refuses when both are', async () => {
     const words = { subject: 'Welcome', html: '<p>Hello</p>', text: 'Hello' }
     const kept = await store({ template: 'of-an-older-release', props: {}, status: 'sent', ...words })
     const { id } = await admin.sendAgain({ id: kept.id })
@@ -137,7 +137,7 @@ describe('sending again', () => {
     await expect(admin.sendAgain({ id: erased.id })).rejects.toThrow(ERASED_OLD)
   })
 
-  it('is refused while a mail is on its way, and for a mail that is not there', async () => {
+  it('is refused while a mail is on its way, and for one that does not exist', async () => {
     for (const status of ['pending', 'sending'] as const) {
       const mail = await store({ status, nextAttemptAt: new Date('2099-01-01') })
       await expect(admin.sendAgain({ id: mail.id })).rejects.toMatchObject({ code: 'CONFLICT', message: ON_ITS_WAY })
@@ -148,7 +148,7 @@ describe('sending again', () => {
   })
 })
 
-it('reading the words of a mail is written to the audit log', async () => {
+it('reading the text of a mail is audited', async () => {
   const mail = await store()
   await sendAll()
   expect((await admin.read({ id: mail.id })).html).toContain('Ann')

@@ -6,11 +6,11 @@ import { exportMails, listMails } from './list.ts'
 export const mailLogRouter = router({
   /** Mails by state and address, newest first (NO1). */
   list: adminProcedure.input(MailListInput).query(({ ctx, input }) => listMails(ctx, input)),
-  /** The same as CSV, without the words; audited (NO1). */
+  /** The same as CSV, without the text; audited (NO1). */
   export: adminProcedure.input(MailExportInput).mutation(({ ctx, input }) => exportMails(ctx, input)),
   /** One mail and what was reported about it (NO1). NOT_FOUND. */
   get: adminProcedure.input(MailInput).query(({ ctx, input }) => getMail(ctx, input)),
-  /** The words of a mail; audited. NOT_FOUND, FORBIDDEN, CONFLICT. */
+  /** The text of a mail; audited. NOT_FOUND, FORBIDDEN, CONFLICT. */
   read: adminProcedure.input(MailInput).mutation(({ ctx, input }) => readMail(ctx, input)),
   /** Sends a given-up or sent mail again; audited (NO1). NOT_FOUND, INVALID_TRANSITION. */
   sendAgain: adminProcedure.input(MailInput).mutation(({ ctx, input }) => sendAgain(ctx, input)),

@@ -15,7 +15,7 @@ type Again = ReturnType<typeof useSendAgain>
 
 type MailDialogProps = { id: string | undefined; onClose: () => void; again: Again }
 
-/** One mail over the list: its way, what was reported, its words on demand, "Send again". */
+/** One mail over the list: its progress, what was reported, its text on demand, "Send again". */
 export function MailDialog({ id, onClose, again }: MailDialogProps) {
   const { data, isError, error, isFetching, refetch } = trpc.mailLog.get.useQuery(
     { id: id! },
@@ -105,16 +105,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The mail as it looks, in a frame that may do nothing; shown only when asked for, because asking is audited. */
+/** The rendered mail, in a frame that may do nothing; shown only on request, because that is audited. */
 function Words({ mail }: { mail: MailDetails }) {
   const read = trpc.mailLog.read.useMutation()
   return (
     <section className={classes.part}>
-      <h3>As it looks</h3>
+      <h3>Preview</h3>
       {mail.hiddenWhy && <p className={classes.muted}>{mail.hiddenWhy}</p>}
       {!mail.hiddenWhy && !read.data && (
         <>
-          <p className={classes.muted}>A mail may hold private words. Opening it is written to the audit log.</p>
+          <p className={classes.muted}>A mail may contain private text. Opening it is recorded in the audit log.</p>
           {read.isError && <p role="alert">{read.error.message}</p>}
           <div>
             <Button variant="default" loading={read.isPending} onClick={() => read.mutate({ id: mail.id })}>
@@ -126,7 +126,7 @@ function Words({ mail }: { mail: MailDetails }) {
       {read.data && (
         // Links would open in a new tab, which the sandbox does not allow: nothing in here leads anywhere.
         <iframe
-          title="The mail as it looks"
+          title="Mail preview"
           sandbox=""
           referrerPolicy="no-referrer"
           srcDoc={`<base target="_blank">${read.data.html}`}

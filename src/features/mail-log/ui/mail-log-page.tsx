@@ -72,7 +72,7 @@ const columnsFor = (again: Again): Column<Row>[] => [
 
 type Filters = Pick<MailSearch, 'state' | 'q'>
 
-/** Every mail with its way: state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
+/** Every mail with its state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
 export function MailLogPage() {
   const { mail, ...input } = route.useSearch()
   const { page, order, ...filters } = input
@@ -83,7 +83,7 @@ export function MailLogPage() {
   return (
     <AdminList
       title={MAILS_TITLE}
-      subtitle="What we wrote to whom, whether it left, and what came back."
+      subtitle="What we sent to whom, whether it left, and what came back."
       columns={columnsFor(again)}
       list={list}
       words={{ loading: 'Loading emails...', failed: MAILS_FAILED }}

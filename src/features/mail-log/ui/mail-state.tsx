@@ -14,7 +14,7 @@ const DELIVERY_COLORS: Record<DeliveryEvent, string> = {
   'email.delivered': 'green',
 }
 
-/** How far a mail has come, and what the receiving end said; words, never colour alone. */
+/** How far a mail has got, and what the receiving end said; words, never colour alone. */
 export function MailState({ status, delivery }: { status: OutboxStatus; delivery: DeliveryEvent | null }) {
   return (
     <span className={classes.badges}>

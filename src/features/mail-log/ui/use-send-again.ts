@@ -3,7 +3,7 @@ import { isUnanswered } from '#shared/trpc-errors.ts'
 import { notify } from '#ui/notify.tsx'
 import { SEND_FAILED, SENT_AGAIN, SENT_COPY } from '../model.ts'
 
-/** Sends a mail again and shows the list as it then is. */
+/** Sends a mail again and refreshes the list. */
 export function useSendAgain() {
   const { mailLog } = trpc.useUtils()
   const mutation = trpc.mailLog.sendAgain.useMutation({

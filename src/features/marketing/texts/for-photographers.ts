@@ -22,7 +22,7 @@ export const VENDOR = {
   calculatorLede: `The rule is one line: rate times total, but never more than ${COMMISSION_WORDS.cap}. Move the price and see.`,
   questionsTitle: 'Eight questions photographers ask',
   closingTitle: 'Your next couple is choosing with their eyes',
-  closingText: 'The application takes about twenty minutes. Have up to 25 of your best pictures at hand.',
+  closingText: 'The application takes about twenty minutes. Have up to 25 of your best pictures ready.',
 } as const
 
 /** Seven steps from application to payout (R3). */
@@ -40,7 +40,7 @@ export const JOURNEY: readonly Step[] = [
     text: 'Up to 50 images, your own order, your own words. Couples see your starting price and the styles you really shoot.',
   },
   {
-    title: 'Keep your dates true',
+    title: 'Keep your dates accurate',
     text: 'Block days, or list only the ones you offer. An offer holds the date for you; two couples can never book the same day.',
   },
   {
@@ -52,7 +52,7 @@ export const JOURNEY: readonly Step[] = [
     text: 'Send an offer and a contract; you see the commission and your net amount before you send. The couple signs and pays into escrow.',
   },
   {
-    title: 'Deliver and be paid',
+    title: 'Deliver and get paid',
     text: 'The couple confirms delivery, the payout follows within 3-5 business days, and both sides write a review.',
   },
 ]
@@ -61,7 +61,7 @@ export const JOURNEY: readonly Step[] = [
 export const RULES: readonly { term: string; text: string }[] = [
   {
     term: 'No fees to be here',
-    text: 'No upfront, monthly, listing or subscription fees. A profile costs nothing, however long it stands.',
+    text: 'No upfront, monthly, listing or subscription fees. A profile costs nothing, however long you keep it.',
   },
   {
     term: 'Commission',
@@ -89,7 +89,7 @@ export const RULES: readonly { term: string; text: string }[] = [
   },
   {
     term: 'Not exclusive',
-    text: 'Keep your website, your other listings and your couples. We ask for true dates, not for loyalty.',
+    text: 'Keep your website, your other listings and your couples. We ask for accurate dates, not for loyalty.',
   },
   {
     term: 'Profile',
@@ -107,7 +107,7 @@ export const VENDOR_QUESTIONS: readonly Question[] = [
     answer: `It is ${COMMISSION_WORDS.usual} of the booking total, or ${COMMISSION_WORDS.reduced} after ${COMMISSION_WORDS.earned}, and never more than ${COMMISSION_WORDS.cap} per booking. The cap is reached at ${formatMoney(capReachedAtCents(COMMISSION_RATE_DEFAULT_BPS))} with ${COMMISSION_WORDS.usual} and at ${formatMoney(capReachedAtCents(COMMISSION_RATE_REDUCED_BPS))} with ${COMMISSION_WORDS.reduced}. Rate and cap are fixed when the contract is signed, and you see your net amount before you send an offer.`,
   },
   {
-    question: 'When am I paid?',
+    question: 'When do I get paid?',
     answer:
       'Within 3-5 business days after the couple confirms delivery. If they say nothing, delivery counts as confirmed after 14 days; they are reminded on days 7, 12 and 13.',
   },

@@ -9,7 +9,7 @@ export const HOW = {
   trustTitle: 'Why Couples Trust Us',
   questionsTitle: 'Three questions couples ask first',
   testimonialsTitle: 'In their words',
-  closingTitle: 'Begin with the pictures',
+  closingTitle: 'Start with the pictures',
   findButton: 'Find Your Photographer',
   matchButton: 'Get matched in five questions',
 } as const
@@ -18,7 +18,7 @@ export const HOW = {
 export const HOW_STEPS: readonly Step[] = [
   {
     title: 'Browse the Curio List',
-    text: 'Set your date and city first. The list answers with photographers who are free, on hold or booked, with their starting price next to the picture, so nobody you fall for is out of reach by surprise.',
+    text: 'Set your date and city first. The list shows who is free, on hold or booked, with the starting price next to the picture, so nobody you fall for turns out to be out of reach.',
   },
   {
     title: 'Find Your Fit',
@@ -37,7 +37,7 @@ export const TRUST: readonly Step[] = [
   },
   {
     title: 'Style Matching',
-    text: 'Photographers name the styles they really work in and we hold the portfolio against them. “Documentary” means documentary.',
+    text: 'Photographers name the styles they really work in and we check the portfolio against them. “Documentary” means documentary.',
   },
   {
     title: 'Peace of Mind',
@@ -54,7 +54,7 @@ export const HOW_QUESTIONS: readonly Question[] = [
   {
     question: 'When does the photographer get our money?',
     answer:
-      'You pay up front, as the schedule in your contract says, and the money is held in escrow. It is released after you confirm that the photographs were delivered. If you neither confirm nor object, that happens by itself 14 days after delivery, and we remind you before.',
+      'You pay up front, as the schedule in your contract says, and the money is held in escrow. It is released after you confirm that the photographs were delivered. If you neither confirm nor object, that happens automatically 14 days after delivery, and we remind you beforehand.',
   },
   {
     question: 'Why do messages stay here until we book?',

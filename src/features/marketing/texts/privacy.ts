@@ -66,7 +66,7 @@ const practice: LegalPart = {
       title: 'What is read in messages, and why',
       blocks: [
         'Until a booking between two people is confirmed, a program reads every message before it is delivered. It looks for four things: email addresses, phone numbers, web addresses and a short list of insults. Contact details are replaced by [EMAIL REMOVED], [PHONE NUMBER REMOVED] or [URL REMOVED]; you see the result before you send. The same program reads names, profiles, applications, offers, contracts, the reasons people give, and reviews.',
-        'Why: agreements and payments made elsewhere cannot be protected here, and contact details are a favourite of fraudsters. After confirmation nothing is removed between the two of you.',
+        'Why: agreements and payments made elsewhere cannot be protected here, and contact details are a favorite of fraudsters. After confirmation nothing is removed between the two of you.',
         'A message that was flagged may be read by a moderator. The original is visible to moderators only, every opening is written to the audit log, and the original is deleted after 180 days. Nobody reads messages for advertising, and no message is used to train anything.',
       ],
     },
@@ -87,7 +87,7 @@ const practice: LegalPart = {
       id: 'cookies',
       title: 'Cookies and measuring',
       blocks: [
-        'Three cookies are set when you sign up or sign in: one keeps you signed in, one only says that somebody is, so that a page knows whether to ask, and one lets us know this browser again, so that somebody else’s wrong passwords never keep you out. All are strictly necessary, so there is no banner. Your colour scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognising you; there are no third-party trackers.',
+        'Three cookies are set when you sign up or sign in: one keeps you signed in, one only says that somebody is signed in, so that a page knows whether to ask, and one lets us recognize this browser, so that somebody else’s wrong passwords never keep you out. All are strictly necessary, so there is no banner. Your color scheme is remembered on your device and never sent to us. Page views are counted, if at all, without cookies, without addresses and without recognizing you; there are no third-party trackers.',
       ],
     },
     {
@@ -126,7 +126,7 @@ const rights = (site: string): LegalPart => ({
   ],
 })
 
-/** What we do and why, with the site's name filled in; the retention table stands between the two parts. */
+/** What we do and why, with the site's name filled in; the retention table goes between the two parts. */
 export function privacyParts(site: string): LegalPart[] {
   return [practice, rights(site)]
 }

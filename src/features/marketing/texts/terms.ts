@@ -24,7 +24,7 @@ const shared = (site: string): LegalPart => ({
           'Until a booking is confirmed, communication stays on the platform. Email addresses, phone numbers and links are removed from messages before delivery, and the sender sees the result.',
           'After confirmation both sides see each other’s contact details and the filter is off for the two of you.',
           'No harassment, no discrimination, no spam, no fake inquiries, no pictures that are not yours.',
-          'Reviews come from completed bookings only, are shown when both sides have written or the time is over, and are never removed for being negative.',
+          'Reviews come from completed bookings only, are shown when both sides have written or the time is up, and are never removed for being negative.',
         ],
       ],
     },
@@ -48,8 +48,8 @@ const couples: LegalPart = {
       title: 'Inquiry, offer, booking',
       blocks: [
         [
-          'An inquiry goes to exactly the photographers you choose. It binds nobody. One that is not answered for 7 days ends by itself.',
-          'An offer names the price, the payment schedule, the cancellation policy and a date until which it stands, and puts a hold on your date.',
+          'An inquiry goes to exactly the photographers you choose. It is not binding. One that is not answered within 7 days expires.',
+          'An offer names the price, the payment schedule, the cancellation policy and the date until which it is valid, and puts a hold on your date.',
           'A booking is confirmed when both sides have signed and the first payment has been made. Until then another couple may book the date.',
           'A contract that is not signed within 14 days of being sent expires; so does a signed one whose first payment is 7 days late.',
         ],
@@ -60,7 +60,7 @@ const couples: LegalPart = {
       title: 'Payments and release',
       blocks: [
         `You pay up front into escrow, by the schedule in your contract: unless you agree otherwise, ${RETAINER_PERCENT}% at signing and ${100 - RETAINER_PERCENT}% ${BALANCE_DUE_DAYS_BEFORE} days before the event. There is no fee for couples on top of the price.`,
-        'When your photographer has delivered, you have 14 days to confirm, to ask for changes, or to open a dispute. Asking for changes stops the clock; a second delivery starts one of 7 days. If you do nothing, delivery counts as confirmed; we remind you on days 7, 12 and 13. Confirmation releases the money.',
+        'When your photographer has delivered, you have 14 days to confirm, to ask for changes, or to open a dispute. Asking for changes stops the clock; a second delivery starts a new one of 7 days. If you do nothing, delivery counts as confirmed; we remind you on days 7, 12 and 13. Confirmation releases the money.',
       ],
     },
     {
@@ -126,7 +126,7 @@ const vendors = (site: string): LegalPart => ({
       blocks: [
         [
           'You may use your own contract texts, but contracts for bookings that began here run through the platform, and payments too.',
-          'Keep your calendar true. The platform never confirms two bookings for the same day.',
+          'Keep your calendar accurate. The platform never confirms two bookings for the same day.',
           'If you cancel a confirmed booking, the couple is refunded in full, no commission is charged, and the date stays blocked.',
           'A balance that is 14 days overdue lets you cancel under your policy.',
         ],
@@ -140,9 +140,9 @@ const closing = (site: string): LegalPart => ({
   sections: [
     {
       id: 'responsibility',
-      title: 'What we answer for',
+      title: 'What we are responsible for',
       blocks: [
-        `We answer for running the platform with care, for the review of applications, and for money that is in our hands. We do not answer for the photographs, or for what either side promises the other. Nothing here limits rights that consumers have by law, or liability for intent and gross negligence.`,
+        `We are responsible for running the platform with care, for the review of applications, and for money that is in our hands. We are not responsible for the photographs, or for what either side promises the other. Nothing here limits rights that consumers have by law, or liability for intent and gross negligence.`,
       ],
     },
     {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Container } from '#ui/container.tsx'
 import classes from './closing.module.css'
 
-/** Last words of a page and its main action. */
+/** The end of a page, with its main action. */
 export function Closing({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className={classes.closing}>

@@ -26,7 +26,7 @@ export function FeaturedPhotographers({ cards, problem }: FeaturedPhotographersP
       {problem ?? (
         <ul className={classes.grid}>
           {cards.map((card, index) => (
-            // Positions are what this list is about: the cards themselves come with their own keys inside.
+            // Keyed by position: the cards inside have their own keys.
             <li key={index}>{card}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
 
-/** Titles and descriptions of the marketing pages; apart from the texts because they land in every page's entry. */
+/** Titles and descriptions of the marketing pages; separate from the texts because every page's entry includes them. */
 export const HEADS = {
   home: {
     path: '/',
@@ -23,7 +23,7 @@ export const HEADS = {
     path: '/about',
     title: 'About',
     description:
-      'Who we are, how we choose photographers, the rubric we look with, how the list is ordered, and why nobody can pay to rank.',
+      'Who we are, how we choose photographers, the rubric we use, how the list is ordered, and why nobody can pay to rank.',
   },
   terms: {
     path: '/terms',

@@ -18,7 +18,7 @@ type HomePageProps = {
   newsletterForm: ReactNode
 }
 
-/** Home page (R1). Cards and form belong to other features and are handed in by the route. */
+/** Home page (R1). Cards and form belong to other features and are passed in by the route. */
 export function HomePage({ featured, featuredProblem, newsletterForm }: HomePageProps) {
   return (
     <>

@@ -27,7 +27,7 @@ function matchOf(answers: MatchAnswers, row: MatchRow): Match {
   return { ...card, score: scoreOf(answers, facts), fits: fitsOf(subject), misfits: misfitsOf(subject) }
 }
 
-/** The one answer whose removal frees most photographers, when any does; of equal ones the mildest. */
+/** The one answer whose removal shows most photographers, if any does; among equals the mildest. */
 async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Promise<MatchPage['relax']> {
   const candidates = relaxableIn(plan.answers)
   if (candidates.length === 0) return null
@@ -38,8 +38,8 @@ async function findRelaxation(db: Reader['db'], plan: Plan, total: number): Prom
 }
 
 /**
- * The photographers who keep to every answer, best score first, and why (R9). Two statements at most: the second only
- * with fewer than three found, to name the one answer to take back.
+ * The photographers who match every answer, best score first, and why (R9). Two statements at most: the second only
+ * with fewer than three found, to name the one answer to remove.
  */
 export async function findMatches({ db, now }: Reader, asked: MatchAnswers): Promise<MatchPage> {
   const { timeZone } = await getSettings(db)

@@ -33,7 +33,7 @@ describe('the hard filters', () => {
     expect(page).toMatchObject({ total: 1, date: DAY })
   })
 
-  it('keep to every must-have', async () => {
+  it('enforce every must-have', async () => {
     const good = await listPhotographer(db, { rating: 4.8, reviewCount: 9 })
     const fair = await listPhotographer(db, { rating: 4.1, reviewCount: 5 })
     const fresh = await listPhotographer(db, { startingPriceCents: null })
@@ -48,7 +48,7 @@ describe('the hard filters', () => {
     expect(await found('certain')).toEqual(new Set([good.id, fair.id, fresh.id, bare.id]))
   })
 
-  it('ask for no date that is past or beyond 24 months, and find everybody without an answer', async () => {
+  it('ignore a date that is past or beyond 24 months, and find everybody without an answer', async () => {
     const { id } = await listPhotographer(db)
     await setDay(db, id, '2026-05-03', { isBlocked: true })
     expect(await find({ date: '2026-05-03', must: 'certain' })).toMatchObject({ date: null, total: 1 })
@@ -102,14 +102,14 @@ describe('a match', () => {
     ])
   })
 
-  it('tells no email address and no phone number', async () => {
+  it('reveals no email address and no phone number', async () => {
     await listPhotographer(db, { phone: '+1 212 555 0100', email: 'private@example.test' })
     expect(JSON.stringify(await find())).not.toMatch(/private@example|555 0100/)
   })
 })
 
 describe('fewer than three results', () => {
-  it('name the answer that frees most, and how many there are without it', async () => {
+  it('name the answer whose removal shows most, and how many there are without it', async () => {
     await listPhotographer(db, { markets: ['austin'], specialty: ['Film'] })
     await listPhotographer(db, { markets: ['austin'], specialty: ['Modern'] })
     await listPhotographer(db, { markets: ['miami'], specialty: ['Film'] })
@@ -120,7 +120,7 @@ describe('fewer than three results', () => {
     expect((await find({ style: 'film' })).relax).toBeNull()
   })
 
-  it('count the couple certain of nothing once the date is taken back', async () => {
+  it('drop “free, and not on hold” once the date is removed', async () => {
     for (let index = 0; index < 3; index += 1) {
       const { id } = await listPhotographer(db)
       await setDay(db, id, DAY, { isBlocked: true })

@@ -3,7 +3,7 @@ import { MatchAnswers } from '../search.ts'
 import { findMatches } from './find.ts'
 
 export const matchingRouter = router({
-  /** Photographers who keep to a couple's five answers, by the published score (R9). */
+  /** Photographers who match a couple's five answers, by the published score (R9). */
   find: publicProcedure
     .meta({ cache: 'public' })
     .input(MatchAnswers)

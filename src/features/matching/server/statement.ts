@@ -94,8 +94,8 @@ export type MatchRow = {
 }
 
 /**
- * The best matches, best first, each with the exact number of all. Equal scores take turns from day to day like the
- * recommended order. Values: those of the plan, and start.
+ * The best matches, best first, each with the exact number of all. Equal scores rotate daily like the recommended
+ * order. Values: those of the plan, and start.
  */
 export function bestStatement(db: Db, { answers, shape }: Plan): Prepared {
   const name = `matching_best_${shape}`

@@ -4,7 +4,7 @@ import { QUESTION_TEXTS, START_OVER } from '../texts.ts'
 import { givenAnswers } from './answer-words.ts'
 import classes from './answer-links.module.css'
 
-/** What was answered, each a way back to its question. */
+/** What was answered, each a link back to its question. */
 export function AnswerLinks({ answers }: { answers: MatchAnswers }) {
   return (
     <nav aria-label="Your answers">

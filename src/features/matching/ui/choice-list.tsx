@@ -4,9 +4,9 @@ import classes from './choice-list.module.css'
 export type Choice<T extends string> = { value: T; name: string; hint?: string; isDisabled?: boolean }
 
 type ChoiceListProps<T extends string> = {
-  /** The question, for who cannot see the heading above. */
+  /** The question, for people who cannot see the heading above. */
   legend: string
-  /** Name of the answer in the address: the form works before the script has loaded. */
+  /** Name of the answer in the URL: the form works before the script has loaded. */
   name: string
   kind: 'radio' | 'checkbox'
   choices: readonly Choice<T>[]

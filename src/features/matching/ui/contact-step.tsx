@@ -12,7 +12,7 @@ import { marketName } from '../fit.ts'
 import classes from './contact-step.module.css'
 import type { MatchControls } from './use-match.ts'
 
-/** What the answers already say of an inquiry. */
+/** What the answers already fill in of an inquiry. */
 export type MatchedInquiry = {
   photographers: { id: string; name: string }[]
   eventDate: string | null
@@ -24,7 +24,7 @@ export type MatchedInquiry = {
 
 type ContactProps = MatchControls & {
   heading: RefObject<HTMLHeadingElement | null>
-  /** Draws the form; given by the route, because inquiries are a feature of their own. */
+  /** Renders the form; passed in by the route, because inquiries are a feature of their own. */
   renderForm: (inquiry: MatchedInquiry) => ReactNode
 }
 
@@ -74,7 +74,7 @@ function Nobody() {
   return (
     <PageState.Empty
       title={NOBODY_CHOSEN}
-      message="Each match has a box to choose it with."
+      message="Each match has a checkbox to choose it."
       action={
         <ButtonLink to="/get-matched" search={(previous) => ({ ...previous, step: 'results' as const })}>
           See your matches

@@ -7,7 +7,7 @@ import { MAX_CHOSEN } from '../search.ts'
 import { FITS_TITLE, MISFITS_TITLE, NO_MISFITS } from '../texts.ts'
 import classes from './match-card.module.css'
 
-/** Draws a photographer; given by the route, because cards belong to the directory. */
+/** Renders a photographer; passed in by the route, because cards belong to the directory. */
 export type CardComponent = ComponentType<{
   photographer: DirectoryCard
   date?: string | undefined
@@ -26,7 +26,7 @@ type MatchCardProps = {
 
 const SIZES = `${SHARP_PHONE}, (min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)`
 
-/** One photographer: the pictures, the score, why it matches and what does not fit, and the box that chooses. */
+/** One photographer: the pictures, the score, why it matches and what does not fit, and its checkbox. */
 export function MatchCard({ match, date, Card, isFirst, chosen, onChoose }: MatchCardProps) {
   const { id, name, score, fits, misfits } = match
   const isChosen = chosen.includes(id)

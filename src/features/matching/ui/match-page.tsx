@@ -8,7 +8,7 @@ import { useMatch } from './use-match.ts'
 
 type PageProps = { Card: CardComponent; renderForm: (inquiry: MatchedInquiry) => ReactNode; hasFailed?: boolean }
 
-/** /get-matched (R9): five questions, the matches, one inquiry; all of it in the address. */
+/** /get-matched (R9): five questions, the matches, one inquiry; all of it in the URL. */
 export function MatchPage({ Card, renderForm, hasFailed = false }: PageProps) {
   const match = useMatch()
   const { step } = match.search
@@ -18,7 +18,7 @@ export function MatchPage({ Card, renderForm, hasFailed = false }: PageProps) {
   return <QuestionStep {...match} key={step} heading={heading} question={step} />
 }
 
-/** A new step moves the focus to its heading, so that it is read and the keyboard starts at its top. */
+/** A new step moves the focus to its heading, so that it is announced and the keyboard starts at the top. */
 function useStepHeading(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -6,7 +6,7 @@ import classes from './match-progress.module.css'
 
 type ProgressProps = { question: Question; answers: MatchAnswers }
 
-/** How far one is: a line on phones; on wide screens the five questions with what was answered, each to be opened again. */
+/** Progress: a line on phones; on wide screens the five questions with their answers, each a link back. */
 export function MatchProgress({ question, answers }: ProgressProps) {
   const place = QUESTIONS.indexOf(question) + 1
   return (

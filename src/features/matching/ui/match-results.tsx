@@ -24,10 +24,7 @@ type ResultsProps = MatchControls & {
   hasFailed: boolean
 }
 
-/**
- * Who keeps to the answers, best first, with the reasons; and a link to one inquiry to up to three of them
- * (R9).
- */
+/** Who matches the answers, best first, with the reasons; and a link to one inquiry to up to three of them (R9). */
 export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProps) {
   const { answers, search, choose } = match
   const router = useRouter()
@@ -79,7 +76,7 @@ export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProp
   )
 }
 
-/** Fewer than three: names the one answer whose removal frees most, with the button that takes it back. */
+/** Fewer than three: names the one answer whose removal shows most, with the button that removes it. */
 function Few({ page: { relax, total }, answers, answer }: MatchControls & { page: MatchPage }) {
   if (relax) {
     return (

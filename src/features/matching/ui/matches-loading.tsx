@@ -4,7 +4,7 @@ import card from './match-card.module.css'
 import list from './match-results.module.css'
 import classes from './matches-loading.module.css'
 
-/** Matches to come in their real shape. */
+/** Placeholder matches in their real shape. */
 export function MatchesLoading() {
   return (
     <div role="status">

@@ -13,9 +13,7 @@ import type { MatchControls } from './use-match.ts'
 
 type StepProps = MatchControls & { question: Question; heading: RefObject<HTMLHeadingElement | null> }
 
-/**
- * One question on one screen. A form of its own with a real address: it works before the script has loaded.
- */
+/** One question on one screen. A separate form with a real URL: it works before the script has loaded. */
 export function QuestionStep({ question, heading, search, answers, answer, goTo }: StepProps) {
   const { title, hint } = QUESTION_TEXTS[question]
   const next = nextStep(question)
@@ -58,10 +56,10 @@ export function QuestionStep({ question, heading, search, answers, answer, goTo 
   )
 }
 
-/** What the native form takes along besides its own question. */
+/** What the native form submits besides its own question. */
 function OtherAnswers({ search, question }: { search: MatchSearch; question: Question }) {
   const fields = Object.entries(search).flatMap(([name, value]) => {
-    // The date's own field is no native input: its value travels hidden, too.
+    // The date field is not a native input, so its value is submitted hidden too.
     if (name === 'step' || (name === question && name !== 'date')) return []
     return (Array.isArray(value) ? value : [value]).filter(Boolean).map((item) => [name, item] as const)
   })

@@ -10,12 +10,12 @@ const NAMES: Record<ScorePart, string> = {
   portfolio: 'Portfolio',
 }
 
-/** The published rule with its weights (R9): the same constants that the score is made of. */
+/** The published rule with its weights (R9): the same constants the score is computed from. */
 export function ScoreNote() {
   return (
     <section aria-labelledby="score-rule" className={classes.note}>
       <h2 id="score-rule" className={classes.title}>
-        How the score is made
+        How the score works
       </h2>
       <p className={classes.rule}>{SCORE_RULE}</p>
       <dl className={classes.weights}>

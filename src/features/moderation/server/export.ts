@@ -15,7 +15,7 @@ const PAIR = {
 const IDS = { Conversation: (row: Pair) => row.threadId, Id: (row: Pair) => row.id }
 
 /**
- * One table of the page as CSV, in the order of its list; audited. Never the words of messages and inquiries: reading
+ * One table of the page as CSV, in the order of its list; audited. Never the text of messages and inquiries: reading
  * those is audited one by one. (AD5, AD6, X118)
  */
 export async function exportModeration(ctx: ServiceContext, input: ExportInput): Promise<CsvExport> {

@@ -105,8 +105,8 @@ export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promis
 }
 
 /**
- * A moderator's flag, kept; the reasons found at sending stay as they are. Setting what is set already changes nothing
- * and records nothing. (X41, T30)
+ * Saves a moderator's flag; the reasons found on sending stay as they are. Setting the current state again changes and
+ * records nothing. (X41, T30)
  * @throws AppError NOT_FOUND.
  */
 export async function setFlag(ctx: ServiceContext, { id, isFlagged }: FlagInput): Promise<{ isFlagged: boolean }> {

@@ -41,7 +41,7 @@ async function conversation() {
 }
 
 describe('the list', () => {
-  it('shows flagged messages first of all, and all or unread ones on demand (R27, AD5, P10)', async () => {
+  it('shows flagged messages by default, and all or unread ones on demand (R27, AD5, P10)', async () => {
     const { threadId: thread, flagged, plain, as } = await conversation()
     const ids = async (filter?: 'all' | 'unread' | 'flagged') =>
       (await moderation.messages({ thread, filter })).items.map(({ id }) => id)
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(JSON.stringify(items)).not.toContain(SECRET)
   })
 
-  it('finds delivered words and names, with signs that mean something to a database, but never originals', async () => {
+  it('finds delivered words and names, even with characters special to a database, but never originals', async () => {
     const { threadId: thread, vendor, say } = await conversation()
     const sent = await say('vendor', '100%_sure of it')
     const found = async (q: string) => (await moderation.messages({ filter: 'all', thread, q })).items
@@ -84,7 +84,7 @@ describe('the list', () => {
       },
     })
     const counted = callAs(counting, { actor }).moderation
-    // The first call also reads the settings, which are then remembered.
+    // The first call also reads the settings, which are then cached.
     await counted.messages({ filter: 'all', thread: randomUUID() })
     statements = 0
     const first = await counted.messages({ filter: 'all', thread: threadId })
@@ -115,7 +115,7 @@ describe('a message', () => {
     ])
   })
 
-  it('shows its original only on demand, audited, and without the words in the audit log (CF4)', async () => {
+  it('shows its original only on demand, audited, and without its text in the audit log (CF4)', async () => {
     const { flagged, plain } = await conversation()
     expect(await moderation.readOriginal({ id: flagged.id })).toEqual({ text: `Write to ${SECRET} please` })
     const events = await auditOf('message', flagged.id)
@@ -174,7 +174,7 @@ describe('a reply', () => {
     expect(await actionsOn(threadId)).toMatchObject([{ action: 'reply', actorId: actor.userId }])
   })
 
-  it('is sent once, however often it is tried, and never under an id that is something else (V17)', async () => {
+  it('is sent once, however often it is tried, and never under an id used for something else (V17)', async () => {
     const { flagged, plain, threadId } = await conversation()
     const reply = { id: flagged.id, replyId: randomUUID(), text: 'Once only' }
     await Promise.all([moderation.reply(reply), moderation.reply(reply)])

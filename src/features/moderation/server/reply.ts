@@ -80,7 +80,7 @@ async function announce(
   })
 }
 
-/** Whether this reply was sent before; an id that is something else is refused. */
+/** Whether this reply was sent before; an id used for something else is refused. */
 async function isRepeated(tx: Db, { threadId }: Conversation, replyId: string, userId: string): Promise<boolean> {
   const [known] = await tx
     .select({
@@ -101,7 +101,7 @@ async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, 
   const senderUserId = ctx.actor!.userId
   for (const recipient of THREAD_SIDES) {
     const sent = await insertMessage(tx, {
-      // The photographer's copy carries the reply's id; the couple's is a row of its own.
+      // The photographer's copy carries the reply's id; the couple's is a separate row.
       ...(recipient === 'vendor' ? { id: replyId } : {}),
       ...{ threadId, vendorId, clientId, sender: 'platform', recipient, senderUserId, text },
       ...{ isAnnounced: true, at: ctx.now() },
@@ -113,8 +113,8 @@ async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, 
 }
 
 /**
- * Answers a conversation as the platform's team: one message to each side, bell and mail for both, also where
- * one side has closed it to the other. Idempotent by `replyId`. (AD5, T29, X118)
+ * Answers a conversation as the platform's team: one message to each side, bell and mail for both, even where one side
+ * has closed it to the other. Idempotent by `replyId`. (AD5, T29, X118)
  * @throws AppError NOT_FOUND, CONFLICT for a taken id.
  */
 export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): Promise<{ isSent: true }> {

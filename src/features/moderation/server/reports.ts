@@ -50,7 +50,7 @@ export const listReports = async ({ db }: Reading, input: PageInput) =>
 
 /**
  * Closes an open report as resolved or dismissed. (IQ10)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is closed already.
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is already closed.
  */
 export async function decideReport(
   ctx: ServiceContext,
@@ -80,7 +80,7 @@ export async function decideReport(
   return { status }
 }
 
-/** Marked by the photographer, and not yet looked at by a moderator: their look is the record of it. */
+/** Marked by the photographer, and not yet resolved by a moderator's recorded action. */
 const isUnreviewed = sql`not exists (select 1 from moderation_actions a
   where a.target_type = 'inquiry' and a.target_id = ${inquiries.id} and a.action = 'resolve')`
 

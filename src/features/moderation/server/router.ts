@@ -30,7 +30,7 @@ export const moderationRouter = router({
   decideReport: adminProcedure.input(ReportDecisionInput).mutation(({ ctx, input }) => decideReport(ctx, input)),
   /** Inquiries marked as not genuine and not yet reviewed (AB3). */
   notGenuine: adminProcedure.input(PageInput).query(({ ctx, input }) => listNotGenuine(ctx, input)),
-  /** One of these tables as CSV, without the words; audited (AD5). */
+  /** One of these tables as CSV, without the texts; audited (AD5). */
   export: adminProcedure.input(ExportInput).mutation(({ ctx, input }) => exportModeration(ctx, input)),
   /** Takes such an inquiry off the list; audited (AB3). NOT_FOUND, INVALID_TRANSITION. */
   reviewInquiry: adminProcedure.input(IdInput).mutation(({ ctx, input }) => reviewInquiry(ctx, input)),

@@ -93,7 +93,7 @@ function Details({ message }: { message: OpenedMessage }) {
   )
 }
 
-/** The flag as it is now, and the toggle that keeps it. (X41, T30) */
+/** The current flag, and the toggle that saves it. (X41, T30) */
 function useFlag({ id, isFlagged: wasFlagged }: OpenedMessage) {
   const { moderation } = trpc.useUtils()
   const [isFlagged, setFlagged] = useState(wasFlagged)

@@ -39,7 +39,7 @@ export function Original({ message: { id, hasOriginal, flags } }: { message: Ope
   }
   return (
     <div className={classes.part}>
-      <p className={classes.muted}>Showing what was removed is written to the audit log.</p>
+      <p className={classes.muted}>Showing what was removed is recorded in the audit log.</p>
       {read.isError && <p role="alert">{isUnanswered(read.error) ? ORIGINAL_FAILED : read.error.message}</p>}
       <div>
         <Button variant="default" size="md" loading={read.isPending} onClick={() => read.mutate({ id })}>

@@ -12,7 +12,7 @@ export type MarkedInquiry = Outputs['notGenuine']['items'][number]
 
 const PAGED = { staleTime: 5_000, placeholderData: <Data>(before: Data) => before } as const
 
-/** The found messages, one page. */
+/** One page of the matching messages. */
 export const useMessages = ({ filter, q, thread, order, after }: ModerationSearch) =>
   trpc.moderation.messages.useQuery({ filter, q, thread, order, after }, PAGED)
 

@@ -8,7 +8,7 @@ import { SubscribersInput } from '../search.ts'
 
 const db = await useDatabase()
 
-it('subscribers are listed by status, counted and exported, and the export is on record (AD6)', async () => {
+it('subscribers are listed by status, counted and exported, and the export is audited (AD6)', async () => {
   const hostile = '=cmd@curio-mail.dev'
   await db.insert(newsletterSubscribers).values([
     { email: hostile, status: 'confirmed', tokenHash: 'a'.repeat(64), confirmedAt: new Date() },
@@ -30,7 +30,7 @@ it('subscribers are listed by status, counted and exported, and the export is on
   expect(event).toMatchObject({ actorRole: 'admin', after: { status: 'all', count: 2 } })
 })
 
-it('an address is found by part of it, and removed for good and on record', async () => {
+it('an address is found by part of it, and its permanent removal is audited', async () => {
   const [mine] = await db
     .insert(newsletterSubscribers)
     .values({ email: '100%_mara@curio-mail.dev', tokenHash: 'c'.repeat(64) })

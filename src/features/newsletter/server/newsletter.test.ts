@@ -16,7 +16,7 @@ const START = new Date('2026-03-01T12:00:00Z')
 const later = (ms: number) => new Date(START.getTime() + ms)
 let address = 0
 
-/** A caller from an address of its own, at a moment of its own. */
+/** A caller with its own address and its own time. */
 function visitor({ ip = `10.0.0.${++address}`, now = START } = {}) {
   const context = contextFor(db, { now, ip })
   const caller = createCaller(context)
@@ -37,7 +37,7 @@ async function subscriber(email: string) {
   return row!
 }
 
-/** The token as the newest mail carries it. */
+/** The token in the newest mail. */
 async function mailedToken(email: string): Promise<string> {
   const [mail] = await mailsTo(email)
   return String(mail!.props.token)
@@ -72,7 +72,7 @@ describe('subscribing', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('mails a waiting address again after five minutes; the older link then ends', async () => {
+  it('mails a waiting address again after five minutes; the older link then expires', async () => {
     const email = 'again@curio-mail.dev'
     await visitor().subscribe({ email })
     const older = await mailedToken(email)
@@ -118,7 +118,7 @@ describe('subscribing', () => {
 })
 
 describe('the mailed link', () => {
-  it('is spent by exactly one of twenty confirmations at once', async () => {
+  it('is spent by exactly one of twenty simultaneous confirmations', async () => {
     const email = 'once@curio-mail.dev'
     await visitor().subscribe({ email })
     const token = await mailedToken(email)
@@ -127,7 +127,7 @@ describe('the mailed link', () => {
     expect(await subscriber(email)).toMatchObject({ status: 'confirmed', confirmedAt: START })
   })
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     const email = 'late@curio-mail.dev'
     await visitor().subscribe({ email })
     const now = later(CONFIRM_VALID_DAYS * 24 * 60 * 60_000 + 1)
@@ -135,7 +135,7 @@ describe('the mailed link', () => {
     await expect(late).rejects.toMatchObject({ code: 'BAD_REQUEST', message: LINK_INVALID })
   })
 
-  it('leaves the list once; afterwards it neither confirms nor leaves, and the address may come back', async () => {
+  it('unsubscribes once; afterwards it neither confirms nor unsubscribes, and the address may subscribe again', async () => {
     const email = 'leaver@curio-mail.dev'
     await visitor().subscribe({ email })
     const token = await mailedToken(email)
@@ -148,7 +148,7 @@ describe('the mailed link', () => {
     expect(await visitor({ now: later(2) }).confirm({ token: await mailedToken(email) })).toEqual({ isConfirmed: true })
   })
 
-  it('is refused when nobody was given it', async () => {
+  it('is refused if it was never issued', async () => {
     await expect(visitor().confirm({ token: 'A'.repeat(43) })).rejects.toThrow(LINK_INVALID)
     await expect(visitor().confirm({ token: "' or 1=1 --" })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })

@@ -18,7 +18,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /**
- * Writes or renews a waiting subscription and gives its id; null when the address is confirmed already or got a mail
+ * Writes or renews a waiting subscription and returns its id; null when the address is already confirmed or was mailed
  * a moment ago. One statement: two requests at once send one mail.
  */
 async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date): Promise<string | null> {
@@ -37,9 +37,9 @@ async function startWaiting(tx: Db, email: string, tokenHash: string, now: Date)
 }
 
 /**
- * Remembers an address as not yet confirmed and mails it the confirmation link. New, waiting and confirmed addresses
- * get the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none.
- * (X10, L10, AB1)
+ * Stores an address as not yet confirmed and mails it the confirmation link. New, waiting and confirmed addresses get
+ * the same answer; a waiting one gets a new mail after five minutes at the earliest, a confirmed one none. (X10, L10,
+ * AB1)
  * @throws AppError RATE_LIMITED.
  */
 export async function subscribe(
@@ -92,7 +92,7 @@ export async function confirm(
 
 /**
  * Takes an address off the list, confirmed or not; the link does not expire, but a new subscription replaces it. (R37)
- * @throws AppError TOKEN_INVALID when the token is unknown, replaced or used for this before.
+ * @throws AppError TOKEN_INVALID when the token is unknown, replaced or already used for this.
  */
 export async function unsubscribe(
   ctx: Pick<ServiceContext, 'db' | 'now'>,

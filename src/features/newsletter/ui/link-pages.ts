@@ -5,7 +5,7 @@ export const LINK_PAGES = {
     text: 'One click, and you will get one letter a month.',
     button: 'Confirm subscription',
     doneTitle: 'You are subscribed',
-    doneText: 'Thank you. Every newsletter has a link to leave again.',
+    doneText: 'Thank you. Every newsletter has a link to unsubscribe.',
     invalidText: 'Please enter your address in the newsletter form again to get a new link.',
   },
   unsubscribe: {
@@ -13,8 +13,8 @@ export const LINK_PAGES = {
     text: 'We will take your address off the list and stop writing.',
     button: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
-    doneText: 'Your address gets no newsletter any more. You are welcome back any time.',
-    invalidText: 'Please use the link in the newest mail you got from us.',
+    doneText: 'Your address no longer gets the newsletter. You are welcome back any time.',
+    invalidText: 'Please use the link in the latest mail you got from us.',
   },
 } as const
 export type LinkAction = keyof typeof LINK_PAGES

@@ -66,7 +66,7 @@ export async function markRead(ctx: SignedIn, { id }: NoticeInput): Promise<{ is
   return { isRead: true }
 }
 
-/** Marks all of the person's own notices as read and says how many were not. (AD10) */
+/** Marks all of the person's own notices as read and returns how many were unread. (AD10) */
 export async function markAllRead(ctx: SignedIn): Promise<{ marked: number }> {
   const marked = await ctx.db
     .update(notifications)

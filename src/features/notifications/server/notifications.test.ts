@@ -14,7 +14,7 @@ const db = await useDatabase()
 const START = new Date('2026-03-01T12:00:00Z')
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000)
 
-/** A person with this many notices, all at the same two moments. */
+/** A person with this many notices, all at the same two times. */
 async function reader(count: number) {
   const user = await makeUser(db, 'client')
   for (let n = 0; n < count; n++) {
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(items[0]).toMatchObject({ href: '/account', isRead: false, createdAt: later(1).toISOString() })
   })
 
-  it('leads to pages of this site only, whatever stands in the table', async () => {
+  it('links only to pages of this site, whatever is in the table', async () => {
     const { userId, call } = await reader(0)
     const foreign = ['https://evil.test/x', '//evil.test', '/\\evil.test', '/\t/evil.test', 'javascript:alert(1)', '']
     for (const href of foreign) {
@@ -57,7 +57,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  it('one notice lowers the count once, also when it is marked twice (AD10)', async () => {
+  it('one notice lowers the count once, even when it is marked twice (AD10)', async () => {
     const { call } = await reader(3)
     const [first] = (await call.list({})).items
     await call.markRead({ id: first!.id })
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect((await call.list({})).items.filter((notice) => notice.isRead)).toHaveLength(1)
   })
 
-  it("another person's notice and an unknown one answer alike and change nothing", async () => {
+  it('another person’s notice and an unknown one answer alike and change nothing', async () => {
     const owner = await reader(1)
     const [notice] = (await owner.call.list({})).items
     const stranger = callAs(db, { actor: await signedIn(db, 'admin') }).notifications
@@ -76,7 +76,7 @@ describe('reading', () => {
     expect(await owner.call.unread()).toEqual({ count: 1 })
   })
 
-  it('all of them leaves other people alone (AD10)', async () => {
+  it('marking all leaves other people’s alone (AD10)', async () => {
     const [mine, theirs] = [await reader(4), await reader(2)]
     expect(await mine.call.markAllRead()).toEqual({ marked: 4 })
     expect(await mine.call.markAllRead()).toEqual({ marked: 0 })
@@ -96,7 +96,7 @@ describe('reading', () => {
   })
 })
 
-it('the same key tells a person once, and every active administrator is told (NO2)', async () => {
+it('the same key notifies a person once, and every active administrator is notified (NO2)', async () => {
   const admin = await signedIn(db, 'admin')
   for (let n = 0; n < 2; n++) {
     await notifyAdmins(db, { kind: 'mail.bounced', title: 'Bounced', dedupeKey: 'bounce/1' }, START)

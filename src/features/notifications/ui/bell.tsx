@@ -8,7 +8,7 @@ import { useUnreadCount } from './use-notices.ts'
 const loadPanel = () => import('./bell-panel.tsx')
 const BellPanel = lazy(() => loadPanel().then((module) => ({ default: module.BellPanel })))
 
-/** The bell of a signed-in person with the number of unread notices; the panel arrives with the first touch. (AD10, NO2) */
+/** The bell of a signed-in person with the number of unread notices; the panel loads on first use. (AD10, NO2) */
 export function Bell() {
   const count = useUnreadCount()
   const { id, isOpen, setOpen, button } = usePageDrawer()

@@ -63,7 +63,7 @@ function NoticeLink({ notice: { href }, onFollow, children }: NoticeLinkProps) {
   if (href === null || !isPage(router, href)) return <div className={classes.words}>{children}</div>
   const follow = (event: MouseEvent) => {
     onFollow()
-    // New tabs are the browser's business.
+    // New tabs are left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
     event.preventDefault()
     void router.navigate({ href })

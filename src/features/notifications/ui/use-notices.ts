@@ -7,8 +7,8 @@ import { MARK_FAILED, UNREAD_POLL_MS } from '../model.ts'
 export type Notice = RouterOutputs['notifications']['list']['items'][number]
 
 /**
- * How many notices are unread: asked every 30 seconds while the page is visible, when it comes back into view, and after
- * everything the person does, for that may be what the notice was about.
+ * How many notices are unread: fetched every 30 seconds while the page is visible, when it comes back into view, and
+ * after everything the person does, since a notice may have been about that.
  */
 export function useUnreadCount(): number {
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export function useNotices() {
   return { ...query, notices: query.data?.pages.flatMap((page) => page.items) }
 }
 
-/** Marks one or all as read; the list shows it at once, and as it was when the server refuses. */
+/** Marks one or all as read; the list shows it at once and rolls back if the server refuses. */
 export function useMarkRead() {
   const { list, unread } = trpc.useUtils().notifications
   const show = (isMarked: (notice: Notice) => boolean) => {

@@ -47,8 +47,8 @@ const isThat = (which: WhichVendor) =>
   'id' in which ? eq(photographers.id, which.id) : eq(photographers.userId, which.userId)
 
 /**
- * Takes an approved vendor out of the market and records it. Null when there is none that is not suspended already.
- * The caller stops what is not paid yet (`applyStanding`) and tells the vendor. (AD3, X120, X123, 5-states)
+ * Takes an approved vendor off the market and records it. Null when there is none, or it is already suspended. The
+ * caller stops what is not paid yet (`applyStanding`) and tells the vendor. (AD3, X120, X123, 5-states)
  */
 export async function suspendListing(
   tx: Db,
@@ -89,7 +89,7 @@ export async function restoreListing(
     .select({ id: photographers.id, suspendedAt: photographers.suspendedAt })
     .from(photographers)
     .where(and(isThat(which), isMeant))
-    // Not from those whose rows name this one: they may hold a booking that the caller waits for.
+    // Does not block rows that reference this one: they may hold a booking the caller waits for.
     .for('no key update')
   if (!former) return null
   const [vendor] = await tx

@@ -26,7 +26,7 @@ export type AdminReview = Record<ReviewMark, number | null> & {
   booking: { id: string; eventDate: string }
   couple: { name: string; userId: string | null }
   photographer: { id: string; name: string }
-  /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or what was noted before these stood. */
+  /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
   removal: { at: string | null; policy: string; note: string | null; by: string | null } | null
 }
 

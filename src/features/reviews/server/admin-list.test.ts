@@ -41,7 +41,7 @@ let days = 0
 type Written = Partial<typeof reviews.$inferInsert>
 async function makeReview(vendor: { id: string }, values: Written = {}, names: { firstName?: string } = {}) {
   const client = await makeClient(db, names)
-  // A day of its own each: a photographer has one wedding a day.
+  // A separate day each: a photographer has one wedding a day.
   const eventDate = addDays('2024-01-01', days++)
   const booking = await makeBooking(db, { photographerId: vendor.id, clientId: client.id, eventDate, ...DONE })
   const at = new Date()
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(items).toMatchObject([{ id: shown.id, couple: 'Åke Vale', photographer: businessName, excerpt: BODY }])
   })
 
-  it('knows no order and no filter by rating (RV6)', () => {
+  it('has no order and no filter by rating (RV6)', () => {
     expect(Object.keys(REVIEW_SORTS)).not.toContain('rating')
     expect(AdminReviewsSearch.parse({ order: 'rating', rating: 1, status: 'bad', page: 0 })).toEqual({
       status: 'all',
@@ -94,7 +94,7 @@ describe('the list', () => {
     })
   })
 
-  it('is exported without running formulas, and that is on record (AD6, AU1)', async () => {
+  it('is exported with formulas disabled, and the export is audited (AD6, AU1)', async () => {
     const vendor = await makePhotographer(db, { businessName: `=cmd${randomUUID().slice(0, 8)}` })
     const { review } = await makeReview(vendor)
     const { adminExport } = await admin()
@@ -167,7 +167,7 @@ describe('taking down and restoring', () => {
     expect(items).toEqual([])
   })
 
-  it('refuses sealed, unknown and unreasoned ones, and everybody but administrators', async () => {
+  it('refuses sealed and unknown ones, a missing reason, and everybody except administrators', async () => {
     const vendor = await makePhotographer(db)
     const { review } = await makeReview(vendor, { status: 'submitted', publishedAt: null })
     const draft = (await makeReview(vendor, { status: 'draft' })).review

@@ -19,12 +19,12 @@ export type AdminReviewRow = {
   submittedAt: string
 }
 
-/** A moment as ISO text in UTC. */
+/** A time as an ISO string in UTC. */
 
 export const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
 export const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`
 
-/** A review with its booking and its two sides. What is a draft is nobody's but the writer's. */
+/** A review with its booking and its two sides. Drafts belong to the writer alone. */
 export const WRITTEN = sql`from reviews r
   join bookings b on b.id = r.booking_id
   join clients k on k.id = r.client_id
@@ -81,7 +81,7 @@ const exportJson = sql`${rowJson} || jsonb_build_object('bookingId', b.id, 'even
   'body', r.body, 'publishedAt', ${moment(sql`r.published_at`)}, 'removedAt', ${moment(sql`r.removed_at`)},
   'removedReason', r.removed_reason)`
 
-/** What the filters find, in the order of the screen, as CSV; the export is an audit entry. (AD6, AU1) */
+/** The filtered reviews as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
   exportTable<ExportedReview>(ctx, {
     action: 'reviews.adminExport',

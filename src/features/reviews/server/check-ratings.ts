@@ -4,9 +4,9 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { log } from '#server/log.ts'
 
-/** Photographers looked at by one statement: all of a large market would take longer than a statement may. */
+/** Photographers checked by one statement: all of a large market would take longer than a statement may. */
 const SLICE = 2_000
-/** So many wrong ones are put right in one night; more of them would be a fault of another kind. */
+/** At most this many are corrected in one night; more would point to another kind of fault. */
 const MOST = 1_000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
@@ -41,7 +41,7 @@ async function findWrong(db: Db): Promise<string[]> {
   return wrong.slice(0, MOST)
 }
 
-/** Locked before they are counted again, as the trigger does: a review published meanwhile is counted, too. */
+/** Locked before they are counted again, as the trigger does: a review published in the meantime is counted too. */
 async function correct(tx: Db, ids: string[]): Promise<void> {
   const chosen = sql`p.id = any(${sql.param(ids)}::uuid[])`
   await tx.execute(sql`select p.id from photographers p where ${chosen} order by p.id for update`)
@@ -52,8 +52,8 @@ async function correct(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * The nightly look at the cached averages: one that is not what the reviews say is put right, and the team is told,
- * because the trigger that keeps them should never let that happen. (RV7)
+ * The nightly check of the cached averages: one that differs from its reviews is corrected and the team is told,
+ * because the trigger that maintains them should never let that happen. (RV7)
  */
 export async function checkRatings(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<{ corrected: number }> {
   const wrong = await findWrong(ctx.db)

@@ -62,7 +62,7 @@ const written = (bookingId: string) => ({
 const photosOf = async (bookingId: string) =>
   (await db.select().from(reviews).where(eq(reviews.bookingId, bookingId))).flatMap(({ photos }) => photos)
 
-it('photos go with a review, lose their place, and are shown with it once it is revealed', async () => {
+it('photos go with a review, lose their location data, and are shown with it once it is revealed', async () => {
   const { cast, bookingId, couple } = await married()
   const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
   await addPhoto(couple, bookingId, await photograph().jpeg().withExif(gps).toBuffer())
@@ -104,7 +104,7 @@ it('only the couple of a completed booking adds photos, and only before the revi
   await expect(announce(couple, bookingId)).rejects.toThrow(NO_REVIEW_TO_WRITE)
 })
 
-it('a photo is taken back by its couple only, and its files go', async () => {
+it('only its couple can remove a photo, and its files go with it', async () => {
   const { cast, bookingId, couple } = await married()
   const id = await addPhoto(couple, bookingId)
   const { cast: other } = await photographedWedding(db, DONE)

@@ -68,8 +68,8 @@ const noteFilesOf = (tx: Db, gone: readonly Gone[], at: Date): Promise<void> =>
   )
 
 /**
- * Photos of reviews, on their way to become pictures. Their addresses are told to their author only until the review is
- * shown, and nobody can guess them.
+ * Photos of reviews, on their way to becoming pictures. Until the review is shown only its author gets their URLs,
+ * which nobody can guess.
  */
 export const reviewPhotoTarget: UploadTarget = {
   name: 'review',
@@ -124,9 +124,8 @@ export async function removeReviewPhoto(tx: Db, userId: string, id: string, at: 
 }
 
 /**
- * The ready photos of a booking's review, in the order they were chosen, as the review keeps them; those
- * still on their way are given up. Call it in the transaction that sends the review, under the booking's
- * lock.
+ * The ready photos of a booking's review, in the order they were chosen, as the review keeps them; those still on their
+ * way are abandoned. Call it in the transaction that sends the review, under the booking's lock.
  */
 export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Promise<Picture[]> {
   const ready = await tx
@@ -146,7 +145,7 @@ export async function takeReviewPhotos(tx: Db, bookingId: string, at: Date): Pro
   return ready.map(publicPicture)
 }
 
-/** Publishes what was written about a booking and was sealed until now; whose reviews they were. (RV2) */
+/** Publishes what was written about a booking and was sealed until now; returns whose reviews they were. (RV2) */
 export async function revealReviews(tx: Db, bookingId: string, at: Date): Promise<ReviewAuthor[]> {
   const shown = await tx
     .update(reviews)
@@ -156,7 +155,7 @@ export async function revealReviews(tx: Db, bookingId: string, at: Date): Promis
   return shown.map(({ author }) => author)
 }
 
-/** Takes away photos of reviews that were never sent, and slots whose upload never ended. */
+/** Removes photos of reviews that were never sent, and slots whose upload never finished. */
 export async function sweepReviewPhotos(tx: Db, limit: number, at: Date): Promise<number> {
   const due = await tx
     .select({ id: photos.id })

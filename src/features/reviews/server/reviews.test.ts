@@ -62,7 +62,7 @@ it('after two weeks what one side wrote is shown, once (RV2)', async () => {
   expect((await ratingOf(cast)).reviewCount).toBe(1)
 })
 
-it('a late review is shown at once, and after sixty days there is none (RV1)', async () => {
+it('a late review is shown at once, and after sixty days it is refused (RV1)', async () => {
   const { cast, bookingId } = await married()
   await passDeadlines(cast.system(days(20)))
   expect(await submitReview(cast.couple(days(30)), review(bookingId))).toEqual({ isRevealed: true })
@@ -81,7 +81,7 @@ it('one review a side, only of a completed booking, only by its people (RV1)', a
   )
 })
 
-it('contact details are taken out of a review', async () => {
+it('contact details are removed from a review', async () => {
   const { cast, bookingId } = await married()
   await submitReview(
     cast.couple(DONE),
@@ -91,7 +91,7 @@ it('contact details are taken out of a review', async () => {
   expect(mine?.body).toContain('[EMAIL REMOVED]')
 })
 
-it('a photographer answers a published review once, and nobody else does (RV4)', async () => {
+it('a photographer answers a published review once, and nobody else can (RV4)', async () => {
   const { cast, bookingId } = await married()
   await submitReview(cast.couple(DONE), review(bookingId))
   const sealed = (await reviewsOfBooking(cast.couple(DONE), { bookingId })).mine!

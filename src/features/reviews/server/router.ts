@@ -24,10 +24,10 @@ export const reviewsRouter = router({
   adminList: adminProcedure.input(AdminReviewsInput).query(({ ctx, input }) => listAllReviews(ctx, input)),
   /** One review with its booking and its two sides (AD6). NOT_FOUND. */
   adminGet: adminProcedure.input(ReviewIdInput).query(({ ctx, input }) => getReview(ctx, input)),
-  /** The reviews found as CSV; audited (AD6). */
+  /** The matching reviews as CSV; audited (AD6). */
   adminExport: adminProcedure.input(ExportReviewsInput).mutation(({ ctx, input }) => exportReviews(ctx, input)),
-  /** Hidden for a reason of policy (RV6). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  /** Takes a review down for a reason of policy (RV6). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   takeDown: adminProcedure.input(TakeDownInput).mutation(({ ctx, input }) => takeDownReview(ctx, input)),
-  /** Shown again (RV6). NOT_FOUND, CONFLICT. */
+  /** Shows a review again (RV6). NOT_FOUND, CONFLICT. */
   restore: adminProcedure.input(RestoreReviewInput).mutation(({ ctx, input }) => restoreReview(ctx, input)),
 })

@@ -33,10 +33,10 @@ async function lockReview(tx: Db, ctx: ServiceContext, id: string) {
 }
 
 /**
- * Takes a shown review down for a reason of policy, never for its rating: hidden from everybody; the triggers on reviews
- * take it out of the average and let its photos go. Both sides are told the policy, colleagues read the reason. (RV6,
- * RV7, 5-states)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is down already.
+ * Takes a shown review down for a reason of policy, never for its rating: hidden from everybody; the triggers on
+ * reviews remove it from the average and delete its photos. Both sides are told the policy, colleagues read the reason.
+ * (RV6, RV7, 5-states)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is sealed, CONFLICT when it is already down.
  */
 export async function takeDownReview(
   ctx: ServiceContext,

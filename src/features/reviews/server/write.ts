@@ -49,9 +49,9 @@ async function hasOtherSide(tx: Db, bookingId: string, author: ReviewAuthor): Pr
 }
 
 /**
- * One side's review of a completed booking: sealed until the other has written too or two weeks are over; a late one
- * is revealed at once. Contact details are taken out as in messages. (RV1-RV3, CF5, 5-states row 22)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), CONFLICT when it was written already.
+ * One side's review of a completed booking: sealed until the other has written too or two weeks are over; a late one is
+ * revealed at once. Contact details are removed as in messages. (RV1-RV3, CF5, 5-states row 22)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION (too early, too late), CONFLICT when it was already written.
  */
 export async function submitReview(ctx: ServiceContext, input: ReviewInput): Promise<{ isRevealed: boolean }> {
   const { bookingId, body, ...marks } = input

@@ -46,7 +46,7 @@ export function AdminReviewAction({ id, action, onClose }: AdminReviewActionProp
 }
 
 type TakeDownValues = { policy: RemovalReason; reason: string }
-// Nothing is chosen at first, so that nobody's first ground is an accident.
+// Nothing is preselected, so that nobody chooses the grounds by accident.
 const START = { policy: '' as RemovalReason, reason: '' }
 
 function TakeDown({ id, onClose }: { id: string; onClose: () => void }) {
@@ -66,11 +66,11 @@ function TakeDown({ id, onClose }: { id: string; onClose: () => void }) {
     <AppForm state={state} label="Take down" className={dialogForm}>
       <ActionMeans>{TAKE_DOWN_MEANS}</ActionMeans>
       <NativeSelect
-        label="Ground"
+        label="Grounds"
         description="Told to both sides."
         size="md"
         data={[
-          { value: '', label: 'Choose a ground' },
+          { value: '', label: 'Choose the grounds' },
           ...REMOVAL_REASONS.map((value) => ({ value, label: REMOVAL_LABELS[value] })),
         ]}
         {...state.form.getInputProps('policy')}

@@ -21,7 +21,7 @@ const COLORS: Record<ReviewStatus, string> = {
   removed: 'red',
 }
 
-/** Where a review stands; words, never colour alone. */
+/** A review's status; words, never colour alone. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
   return (
     <Badge className={classes.badge} color={COLORS[status]}>

@@ -6,7 +6,7 @@ import { REMOVAL_LABELS } from '../model.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './admin-review-dialog.tsx'
 
-/** Where a review stands, and where it belongs. (AD6) */
+/** A review's status, and what it belongs to. (AD6) */
 export function AdminReviewFacts({ review }: { review: AdminReview }) {
   const { booking, couple, photographer } = review
   return (

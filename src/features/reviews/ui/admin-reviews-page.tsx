@@ -34,7 +34,7 @@ import { AdminReviewDialog } from './admin-review-dialog.tsx'
 const PATH = '/admin/reviews'
 const route = getRouteApi('/_admin/admin/reviews')
 
-/** The reviews of both sides: search, filters, order and page in the address. (AD6, R37, RV6) */
+/** The reviews of both sides: search, filters, order and page in the URL. (AD6, R37, RV6) */
 export function AdminReviewsPage() {
   const search: AdminReviewsSearch = route.useSearch()
   const { filter, close } = useListSearch<AdminReviewsSearch>()
@@ -50,7 +50,7 @@ export function AdminReviewsPage() {
       words={{ loading: REVIEWS_LOADING, failed: REVIEWS_FAILED }}
       empty={{
         title: REVIEWS_NONE,
-        message: 'The search looks at the names of both sides and at the words of the review.',
+        message: 'The search covers the names of both sides and the text of the review.',
         action: <Link to={PATH}>Show all reviews</Link>,
       }}
       sort={tableSort(REVIEW_SORTS, search.order, (order) => filter({ order }))}

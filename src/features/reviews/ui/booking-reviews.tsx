@@ -114,7 +114,7 @@ function ReviewForm({ bookingId, otherName, children }: ReviewFormProps) {
   return (
     <AppForm state={state} label="Your review" className={classes.form}>
       <p className={classes.hint}>
-        Neither of you sees the other’s words before both have written, or two weeks are over.
+        Neither of you sees the other’s words until both have written or two weeks have passed.
       </p>
       <MarkField label="Overall" {...mark('rating')} />
       <div className={classes.marks}>

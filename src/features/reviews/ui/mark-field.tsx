@@ -4,7 +4,7 @@ import classes from './reviews.module.css'
 
 type MarkFieldProps = { label: string; value: number; error: ReactNode; onChange: (value: number) => void }
 
-/** One to five stars as radio buttons: arrow keys choose, the words say the number. */
+/** One to five stars as radio buttons: arrow keys choose, the label says the number. */
 export function MarkField({ label, value, error, onChange }: MarkFieldProps) {
   const name = useId()
   const errorId = `${name}-error`

@@ -79,7 +79,7 @@ function ReviewItem({ review }: { review: Review }) {
           </span>
         ))}
       </p>
-      {!review.isCounted && <p className={classes.facts}>Small booking, shown and not counted in your average</p>}
+      {!review.isCounted && <p className={classes.facts}>Small booking: shown but not counted in your average</p>}
       <p className={classes.words} dir="auto">
         {review.body}
       </p>
@@ -128,7 +128,7 @@ function ReplyForm({ reviewId }: { reviewId: string }) {
         otherName="everybody"
         isPublic
         label="Your answer"
-        description="It is public, and it cannot be changed later."
+        description="It is public and cannot be changed later."
         autosize
         minRows={3}
         size="md"

@@ -64,10 +64,10 @@ export async function getSettingsForAdmin({ db }: Pick<ServiceContext, 'db'>) {
 }
 
 /**
- * Saves one tab over the version the person was looking at; the new version, its history row and the audit event stand
- * or fall together, and the settings are in force at once (elsewhere within three seconds). Saving what is already
- * there changes nothing. (AD7, ST1-ST3)
- * @throws AppError CONFLICT when somebody else has saved meanwhile, saying who.
+ * Saves one tab over the version the person saw; the new version, its history row and the audit event stand or fall
+ * together, and the settings are in force at once (elsewhere within three seconds). Saving what is already there
+ * changes nothing. (AD7, ST1-ST3)
+ * @throws AppError CONFLICT when somebody else has saved in the meantime, saying who.
  */
 export async function updateSettings(
   ctx: ServiceContext,

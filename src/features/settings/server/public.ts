@@ -5,7 +5,7 @@ import { getSettings } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from '#shared/site.ts'
 
-/** A seed begins once in a database's life: a minute's age is not noticed. */
+/** A database is seeded once in its life: a minute's delay goes unnoticed. */
 const SEED_CACHE_MS = 60_000
 const seeds = new WeakMap<Db, { readAt: number; isSeeded: Promise<boolean> }>()
 
@@ -26,7 +26,7 @@ export function hasDemoMarket(db: Db, now = Date.now()): Promise<boolean> {
   return isSeeded
 }
 
-/** What every visitor may know of the settings and the deployment. */
+/** What every visitor may know about the settings and the deployment. */
 export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: string }): Promise<PublicSettings> {
   const [value, hasDemoPictures] = await Promise.all([getSettings(db), hasDemoMarket(db)])
   return {

@@ -118,7 +118,7 @@ describe('the settings', () => {
     await own.update({ tab: 'vendors', version, values: vendors() })
   })
 
-  it('saved without a change make no version', async () => {
+  it('saved without a change create no version', async () => {
     const { version } = await now()
     const before = await db.$count(settingsHistory)
     expect(await (await admin()).update({ tab: 'general', version, values: general() })).toEqual({
@@ -204,7 +204,7 @@ describe('an input', () => {
     expect(inGeneral(values)).toBe(message)
   })
 
-  it('of the Vendor tab keeps to whole numbers from 0 to 25', () => {
+  it('of the Vendor tab allows only whole numbers from 0 to 25', () => {
     for (const images of [-1, 26, 2.5, '5']) {
       const values = { ...vendors(), minimumPortfolioImages: images }
       expect(refusalOf({ tab: 'vendors', version: 0, values })).toContain('Please enter a whole number from 0 to 25')

@@ -27,7 +27,7 @@ const askToClose = () =>
   confirm({
     title: 'Turn maintenance mode on?',
     message: 'Visitors, couples and photographers see a maintenance page until you turn it off again.',
-    loses: ['Administrators keep working', 'Emails, payments and scheduled jobs go on'],
+    loses: ['Administrators can keep working', 'Emails, payments and scheduled jobs continue'],
     confirmLabel: 'Turn on and save',
   })
 
@@ -52,7 +52,7 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
       <SiteSection form={form} />
       <Section
         title="Maintenance"
-        text="Every page answers that we are being looked after. Administrators still come in at /admin-login."
+        text="Every page says that the site is under maintenance. Administrators can still sign in at /admin-login."
       >
         <Switch
           size="md"
@@ -67,11 +67,11 @@ export function GeneralTab({ stored }: { stored: StoredSettings }) {
 
 function SiteSection({ form }: { form: Form }) {
   return (
-    <Section title="The site" text="The name stands in every header and mail; the address is what mails link to.">
+    <Section title="The site" text="The name appears in every header and mail; mails link to the address.">
       <TextInput label={SETTING_LABELS.siteName} limit={60} size="md" {...form.getInputProps('siteName')} />
       <TextInput
         label={SETTING_LABELS.siteUrl}
-        description="Empty: the address this deployment is reached at."
+        description="If empty: the address of this deployment."
         type="url"
         inputMode="url"
         limit={300}
@@ -80,7 +80,7 @@ function SiteSection({ form }: { form: Form }) {
       />
       <TextInput
         label={SETTING_LABELS.adminEmail}
-        description="Answers to our mails arrive here."
+        description="Replies to our mails arrive here."
         type="email"
         inputMode="email"
         limit={254}
@@ -99,7 +99,7 @@ function PublicSection({ form }: { form: Form }) {
   const address = (field: 'instagramUrl' | 'facebookUrl') => (
     <TextInput
       label={SETTING_LABELS[field]}
-      description="Empty: no link in the footer."
+      description="If empty: no link in the footer."
       type="url"
       inputMode="url"
       limit={300}
@@ -108,7 +108,7 @@ function PublicSection({ form }: { form: Form }) {
     />
   )
   return (
-    <Section title="What the public sees" text="The figures are fixed copy, not computed. Links stand on profiles.">
+    <Section title="What the public sees" text="The figures are fixed copy, not computed. Links appear on profiles.">
       {toggle('showMarketingFigures')}
       {toggle('showConnectLinks')}
       <div className={classes.pair}>

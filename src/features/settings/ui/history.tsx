@@ -26,7 +26,7 @@ export function SettingsHistory() {
   if (!data) return <PageState.Loading label="Loading the history" rows={4} />
   const versions = data.pages.flatMap((page) => page.versions)
   if (versions.length === 0) {
-    return <PageState.Empty title="Nothing was changed yet" message="Every setting still has its first value." />
+    return <PageState.Empty title="Nothing has been changed yet" message="Every setting still has its default value." />
   }
   return (
     <>
@@ -79,7 +79,7 @@ const KIND_WORDS = { perAccount: 'per account', perAddress: 'per address' } as c
 const limitInWords = ({ limit, windowMinutes }: { limit: number; windowMinutes: number }) =>
   `${limit} in ${windowMinutes} minutes`
 
-/** The limits are told one by one. */
+/** Limits are listed one by one. */
 function limitChanges(before: RateLimits, after: RateLimits): Change[] {
   return LIMITED_ACTIONS.flatMap((action) =>
     (['perAccount', 'perAddress'] as const).flatMap((kind) => {

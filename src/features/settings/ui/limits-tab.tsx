@@ -22,18 +22,18 @@ const KINDS = [
 ] as const
 
 const WHAT_COUNTS: Record<LimitedAction, string> = {
-  signIn: 'Wrong passwords only: a right one does not count.',
+  signIn: 'Wrong passwords only: a correct one does not count.',
   signUp: 'New accounts, couples and applicants alike.',
-  reset: 'Mails with a link to a new password.',
-  resend: 'Confirmation mails that are asked for again.',
-  inquiry: 'Inquiries a couple sends, each photographer counted.',
+  reset: 'Mails with a link for a new password.',
+  resend: 'Confirmation mails requested again.',
+  inquiry: 'Inquiries a couple sends, counted for each photographer.',
   message: 'Messages in conversations, both sides.',
 }
 
 const COUPLE_WHAT_COUNTS: Record<CoupleLimited, string> = {
-  offers: 'Offers of one photographer to one couple, revisions counted.',
+  offers: 'Offers from one photographer to one couple, including revisions.',
   contracts: 'Contracts one photographer writes or sends to one couple.',
-  revisionMails: 'For one offer; a later revision is told of in the next mail, the bell rings at once.',
+  revisionMails: 'For one offer; a later revision is in the next mail, and notified on the site at once.',
 }
 
 /** AB1, X124: how often people may try before they are asked to wait. */

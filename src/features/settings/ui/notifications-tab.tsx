@@ -20,7 +20,7 @@ const toValues = (settings: Settings): Values => ({
   acknowledgmentTemplate: settings.acknowledgmentTemplate,
 })
 
-/** ST3: who is told of a new application, and what the applicant reads. */
+/** ST3: who is told of a new application, and what the applicant is told. */
 export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   const state = useSettingsForm<'notifications', Values>({
     tab: 'notifications',
@@ -34,7 +34,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   const insert = (name: string) => form.setFieldValue('acknowledgmentTemplate', `${template}{${name}}`)
   return (
     <TabForm state={state} label="Notification settings" saveLabel="Save Notification Settings">
-      <Section title="New applications" text="Every address of the list gets a mail when an application arrives.">
+      <Section title="New applications" text="Every address on the list gets a mail when an application arrives.">
         <Switch
           size="md"
           label={SETTING_LABELS.notifyAdmins}
@@ -42,7 +42,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
         />
         <TextInput
           label={SETTING_LABELS.adminNotificationEmails}
-          description="Separated by commas, at most 20. Empty: the admin email of the General tab."
+          description="Separated by commas, at most 20. If empty: the admin email of the General tab."
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -57,7 +57,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
       </Section>
       <Section
         title="Acknowledgment"
-        text="What an applicant reads when the application has arrived. Empty: our standard words."
+        text="What an applicant reads when the application has arrived. If empty: our standard text."
       >
         <Textarea
           label={SETTING_LABELS.acknowledgmentTemplate}
@@ -81,7 +81,7 @@ export function NotificationsTab({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** The words as an applicant would read them today. */
+/** The text as an applicant would read it today. */
 function Preview({ template }: { template: string }) {
   const { timeZone } = useSite()
   const [today] = useState(() => new Date())

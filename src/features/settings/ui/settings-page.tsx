@@ -26,7 +26,7 @@ const route = getRouteApi('/_admin/admin/settings')
 export function SettingsPage() {
   const { tab = 'general' } = route.useSearch()
   const navigate = route.useNavigate()
-  // What is being edited must not change under the hands: a newer version is told when it is saved over.
+  // What is being edited must not change underneath: a newer version is reported on saving.
   const { data, isError, isFetching, refetch } = trpc.settings.get.useQuery(undefined, {
     refetchOnWindowFocus: false,
     staleTime: 0,
@@ -38,7 +38,7 @@ export function SettingsPage() {
   return (
     <>
       <title>Settings</title>
-      <PageHeader title="Settings" subtitle="What is saved here is in force at once." />
+      <PageHeader title="Settings" subtitle="Changes take effect as soon as they are saved." />
       {isError && !data && (
         <PageState.Error title="The settings did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}

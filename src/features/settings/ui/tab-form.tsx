@@ -11,7 +11,7 @@ type TabFormProps<Values extends object> = {
   children: ReactNode
 }
 
-/** Sections of fields, and the save button that stays in reach. */
+/** Sections of fields, and the save button that stays in view. */
 export function TabForm<Values extends object>({ state, label, saveLabel, children }: TabFormProps<Values>) {
   const isChanged = state.form.isDirty()
   return (
@@ -31,7 +31,7 @@ export function TabForm<Values extends object>({ state, label, saveLabel, childr
 
 type SectionProps = { title: string; text: ReactNode; children: ReactNode }
 
-/** A few fields that belong together, with a sentence of what they do. */
+/** A few fields that belong together, with a sentence on what they do. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <section className={classes.section}>

@@ -11,7 +11,7 @@ type TimeZoneFieldProps = {
 }
 
 const MORE = 'more'
-const DESCRIPTION = 'Decides what “today” is, and how moments are written.'
+const DESCRIPTION = 'Decides what “today” is, and how times are shown.'
 
 /** The four zones of the specification; "More" opens the full list of the world. (C35) */
 export function TimeZoneField({ value = '', onChange, onBlur, error }: TimeZoneFieldProps) {

@@ -29,7 +29,7 @@ export function VendorTab({ stored }: { stored: StoredSettings }) {
     <TabForm state={state} label="Vendor management settings" saveLabel="Save Vendor Settings">
       <Section
         title="Approval"
-        text="Curation means that people look. With this on, complete applications are approved by the system and still looked at afterwards."
+        text="Curation means that people look. With this on, complete applications are approved automatically and reviewed afterwards."
       >
         <Switch
           size="md"

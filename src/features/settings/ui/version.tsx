@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
 /**
- * The versions that this window has made. Each was saved over exactly the one before it: for the other tabs, whose values
- * it did not touch, it is as good as the one they were read at.
+ * The versions that this window has saved. Each directly followed the one before it, so for the other tabs, whose
+ * values it did not touch, it is as good as the one they were read at.
  */
 class OwnVersions {
   readonly #next = new Map<number, number>()
@@ -20,7 +20,7 @@ class OwnVersions {
 
 const OwnVersionsContext = createContext<OwnVersions | null>(null)
 
-/** Around the tabs that are saved one by one over one version. */
+/** Wraps the tabs, which are saved one by one over one version. */
 export function OwnVersionsProvider({ children }: { children: ReactNode }) {
   const [versions] = useState(() => new OwnVersions())
   return <OwnVersionsContext value={versions}>{children}</OwnVersionsContext>

@@ -87,7 +87,7 @@ export async function setTaskStatus(ctx: Context, { id, status }: TaskStatusInpu
   const now = ctx.now()
   const changed = await ctx.db
     .update(vendorTasks)
-    // Repeated from another window it stays as it is: when it was done does not move.
+    // Repeated from another window it stays as it is: the completion time does not change.
     .set({
       status,
       completedAt: status === 'completed' ? sql`coalesce(${vendorTasks.completedAt}, ${now.toISOString()})` : null,

@@ -20,7 +20,7 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this task?',
-      message: 'It cannot be brought back.',
+      message: 'This cannot be undone.',
       loses: [task.title],
       confirmLabel: 'Delete task',
       isDestructive: true,

@@ -12,7 +12,7 @@ export const TASKS_CACHE_MS = 5 * 60_000
 export const failure = (sentence: string, error: { message: string }): string =>
   isUnanswered(error) ? `${sentence}: the connection dropped. Please try again.` : `${sentence}: ${error.message}`
 
-/** Ticking and deleting. A tick shows at once and is taken back when the server refuses it. */
+/** Ticking and deleting. A tick shows at once and is rolled back if the server refuses it. */
 export function useTaskChanges(question: TaskListInput) {
   const utils = trpc.useUtils()
   const refresh = () => Promise.all([utils.tasks.list.invalidate(), utils.vendorDashboard.invalidate()])

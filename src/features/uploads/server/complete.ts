@@ -33,11 +33,11 @@ const removersOf = ({ store, uploads }: CompleteContext): FileRemovers => ({
 /** A file that will not become a picture, and why. */
 class Refused extends Error {}
 
-/** The limit may have filled up while the file was on its way; asking again changes nothing. */
+/** The limit may have filled up while the file was on its way; retrying changes nothing. */
 const limitSentence = ({ full }: UploadTarget, error: unknown): string | null =>
   databaseFault(error)?.constraint === full.constraint ? full.sentence : null
 
-/** C27: three tries, 500 ms times the attempt apart; none again where the answer is final. */
+/** C27: three tries, 500 ms times the attempt apart; no retry where the answer is final. */
 async function withTries<T>(ctx: CompleteContext, target: UploadTarget, write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -61,7 +61,7 @@ async function readChecked(ctx: CompleteContext, file: ArrivedFile): Promise<Buf
   return bytes
 }
 
-/** Stores every width; the row knows of them before the first one lies there. */
+/** Stores every width; the row lists them before the first one is stored. */
 async function storeVariants(
   ctx: CompleteContext,
   target: UploadTarget,
@@ -89,7 +89,8 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
       return target.finish(tx, ctx, slot.id, facts)
     }),
   )
-  // Its owner took it back meanwhile. A row that is still there has these files by another call for the same upload.
+  // Its owner cancelled it in the meantime. If the row is still there, another call for the same upload stored these
+  // files.
   if (isDone || (await target.find(ctx.db, slot.id))) return
   const widths = image.variants.map((variant) => variant.width)
   await queueDeletions(ctx.db, filesOf({ id: slot.id, storagePath, widths }, 'orphan'), ctx.now())
@@ -106,7 +107,7 @@ const resultOf = (slot: Slot | null, now: Date): UploadResult =>
     ? { ok: true, id: slot.id, picture: slot.isPublic ? publicPicture(slot) : privatePicture(slot, now) }
     : { ok: false, error: UPLOAD_UNKNOWN }
 
-/** Nothing of a refused file stays: neither its row nor what was stored of it nor the original. */
+/** Removes all of a refused file: its row, what was stored of it and the original. */
 async function clearAway(ctx: CompleteContext, target: UploadTarget, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await queueDeletions(tx, [{ key: id, reason: 'original' }], ctx.now())
@@ -131,9 +132,9 @@ async function complete(ctx: CompleteContext, { id, target }: Reservation, file:
 }
 
 /**
- * Turns an arrived file into a picture: bytes against the declared type, metadata away, WebP widths under our own key,
- * the row last, the original removed. A second call for the same file answers the same; a file that is refused leaves
- * nothing behind. Never throws: the library would answer an exception with silence. (C27, T53, X107, PR4)
+ * Turns an arrived file into a picture: checks the bytes against the declared type, strips metadata, stores WebP widths
+ * under our own key, writes the row last and removes the original. A second call for the same file answers the same; a
+ * refused file leaves nothing behind. Never throws: the library would swallow an exception. (C27, T53, X107, PR4)
  */
 export async function completeUpload(
   ctx: CompleteContext,

@@ -13,7 +13,7 @@ import { type CompleteContext, completeUpload } from './complete.ts'
 import type { UploadPurpose } from './records.ts'
 import { reserve } from './reserve.ts'
 
-/** The library's types know powers of two only; whole megabytes work. */
+/** The library's types allow only powers of two; whole megabytes work. */
 const FIVE_MB = '5MB' as '4MB'
 
 const f = createUploadthing({ errorFormatter: (error) => ({ message: error.message }) })
@@ -27,7 +27,7 @@ const CODES: Partial<Record<AppErrorCode, Extract<Code, { code: unknown }>['code
 /** Where the files are, and where their outcome is recorded. */
 export type UploadTools = Pick<CompleteContext, 'db' | 'store' | 'uploads'>
 
-/** Our sentences reach the browser; everything else becomes one that says nothing. */
+/** Our sentences reach the browser; everything else becomes a generic one. */
 function asUploadError(error: unknown): UploadThingError {
   if (error instanceof AppError) {
     return new UploadThingError({ code: CODES[error.code] ?? 'BAD_REQUEST', message: error.message })
@@ -70,7 +70,7 @@ type Arrived = {
   file: { key: string; ufsUrl: string; type: string; size: number; customId: string | null }
 }
 
-/** The upload service calls, not a person: what was allowed was decided when the file was admitted. */
+/** The upload service calls this, not a person: permission was decided when the file was admitted. */
 const hookContext = (db: Db): ServiceContext => ({
   db,
   actor: null,

@@ -17,7 +17,7 @@ export type Slot = StoredImage & {
   isPublic: boolean
 }
 
-/** What is known of a file once it has been looked at and stored. */
+/** What is known about a file once it has been checked and stored. */
 export type ImageFacts = {
   width: number
   height: number
@@ -27,7 +27,7 @@ export type ImageFacts = {
 }
 
 /**
- * A table whose rows wait for uploaded files. Statements only: the rules of the way from file to picture are in
+ * A table whose rows wait for uploaded files. Statements only: the rules for turning a file into a picture are in
  * server/complete.ts, the same for every table.
  */
 export type UploadTarget = {
@@ -36,11 +36,14 @@ export type UploadTarget = {
   /** The constraint that holds under any concurrency, and what it says to the person. */
   full: { constraint: string; sentence: string }
   find: (db: Db, id: string) => Promise<Slot | null>
-  /** Notes where the files will lie before they do, so that a crash leaves none unknown; false when nobody waits. */
+  /**
+   * Records where the files will be before they are stored, so that a crash leaves none unknown; false when nobody is
+   * waiting.
+   */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
-  /** Makes a waiting row a picture; false when nobody waits any more. */
+  /** Makes a waiting row a picture; false when nobody is waiting any more. */
   finish: (tx: Db, ctx: ServiceContext, id: string, facts: ImageFacts) => Promise<boolean>
-  /** Takes a waiting row away and notes its files for removal. */
+  /** Removes a waiting row and marks its files for removal. */
   drop: (tx: Db, id: string, at: Date) => Promise<void>
 }
 
@@ -65,8 +68,8 @@ export type UploadSession = { id: string; draft: Record<string, unknown> | null;
 const isSessionOf = (token: string) => eq(uploadSessions.tokenHash, sha256Hex(token))
 
 /**
- * The open upload session of a request's cookies (`ctx.cookieHeader`); null when there is none, or it is over, or an
- * application has claimed it already. (X47, X114)
+ * The open upload session of a request's cookies (`ctx.cookieHeader`); null when there is none, it has expired, or an
+ * application has already claimed it. (X47, X114)
  */
 export async function sessionFromCookie(db: Db, cookieHeader: string | null, at: Date): Promise<UploadSession | null> {
   const token = uploadTokenOf(cookieHeader)
@@ -100,7 +103,7 @@ const imageColumns = {
   thumbhash: uploads.thumbhash,
 }
 
-/** Takes rows of a session away, each with its files. */
+/** Removes rows of a session, each with its files. */
 async function forget(tx: Db, condition: ReturnType<typeof and>, at: Date): Promise<number> {
   const gone = await tx
     .delete(uploads)
@@ -115,8 +118,8 @@ async function forget(tx: Db, condition: ReturnType<typeof and>, at: Date): Prom
 }
 
 /**
- * Reserves a slot for a file of an applicant. A new profile picture takes the place of the one before. The database
- * refuses the 26th portfolio file under any concurrency (constraint `upload_limit`).
+ * Reserves a slot for a file of an applicant. A new profile picture replaces the previous one. The database refuses the
+ * 26th portfolio file under any concurrency (constraint `upload_limit`).
  */
 export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: Date): Promise<void> {
   const { id, sessionId, kind, name, type, size } = upload
@@ -137,7 +140,7 @@ export async function reserveUpload(tx: Db, upload: NewUpload, until: Date, at: 
   })
 }
 
-/** Files of an upload session, on their way to become pictures. */
+/** Files of an upload session, on their way to becoming pictures. */
 export const sessionTarget = (sentence: string): UploadTarget => ({
   name: 'application',
   full: { constraint: 'upload_limit', sentence },
@@ -172,7 +175,7 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
   },
 })
 
-/** Takes away files of applications that were never sent, and slots whose upload never ended. */
+/** Removes files of applications that were never sent, and slots whose upload never finished. */
 export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<number> {
   const due = await tx
     .select({ id: uploads.id })
@@ -184,7 +187,7 @@ export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<num
   return ids.length === 0 ? 0 : forget(tx, inArray(uploads.id, ids), at)
 }
 
-/** Takes one file out of a session; false when the session has none of that id. */
+/** Removes one file from a session; false when the session has none of that id. */
 export const removeUpload = async (tx: Db, sessionId: string, id: string, at: Date): Promise<boolean> =>
   (await forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.id, id)), at)) === 1
 

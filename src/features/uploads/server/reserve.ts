@@ -28,7 +28,7 @@ export type UploadRequest = {
 }
 type Ctx = { db: Db; now: () => Date; cookieHeader: string | null; actor: Actor | null }
 
-/** Every rule of the browser once more, before anything is reserved. One call, one file: the id is that file's. */
+/** Checks every rule of the browser again before anything is reserved. One call, one file: the id is that file's. */
 function checkedFile(rules: UploadRules, { id, bookingId, files }: UploadRequest): NewFile {
   const [file, second] = files
   if (!file || second) throw new AppError('INVALID_INPUT', NOTHING_TO_UPLOAD)
@@ -67,8 +67,8 @@ function refusalOf(error: unknown, { full }: UploadTarget): unknown {
 }
 
 /**
- * Admits one file: who may send it, every rule of its kind, the limit of its owner, and last a slot that holds until
- * fifteen minutes are over. (V19-V24, V31-V33, T52, C3-C5)
+ * Admits one file: who may send it, every rule of its kind, the limit of its owner, and finally a slot, reserved for
+ * fifteen minutes. (V19-V24, V31-V33, T52, C3-C5)
  * @throws AppError with the sentence for the person.
  */
 export async function reserve(ctx: Ctx, purpose: UploadPurpose, request: UploadRequest): Promise<Reservation> {

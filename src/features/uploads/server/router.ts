@@ -7,9 +7,9 @@ export const uploadsRouter = router({
   start: publicProcedure.mutation(({ ctx }) => startSession(ctx)),
   /** The files of this browser's upload session: pictures, and files on their way. */
   mine: publicProcedure.query(({ ctx }) => listMine(ctx)),
-  /** Takes one of them away. NOT_FOUND. */
+  /** Removes one of them. NOT_FOUND. */
   remove: publicProcedure.input(UploadInput).mutation(({ ctx, input }) => removeMine(ctx, input)),
-  /** Keeps the application form, without a password, for seven days (VA1). NOT_FOUND. */
+  /** Saves the application form, without a password, for seven days (VA1). NOT_FOUND. */
   saveDraft: publicProcedure.input(DraftInput).mutation(({ ctx, input }) => saveDraft(ctx, input)),
   /** The application form as it was left (VA1). */
   draft: publicProcedure.query(({ ctx }) => readDraft(ctx)),

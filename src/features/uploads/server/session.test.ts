@@ -34,7 +34,7 @@ async function withPictures(portfolio: number) {
 }
 
 describe('an upload session', () => {
-  it('is a random cookie of which the database keeps the hash, and goes on', async () => {
+  it('is a random cookie of which the database keeps the hash, and continues', async () => {
     const cookie = await openUploadSession(db)
     const token = cookie.split('=')[1]!
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -64,7 +64,7 @@ describe('an upload session', () => {
     expect((await callWithCookie(db, cookie).uploads.mine()).ready).toHaveLength(2)
   })
 
-  it('names files that hold a slot and are no pictures yet, until the slot is given back or over', async () => {
+  it('lists files that hold a slot but are not pictures yet, until the slot is freed or expires', async () => {
     const { cookie, session } = await withPictures(1)
     const ctx = { db, now: () => new Date(), cookieHeader: cookie, actor: null }
     const begun = async (name: string) => {
@@ -123,14 +123,14 @@ describe('claiming', () => {
       ['portfolio', 'work-0.jpg'],
       ['portfolio', 'work-1.jpg'],
     ])
-    // The sweep does not take what was claimed.
+    // The sweep does not remove what was claimed.
     await sweepAt(hoursOn(24 * 30))
     expect(await tools.store.readFile(`${images[0]!.storagePath}-60.webp`)).not.toBeNull()
   })
 })
 
 describe('the sweep', () => {
-  it('takes files of applications never sent after 48 hours, not before, and then the session', async () => {
+  it('removes files of applications never sent after 48 hours, not before, and then the session', async () => {
     const before = await files()
     const { session } = await withPictures(1)
     await sweepAt(hoursOn(47))
@@ -163,7 +163,7 @@ describe('a picture before approval', () => {
   const at = (path: string) => new Request(`http://curio.test${path}`)
   const serve = (path: string, now = new Date()) => servePrivateFile({ db, store: tools.store, now }, at(path))
 
-  it('is served under its signed address until it ends, and under no other (PR4)', async () => {
+  it('is served at its signed URL until it expires, and at no other (PR4)', async () => {
     const { cookie } = await withPictures(1)
     const [, work] = (await callWithCookie(db, cookie).uploads.mine()).ready
     const path = `/files/${work!.picture.key}-60.webp`

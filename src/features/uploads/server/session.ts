@@ -10,7 +10,7 @@ export const UPLOAD_COOKIE = isSecure ? '__Host-upload-session' : 'upload-sessio
 /** A new secret for a session's cookie: 32 random bytes. */
 export const newUploadToken = (): string => randomBytes(32).toString('base64url')
 
-/** The cookie itself; zero seconds take it away. */
+/** The cookie itself; zero seconds delete it. */
 export const uploadCookie = (token: string, maxAgeSeconds: number): string =>
   `${UPLOAD_COOKIE}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${isSecure ? '; Secure' : ''}`
 

@@ -11,7 +11,7 @@ const MAX_DRAINS = 10
 /** Takes at most so many rows that nobody needs any more out of one table, and notes their files for removal. */
 export type Sweep = (tx: Db, limit: number, at: Date) => Promise<number>
 
-/** Sessions nothing refers to any more: over, or claimed a week ago. */
+/** Sessions nothing refers to any more: expired, or claimed a week ago. */
 async function sweepSessions(tx: Db, at: Date): Promise<number> {
   const keptSince = new Date(at.getTime() - CLAIMED_KEPT_DAYS * 86_400_000)
   await tx
@@ -39,10 +39,10 @@ async function sweepSessions(tx: Db, at: Date): Promise<number> {
 }
 
 /**
- * Takes away what nobody needs, table by table: files of applications never sent (48 h, or a day after the draft's end),
- * uploads never finished, images whose undo is over, photos of reviews never sent, and every file that is still to be
- * deleted. Rows go with a note of their files in one transaction and files after it, so a crash at any point leaves
- * nothing behind but work. (VA2, X107)
+ * Takes away what nobody needs, table by table: files of applications never sent (48 h, or a day after the draft's
+ * end), uploads never finished, images whose undo is over, photos of reviews never sent, and every file that is still
+ * to be deleted. Rows go in one transaction that records their files, and the files after it, so a crash at any point
+ * leaves only work to do. (VA2, X107)
  */
 export async function sweepUploads(
   ctx: { db: Db; now: () => Date },

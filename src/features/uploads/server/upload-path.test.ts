@@ -65,7 +65,7 @@ describe('files that are not what they say', () => {
     ['5 MB and one byte', { size: MAX_FILE_BYTES + 1 }, 'File too large (5.1 MB). Maximum size is 5MB.'],
     ['half a byte', { size: 1.5 }, 'This file is empty.'],
     ['a name of 5,000 characters', { name: `${'n'.repeat(5000)}.jpg` }, NAME_TOO_LONG],
-  ])('%s gets no address to send to (C3)', async (_name, file, sentence) => {
+  ])('%s gets no URL to send to (C3)', async (_name, file, sentence) => {
     const cookie = await openUploadSession(db)
     expect(await portfolio(cookie, await jpeg(), file)).toEqual({ ok: false, error: sentence })
     await nothingLeft()
@@ -79,7 +79,7 @@ describe('files that are not what they say', () => {
 })
 
 describe('a picture that arrives', () => {
-  it('loses its place and camera, becomes WebP under an address of its own, and its original goes (C31, D3, PR4)', async () => {
+  it('loses its location and camera data, becomes WebP under its own URL, and its original is removed (C31, D3, PR4)', async () => {
     const cookie = await openUploadSession(db)
     const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
     const bytes = await photograph().jpeg().withExif(gps).toBuffer()
@@ -92,12 +92,12 @@ describe('a picture that arrives', () => {
     const [row] = await db.select().from(uploads)
     expect(row).toMatchObject({ status: 'ready', originalName: 'Élise & Noor.jpg', widths: [320, 640, 800] })
     expect(row!.storagePath).toMatch(/^[0-9a-f-]{36}_portfolio_[0-9a-f-]{36}$/)
-    // Its key is nobody's business before approval.
+    // Its key stays private before approval.
     expect(JSON.stringify(result)).not.toContain(row!.storagePath)
     await db.delete(uploads)
   })
 
-  it('as an animated GIF keeps its first picture', async () => {
+  it('as an animated GIF keeps its first frame', async () => {
     const cookie = await openUploadSession(db)
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 200), Buffer.alloc(40 * 40 * 3, 20)])
     const gif = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
@@ -140,7 +140,7 @@ describe('a picture that arrives', () => {
   })
 })
 
-describe('a signed address', () => {
+describe('a signed URL', () => {
   const presign = async () => {
     const cookie = await openUploadSession(db)
     const bytes = await jpeg()
@@ -191,7 +191,7 @@ describe('a signed address', () => {
 })
 
 describe('who may send', () => {
-  it('nobody without a session, or with one that is over or used up', async () => {
+  it('nobody without a session, or with one that is expired or used up', async () => {
     const bytes = await jpeg()
     expect(await portfolio('', bytes)).toEqual({ ok: false, error: SESSION_OVER })
     const old = await openUploadSession(db, new Date(Date.now() - 25 * 3_600_000))

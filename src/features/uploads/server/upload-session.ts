@@ -72,7 +72,7 @@ export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: s
 }
 
 /**
- * Keeps the form as far as it is filled in; the session and its files then live for seven days from now. (VA1)
+ * Saves the form as far as it is filled in; the session and its files are then kept for seven days. (VA1)
  * @throws AppError NOT_FOUND without a session.
  */
 export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expiresAt: string }> {
@@ -96,7 +96,7 @@ export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expi
   return { expiresAt: expiresAt.toISOString() }
 }
 
-/** The form as this browser left it; null when nothing was kept. */
+/** The form as this browser left it; null when nothing was saved. */
 export async function readDraft(ctx: Ctx): Promise<{ draft: Record<string, unknown> | null }> {
   return { draft: (await findSession(ctx))?.draft ?? null }
 }

@@ -57,7 +57,7 @@ function countWords({ limit }: UploadRules, count: number, coming: number, neede
 
 function PortfolioPictures({ files: { portfolio, arrived, remove }, needed }: ApplicationPicturesProps) {
   const pictures = arrived.filter(({ kind }) => kind === 'portfolio')
-  // It is about the choice whose refused files are still listed, and about nothing else.
+  // It concerns only the choice whose refused files are still listed.
   const message = portfolio.items.some(({ isRefused }) => isRefused) ? portfolio.message : null
   return (
     <section className={classes.group} aria-labelledby="portfolio-pictures">
@@ -70,7 +70,7 @@ function PortfolioPictures({ files: { portfolio, arrived, remove }, needed }: Ap
       <DropZone
         rules={portfolio.rules}
         label="Choose images"
-        hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Places and cameras are removed from the files."
+        hint="JPG, PNG, WebP or GIF, at most 5 MB each. Whole weddings rather than single shots. Location and camera data are removed."
         onFiles={portfolio.add}
         isDisabled={pictures.length >= portfolio.rules.limit}
       />

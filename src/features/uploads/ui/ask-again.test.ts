@@ -4,7 +4,7 @@ import { askAgain } from './ask-again.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('files that never arrive are asked for often at first, then seldom, and no more once nobody waits', () => {
+it('files that never arrive are asked for often at first, then rarely, and not at all once nobody is waiting', () => {
   const ask = vi.fn()
   const onImpatient = vi.fn()
   const stop = askAgain(ask, onImpatient)

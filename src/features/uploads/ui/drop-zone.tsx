@@ -7,12 +7,12 @@ import classes from './drop-zone.module.css'
 type DropZoneProps = {
   rules: UploadRules
   onFiles: (files: File[]) => void
-  /** The button's words. */
+  /** The button's label. */
   label: string
   /** What may be chosen, in a sentence under the button. */
   hint: string
   isDisabled?: boolean
-  /** Beside the form's own main button, the picker is the second. */
+  /** Next to the form's main button, the picker is secondary. */
   isSecondary?: boolean
 }
 

@@ -36,7 +36,7 @@ function tellResult({ done, all }: UploadSummary, errors: readonly (string | nul
   else notify.success(UPLOAD_DONE)
 }
 
-/** Adding images to a gallery: drop zone, picker, camera, and each file's own fate. (PF11, V32, V33, C5) */
+/** Adding images to a gallery: drop zone, picker, camera, and each file's outcome. (PF11, V32, V33, C5) */
 export function GalleryUploads(props: GalleryUploadsProps) {
   const { rules, arrived, arriving, onArrived, onCancelled, onSettled } = props
   const queue: UploadControls = useUploadQueue({

@@ -23,7 +23,7 @@ type ProfilePhotoFieldProps = {
   onChosen: (upload: (() => Promise<void>) | null) => void
 }
 
-/** V31 in two lines: what is wrong, and what would be right. */
+/** V31 in two lines: what is wrong, and what is allowed. */
 const TITLES: Record<string, string> = {
   [PROFILE_TYPE_WRONG]: TYPE_WRONG_TITLE,
   [PROFILE_TOO_LARGE]: TOO_LARGE_TITLE,
@@ -38,7 +38,7 @@ async function send({ route }: UploadRules, file: File): Promise<void> {
 
 type Choice = { file: File; url: string }
 
-/** The chosen file with an address for its preview, which is given back when another one is chosen. */
+/** The chosen file with a URL for its preview, which is revoked when another one is chosen. */
 function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules' | 'onChosen'>) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -89,7 +89,7 @@ export function ProfilePhotoField({ rules, picture, isDisabled, onChosen }: Prof
           )}
         </div>
         <p className={classes.hint} id={hintId}>
-          {choice ? `${choice.file.name} is sent when you save.` : 'A JPEG, PNG or WebP file of at most 5 MB.'}
+          {choice ? `${choice.file.name} will be uploaded when you save.` : 'A JPEG, PNG or WebP file of at most 5 MB.'}
         </p>
         {problem && (
           <p className={classes.problem} role="alert">

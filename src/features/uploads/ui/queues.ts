@@ -3,7 +3,7 @@ import { onPersonForgotten } from '#shell/viewer.ts'
 import type { UploadRules } from '../limits.ts'
 import { type LeftFile, UploadQueue } from './upload-queue.ts'
 
-// One browser has one set of queues: a screen that is left and opened again finds its files as far as they are by then.
+// A page has one set of queues: a screen that is left and opened again finds its files with their current progress.
 
 /** Whose files a queue holds: those of an application belong to the browser's upload session, which may have no person. */
 export type QueueKey = { rules: UploadRules; bookingId?: string | undefined; person: string | null }
@@ -14,7 +14,7 @@ const nameOf = ({ rules, bookingId = '', person }: QueueKey) => `uploads ${rules
 
 function keepUnderway(name: string, queue: UploadQueue): void {
   const underway = queue.underway()
-  // Where nothing can be kept, a reload knows only what the server has.
+  // Without storage, a reload knows only what the server has.
   if (underway.length === 0) inTab.forget(name)
   else inTab.keep(name, underway)
 }
@@ -27,16 +27,16 @@ function takeLeft(name: string): LeftFile[] {
 
 const askBeforeClosing = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser asks before files on their way are lost with their page. */
+/** The browser asks before a page with unfinished uploads closes. */
 function watch(queues: Queues): void {
-  // Only while it is needed: such a page is not kept for Back.
+  // Only while needed: such a page is not kept for the Back button.
   if ([...queues.values()].some(({ queue }) => queue.isBusy())) addEventListener('beforeunload', askBeforeClosing)
   else removeEventListener('beforeunload', askBeforeClosing)
 }
 
 /**
- * The queue of a purpose, such as one person's gallery; made with its first use. It outlives the screen that asked.
- * @param owner what the page has one of as long as it lives
+ * The queue of a purpose, such as one person's gallery; created on first use. It outlives the screen that
+ * asked.\n@param owner an object that lives as long as the page
  */
 export function queueOf(owner: object, key: QueueKey): UploadQueue {
   const queues: Queues = queuesOf.get(owner) ?? new Map()
@@ -54,7 +54,7 @@ export function queueOf(owner: object, key: QueueKey): UploadQueue {
   return queue
 }
 
-/** Stops and forgets the queues of which this is true. */
+/** Stops and forgets the matching queues. */
 export function endQueues(owner: object, isOver: (key: QueueKey) => boolean): void {
   const queues = queuesOf.get(owner)
   for (const [name, { key, queue }] of queues ?? []) {

@@ -9,7 +9,7 @@ import { DropZone } from './drop-zone.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-/** A review waits for its photos: nothing arrives after its form. */
+/** A review waits for its photos: none can be added after it is sent. */
 const NONE: readonly [] = []
 
 type ReviewPhotosProps = {
@@ -26,7 +26,7 @@ export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosP
   const utils = trpc.useUtils()
   const refresh = () => utils.reviews.ofBooking.invalidate({ bookingId })
   const removal = trpc.reviews.removePhoto.useMutation({ onSettled: refresh })
-  // What was taken back may never have reached the server.
+  // What was cancelled may never have reached the server.
   const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
   const queue = useUploadQueue({
     rules,

@@ -22,14 +22,14 @@ function presentable(file: File): File {
   return new File([file], name, { type, lastModified: file.lastModified })
 }
 
-/** Our endpoint's own words; a broken connection has none of its own. */
+/** Our endpoint's own message; a broken connection has none. */
 function refusalSentence(error: unknown, isAdmitted: boolean): string {
   const { code, message } = error as { code?: string; message?: string }
   const isOurs = !isAdmitted && (code === 'BAD_REQUEST' || code === 'FORBIDDEN')
   return isOurs && message ? message : CONNECTION_LOST
 }
 
-/** `holdsSlot`: nobody knows how far it came, and the server may still keep its place. */
+/** `holdsSlot`: nobody knows how far it got, and the server may still keep its place. */
 export type SendResult = Extract<UploadResult, { ok: true }> | { ok: false; error: string; holdsSlot: boolean }
 
 /** Sends one file to one route and waits until it is a picture. Rejects only when it was cancelled. */

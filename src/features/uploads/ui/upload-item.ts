@@ -7,7 +7,7 @@ export type UploadItem = {
   id: string
   name: string
   status: UploadStatus
-  /** Percent of the bytes that are sent. */
+  /** Percentage of the bytes sent. */
   progress: number
   error: string | null
   picture: Picture | null

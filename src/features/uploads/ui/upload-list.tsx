@@ -16,7 +16,7 @@ const STATUS_WORDS: Record<UploadStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What a screen reader announces: the sum, not every percent of every file. */
+/** What a screen reader announces: the total, not every percent of every file. */
 function announcement({ done, failed, all }: UploadSummary): string {
   if (all === 0) return ''
   const start = `${done} of ${all} ${all === 1 ? 'file' : 'files'} uploaded.`
@@ -25,9 +25,9 @@ function announcement({ done, failed, all }: UploadSummary): string {
 
 type ListProps = Controls & Pick<UploadControls, 'summary'>
 
-/** The chosen files: name, progress, error, and what can be done about each. Draws nothing but a live region when empty. */
+/** The chosen files: name, progress, error, and what can be done about each. Renders only a live region when empty. */
 export function UploadList({ items: all, summary, ...controls }: ListProps) {
-  // What has arrived stands among the pictures.
+  // What has arrived is shown among the pictures.
   const items = all.filter(({ status }) => status !== 'done')
   return (
     <>

@@ -61,7 +61,7 @@ async function arrive(name: string) {
 }
 
 describe('the counts of a choice', () => {
-  it('are of all its files, also of those whose lines are off the list', async () => {
+  it('cover all its files, even those no longer listed', async () => {
     const { queue, told } = queueFor('applicationPortfolio')
     queue.add(photos(3), 0)
     const [first] = [await arrive('1.jpg'), await arrive('2.jpg')]
@@ -76,7 +76,7 @@ describe('the counts of a choice', () => {
     await vi.waitFor(() => expect(queue.summary()).toEqual({ done: 3, failed: 0, all: 3 }))
   })
 
-  it('begin anew with the next choice', async () => {
+  it('start over with the next choice', async () => {
     const { queue } = queueFor('galleryImage')
     queue.add(photos(1), 0)
     await arrive('1.jpg')
@@ -87,7 +87,7 @@ describe('the counts of a choice', () => {
 })
 
 describe('what is there', () => {
-  it('is not listed as missing when only its answer was lost', async () => {
+  it('is not listed as missing when only its response was lost', async () => {
     const { queue, told } = queueFor('applicationPortfolio')
     queue.add(photos(1), 0)
     const { id, answer, onProgress } = await sent('1.jpg')
@@ -100,7 +100,7 @@ describe('what is there', () => {
     expect(queue.summary()).toEqual({ done: 1, failed: 0, all: 1 })
   })
 
-  it('is not blamed any more when the same file was chosen again', async () => {
+  it('is no longer reported when the same file is chosen again', async () => {
     const { queue } = queueFor('applicationPortfolio')
     queue.add([...photos(1), photo('2.txt', 'text/plain')], 0)
     ;(await sent('1.jpg')).answer(LOST)
@@ -114,7 +114,7 @@ describe('what is there', () => {
 })
 
 describe('slots', () => {
-  it('are given back when the connection broke in the middle, and by a second try', async () => {
+  it('are freed when the connection breaks midway, and by a second try', async () => {
     const { queue, told } = queueFor('galleryImage')
     queue.add([photo('half.jpg'), photo('whole.jpg')], 0)
     const [half, whole] = [await sent('half.jpg'), await sent('whole.jpg')]
@@ -128,7 +128,7 @@ describe('slots', () => {
     expect(told.back).toEqual([half.id, whole.id])
   })
 
-  it('takes the 25th picture, and names those that are too many', () => {
+  it('accepts the 25th picture, and lists those that are too many', () => {
     const { queue } = queueFor('applicationPortfolio')
     queue.add([photo('a.gif', 'image/gif'), photo('b.jpg')], 24)
     expect(queue.items().map(({ name, status, isRefused }) => [name, status, isRefused])).toEqual([
@@ -138,14 +138,14 @@ describe('slots', () => {
     expect(queue.message()).toBe('Maximum number of images (25) reached')
   })
 
-  it('of a single picture: the next choice takes the place of the one under way, without a word about it', async () => {
+  it('of a single picture: the next choice silently replaces the one in progress', async () => {
     const { queue, told } = queueFor('applicationProfile')
     queue.add([photo('old.jpg')], 0)
     const old = await sent('old.jpg')
     queue.add([photo('new.jpg')], 0)
     expect(old.signal.aborted).toBe(true)
     expect(told.back).toEqual([old.id])
-    old.answer({ ok: false, error: 'This upload is no longer known. Please try again.', holdsSlot: false })
+    old.answer({ ok: false, error: 'This upload no longer exists. Please try again.', holdsSlot: false })
     await arrive('new.jpg')
     await vi.waitFor(() => expect(queue.isBusy()).toBe(false))
     expect(queue.items().map(({ name, status }) => [name, status])).toEqual([['new.jpg', 'done']])
@@ -154,7 +154,7 @@ describe('slots', () => {
 })
 
 describe('a page that was left for good', () => {
-  it('is known by what was under way', async () => {
+  it('is recognized by what was in progress', async () => {
     const { queue } = queueFor('galleryImage')
     queue.add(photos(4), 0)
     ;(await sent('1.jpg')).onProgress(100)
@@ -177,9 +177,9 @@ describe('a page that was left for good', () => {
     queue.settleLeft(['a', 'b'])
     expect(told.back).toEqual(['a'])
     expect(queue.items().map(({ name, error }) => [name, error])).toEqual([
-      ['half.jpg', 'The page was left before this file had arrived. Please choose it again.'],
-      ['gone.jpg', 'The page was left before this file had arrived. Please choose it again.'],
-      ['waited.jpg', 'The page was left before this file had arrived. Please choose it again.'],
+      ['half.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
+      ['gone.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
+      ['waited.jpg', 'The page was closed before this file had arrived. Please choose it again.'],
     ])
     queue.settleLeft([])
     expect(queue.items()).toHaveLength(3)

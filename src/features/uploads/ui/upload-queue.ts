@@ -16,7 +16,7 @@ export type QueueOptions = {
   onDone?: (item: UploadItem) => void
   /** Once after each choice, when nothing is uploading any longer. */
   onSettled?: (summary: UploadSummary, items: readonly UploadItem[]) => void
-  /** A file that was begun and taken back: gives its slot back. */
+  /** A file that was begun and cancelled: frees its slot. */
   onCancelled?: (id: string) => void
 }
 
@@ -25,8 +25,8 @@ const PROGRESS_STEP = 5
 const NOTHING: UploadSummary = { done: 0, failed: 0, all: 0 }
 
 /**
- * The files of one purpose on their way: at most three at once, each with its own fate. It outlives the screen that began
- * it. No React in here.
+ * The files of one purpose on their way: at most three at once, each with its own outcome. It outlives the screen that
+ * started it. No React in here.
  */
 export class UploadQueue {
   #entries: Entry[] = []
@@ -36,7 +36,7 @@ export class UploadQueue {
   /** The ids of the choices that are summed up. */
   #batch: readonly string[] = []
   #done: ReadonlySet<string> = new Set()
-  /** Ids that were taken back: the server may still name them for a moment. */
+  /** Ids that were cancelled: the server may still list them for a moment. */
   #gone = new Set<string>()
   #listeners = new Set<() => void>()
   #options: QueueOptions
@@ -50,8 +50,8 @@ export class UploadQueue {
   }
 
   /**
-   * Once the server has said what it has: files an earlier page did not send to their end are named as lost and give
-   * their slots back; those it had sent arrive by themselves, or are lost as well.
+   * Once the server has said what it has: files an earlier page did not finish sending are reported as lost and free
+   * their slots; those it had sent arrive on their own, or are lost too.
    * @param known ids of files that have arrived or are being processed
    */
   settleLeft(known: readonly string[]): void {
@@ -84,7 +84,7 @@ export class UploadQueue {
       .filter(({ status }) => isUnderway({ status }))
       .map(({ id, name, status }) => ({ id, name, isSent: status === 'processing' }))
 
-  /** Takes a choice of files; what may not be sent is listed with its sentence. `taken` images hold a slot already. */
+  /** Takes a choice of files; what may not be sent is listed with the reason. `taken` images already hold a slot. */
   add(files: readonly File[], taken: number): void {
     if (this.#options.rules.isSingle) this.#giveWay()
     const waiting = this.#entries.filter(({ status }) => isUnderway({ status })).length
@@ -102,7 +102,7 @@ export class UploadQueue {
     else if (failed.length > 0) this.#settle()
   }
 
-  /** Names files that were lost with an earlier page of this browser. */
+  /** Reports files that were lost with an earlier page of this browser. */
   addLost(names: readonly string[]): void {
     if (names.length === 0) return
     this.#entries = [...this.#entries, ...names.map((name) => entry({ name, status: 'failed', error: INTERRUPTED }))]
@@ -127,7 +127,7 @@ export class UploadQueue {
     void this.#run(this.#options.prepare?.())
   }
 
-  /** Stops a file that waits or is on its way. */
+  /** Stops a file that is waiting or on its way. */
   cancel(id: string): void {
     const found = this.#entries.find((item) => item.id === id)
     if (!found || !isUnderway(found)) return
@@ -162,13 +162,13 @@ export class UploadQueue {
     this.#emit()
   }
 
-  /** A file whose answer was lost may still hold a slot, or arrive beside its second try. */
+  /** A file whose response was lost may still hold a slot, or arrive along with its second try. */
   #giveBack(id: string): void {
     const found = this.#entries.find((item) => item.id === id)
     if (found?.status === 'failed' && found.holdsSlot) this.takeBack(id)
   }
 
-  /** A single picture: the next choice takes the place of the one before, wherever that is. */
+  /** A single picture: the next choice replaces the previous one, however far it got. */
   #giveWay(): void {
     for (const { id } of this.#entries) this.dismiss(id)
   }
@@ -210,7 +210,7 @@ export class UploadQueue {
         const done = this.#items.find((item) => item.id === id)
         if (done) this.#options.onDone?.(done)
       } else {
-        // Half of a file becomes nothing: its slot is free for others at once.
+        // Half a file is useless: its slot is freed at once.
         const isHalf = result.holdsSlot && current.status === 'uploading'
         const holdsSlot = result.holdsSlot && !isHalf
         this.#change(id, { status: 'failed', error: result.error, abort: null, holdsSlot })
@@ -243,7 +243,7 @@ export class UploadQueue {
     this.#emit()
   }
 
-  /** Lines that were taken off the list because their file has arrived still count. */
+  /** Lines removed from the list because their file has arrived still count. */
   #sum(): void {
     const before = new Set(this.#done)
     for (const { id, status } of this.#entries) if (status === 'done') before.add(id)

@@ -59,7 +59,7 @@ export function useApplicationFiles(purposes: Purposes): ApplicationFiles {
     refresh,
     prepare: () => openSession(page, utils.client),
     onDone: addArrived(kind),
-    // What was taken back may never have reached the server.
+    // What was cancelled may never have reached the server.
     onCancelled: (id: string) => removal.mutate({ id }, { onError: () => undefined, onSettled: refresh }),
     onSettled: ({ failed }: UploadSummary) => failed > 0 && refresh(),
   })

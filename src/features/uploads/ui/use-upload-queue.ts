@@ -23,7 +23,7 @@ type Options = QueueOptions & ServerFiles & { isOfSession?: boolean }
 export type UploadControls = {
   rules: UploadRules
   items: readonly UploadItem[]
-  /** How the files of the last choices stand. */
+  /** The status of the files chosen last. */
   summary: UploadSummary
   /** The sentence about the last choice as a whole, such as a full gallery. */
   message: string | null
@@ -86,7 +86,7 @@ function useQueue(options: Options): UploadQueue {
   return queue
 }
 
-/** Files that the server is still working on and this page did not send: it looks again until they have arrived. */
+/** Files that the server is still working on and this page did not send: polls until they have arrived. */
 function useOthers(queue: UploadQueue, items: readonly UploadItem[], { arrived, arriving, refresh }: Options) {
   const isOther = ({ id }: { id: string }) =>
     !queue.isGone(id) &&
@@ -106,10 +106,10 @@ function useOthers(queue: UploadQueue, items: readonly UploadItem[], { arrived, 
     const known = [...there, ...arriving.map(({ id }) => id)]
     queue.settleLeft(known)
     queue.reconcile(there)
-    // What was being processed and is neither a picture nor taken back was no picture.
+    // What was being processed and is neither a picture nor cancelled was not a picture.
     queue.addLost(before.current.filter(({ id }) => !known.includes(id) && !queue.isGone(id)).map(({ name }) => name))
     before.current = arriving.filter(isOther)
-    // They are those of the moment in which the server answered.
+    // They are as of the moment the server answered.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [queue, items, arrived, arriving])
   useEffect(() => {

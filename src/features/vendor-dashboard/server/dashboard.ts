@@ -17,7 +17,7 @@ export type VendorDashboard = {
 }
 
 const p = photographers
-/** Drizzle names a column of the only table without it, which would mean the inner table's own in a subquery. */
+/** With a single table Drizzle omits its name, so in a subquery the column would be the inner table's. */
 const OWN_ID = sql.raw('photographers.id')
 const now = sql`${sql.placeholder('now')}::timestamptz`
 

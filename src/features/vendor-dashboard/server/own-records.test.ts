@@ -93,7 +93,7 @@ describe.each(Object.entries(NEED_A_RECORD))('%s without a photographer record',
 })
 
 describe('what a vendor may name', () => {
-  it('is an own client: nobody else gets a task or a contract (X106)', async () => {
+  it('is one’s own client: nobody else gets a task or a contract (X106)', async () => {
     const owner = await makeOwner()
     const { api } = await makeVendor()
     const relatedClientId = owner.client.id
@@ -104,7 +104,7 @@ describe('what a vendor may name', () => {
     expect(await api.bookings.ownClients()).toEqual([])
   })
 
-  it('is an own booking: somebody else’s offer gives no contract its amounts', async () => {
+  it('is one’s own booking: somebody else’s offer gives no contract its amounts', async () => {
     const owner = await makeOwner()
     const other = await makeVendor()
     await makeThread(db, other.vendor.id, owner.client.id)
@@ -129,7 +129,7 @@ describe('what a vendor may name', () => {
 })
 
 describe('the dashboard', () => {
-  it('counts only the own rows, and names the next confirmed event', async () => {
+  it('counts only one’s own rows, and names the next confirmed event', async () => {
     const owner = await makeOwner()
     await makeBooking(db, {
       photographerId: owner.vendor.id,

@@ -20,7 +20,7 @@ import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
 type Dashboard = NonNullable<RouterOutputs['vendorDashboard']['get']>
 
 type PageProps = {
-  /** Where the application stands; shown while it is not approved (VA10). */
+  /** The application's status; shown while it is not approved (VA10). */
   application: ReactNode
 }
 
