@@ -5,8 +5,8 @@ import { Paragraph, Quote } from '#emails/parts.tsx'
 import { lines, oneLine, subjectLine } from '#emails/plain.ts'
 import { absoluteUrl } from '#emails/site.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
-import { renderMail, renderPreview } from '#server/mail/render.ts'
-import { MAIL_NAMES } from './catalogue.ts'
+import { renderMail, renderPreviews } from '#server/mail/render.ts'
+import { isNewsName, MAIL_NAMES } from './catalogue.ts'
 
 const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
 const HOSTILE = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@evil.test \u202egnp.exe https://evil.test'
@@ -17,13 +17,15 @@ const readable = (html: string) => html.replaceAll('><', '>\n<')
 
 describe.each(MAIL_NAMES)('the mail %s', (name) => {
   it('matches its snapshot (NO4)', async () => {
-    const mail = (await renderPreview(name, site))!
-    await expect(readable(mail.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)
-    await expect(`${mail.subject}\n\n${mail.text}\n`).toMatchFileSnapshot(`./snapshots/${name}.txt`)
+    const mails = await renderPreviews(name, site)
+    const texts = mails.map(({ subject, text }) => `${subject}\n\n${text}\n`)
+    await expect(texts.join('\n\n')).toMatchFileSnapshot(`./snapshots/${name}.txt`)
+    // Events share one layout, which is that of booking-news.
+    if (!isNewsName(name)) await expect(readable(mails[0]!.html)).toMatchFileSnapshot(`./snapshots/${name}.html`)
   })
 
   it('links to its own site only, says every link in its text part, and is complete (AB5, NO4)', async () => {
-    const { html, text, subject } = (await renderPreview(name, site))!
+    const { html, text, subject } = (await renderPreviews(name, site))[0]!
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]!)
     expect(hrefs.length).toBeGreaterThan(0)
     for (const href of hrefs) expect(new URL(href).origin).toBe(site.siteUrl)
@@ -87,11 +89,11 @@ describe('rendering', () => {
   it('refuses an unknown template and props that do not fit', async () => {
     await expect(renderMail('no-such-mail', {}, site)).rejects.toThrow('no mail template named no-such-mail')
     await expect(renderMail('newsletter-confirm', { token: 'short', validDays: 7 }, site)).rejects.toThrow()
-    expect(await renderPreview('toString', site)).toBeNull()
+    expect(await renderPreviews('toString', site)).toEqual([])
   })
 
   it('does not put the heading of the text part in capitals', async () => {
-    const { text } = (await renderPreview('newsletter-confirm', site))!
+    const { text } = (await renderPreviews('newsletter-confirm', site))[0]!
     expect(text).toContain('Confirm your subscription')
   })
 })

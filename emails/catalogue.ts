@@ -1,4 +1,5 @@
 import type { Mail, MailValues } from './define.ts'
+import type { News } from './news.ts'
 
 /** Loads a mail with its react-email code; only functions that send mail ever do. */
 type Load<Props extends MailValues> = () => Promise<{ mail: Mail<Props> }>
@@ -7,26 +8,74 @@ const plain = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecre
 /** The mail carries a single-use token: props and body are erased once it is sent. */
 const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: true })
 
+/** An event that the bell shows too: its words come without react-email. */
+const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event> }>) => ({
+  words,
+  load: async () => ({ mail: (await import('./news-mail.tsx')).newsMail((await words()).news) }),
+  hasSecret: false,
+})
+
 /** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. (X34, NO4) */
 export const MAILS = {
   'account-standing': plain(() => import('./account-standing.tsx')),
   'admin-new-application': plain(() => import('./admin-new-application.tsx')),
   'application-received': plain(() => import('./application-received.tsx')),
   'application-status': plain(() => import('./application-status.tsx')),
+  'booking-cancelled': news(() => import('./booking-cancelled.ts')),
+  'booking-changes': news(() => import('./booking-changes.ts')),
+  'booking-completed': news(() => import('./booking-completed.ts')),
+  'booking-confirmed': news(() => import('./booking-confirmed.ts')),
+  'booking-date-lost': news(() => import('./booking-date-lost.ts')),
+  'booking-disputed': news(() => import('./booking-disputed.ts')),
+  'booking-event-near': news(() => import('./booking-event-near.ts')),
+  'booking-expired': news(() => import('./booking-expired.ts')),
   'booking-news': plain(() => import('./booking-news.tsx')),
+  'booking-offered': news(() => import('./booking-offered.ts')),
+  'booking-rejected': news(() => import('./booking-rejected.ts')),
+  'booking-resumed': news(() => import('./booking-resumed.ts')),
+  'booking-revised': news(() => import('./booking-revised.ts')),
+  'booking-suspended': news(() => import('./booking-suspended.ts')),
+  'booking-wanted': news(() => import('./booking-wanted.ts')),
+  'booking-withdrawn': news(() => import('./booking-withdrawn.ts')),
   'client-welcome': plain(() => import('./client-welcome.tsx')),
   'confirm-email': secret(() => import('./confirm-email.tsx')),
+  'contract-declined': news(() => import('./contract-declined.ts')),
+  'contract-reminder': news(() => import('./contract-reminder.ts')),
   'contract-sent': plain(() => import('./contract-sent.tsx')),
+  'contract-signed': news(() => import('./contract-signed.ts')),
+  'contract-signed-alone': news(() => import('./contract-signed-alone.ts')),
+  'delivery-new': news(() => import('./delivery-new.ts')),
+  'delivery-reminder': news(() => import('./delivery-reminder.ts')),
+  'dispute-resolved': news(() => import('./dispute-resolved.ts')),
+  'dispute-written': news(() => import('./dispute-written.ts')),
   'inquiry-closed': plain(() => import('./inquiry-closed.tsx')),
   'inquiry-new': plain(() => import('./inquiry-new.tsx')),
   'inquiry-reminder': plain(() => import('./inquiry-reminder.tsx')),
+  'inquiry-resumed': news(() => import('./inquiry-resumed.ts')),
   'inquiry-sent': plain(() => import('./inquiry-sent.tsx')),
+  'inquiry-suspended': news(() => import('./inquiry-suspended.ts')),
   'message-digest': plain(() => import('./message-digest.tsx')),
   'message-new': plain(() => import('./message-new.tsx')),
   'newsletter-confirm': secret(() => import('./newsletter-confirm.tsx')),
+  'offer-hold-ends': news(() => import('./offer-hold-ends.ts')),
   'password-changed': plain(() => import('./password-changed.tsx')),
+  'payment-due': news(() => import('./payment-due.ts')),
+  'payment-first-due': news(() => import('./payment-first-due.ts')),
+  'payment-overdue': news(() => import('./payment-overdue.ts')),
+  'payment-received': news(() => import('./payment-received.ts')),
+  'payment-refunded': news(() => import('./payment-refunded.ts')),
+  'payment-released': news(() => import('./payment-released.ts')),
+  'payment-returned': news(() => import('./payment-returned.ts')),
   'payout-details-changed': plain(() => import('./payout-details-changed.tsx')),
+  'payout-failed': news(() => import('./payout-failed.ts')),
+  'payout-paid': news(() => import('./payout-paid.ts')),
   'reset-password': secret(() => import('./reset-password.tsx')),
+  'review-answered': news(() => import('./review-answered.ts')),
+  'review-other': news(() => import('./review-other.ts')),
+  'review-published': news(() => import('./review-published.ts')),
+  'review-restored': news(() => import('./review-restored.ts')),
+  'review-shown': news(() => import('./review-shown.ts')),
+  'review-taken-down': news(() => import('./review-taken-down.ts')),
   'sign-in-link': secret(() => import('./sign-in-link.tsx')),
   'vendor-contact': plain(() => import('./vendor-contact.tsx')),
   'vendor-welcome': plain(() => import('./vendor-welcome.tsx')),
@@ -35,7 +84,19 @@ export const MAILS = {
 export type MailName = keyof typeof MAILS
 export type MailProps<Name extends MailName> = (typeof MAILS)[Name] extends { load: Load<infer Props> } ? Props : never
 
+type Words<Name extends MailName> = (typeof MAILS)[Name] extends { words: () => Promise<{ news: News<infer Event> }> }
+  ? Event
+  : never
+export type NewsName = { [Name in MailName]: (typeof MAILS)[Name] extends { words: unknown } ? Name : never }[MailName]
+/** Something that happened, by the name of its mail and with what its words need. */
+export type NewsEvent = { [Name in NewsName]: { mail: Name } & Words<Name> }[NewsName]
+
+/** The words of an event. */
+export const newsOf = async (name: NewsName): Promise<News<MailValues>> =>
+  (await MAILS[name].words()).news as unknown as News<MailValues>
+
 export const MAIL_NAMES = Object.keys(MAILS) as MailName[]
+export const isNewsName = (name: MailName): name is NewsName => 'words' in MAILS[name]
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 /** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret

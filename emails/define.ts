@@ -10,7 +10,9 @@ export type Mail<Props extends MailValues> = {
   props: z.ZodMiniType<Props>
   subject: (props: Props, site: MailSite) => string
   Component: ComponentType<Props & { site: MailSite }>
-  preview: Props
+  preview: NoInfer<Props>
+  /** The example as the other side reads it. */
+  twin?: NoInfer<Props>
 }
 
 /** What every file of a mail exports as `mail`; `catalogue.ts` lists them. */

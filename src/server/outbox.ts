@@ -43,11 +43,11 @@ export async function enqueueMail<Name extends MailName>(
 /** Rewrites a delayed mail that has not been attempted; false when there is none. (X124) */
 export async function rewriteWaitingMail<Name extends MailName>(
   tx: Db,
-  { props, dedupeKey }: { template: Name; props: MailProps<Name>; dedupeKey: string },
+  { template, props, dedupeKey }: { template: Name; props: MailProps<Name>; dedupeKey: string },
 ): Promise<boolean> {
   const rewritten = await tx
     .update(emailOutbox)
-    .set({ props })
+    .set({ template, props })
     .where(isWaiting(dedupeKey))
     .returning({ id: emailOutbox.id })
   return rewritten.length === 1

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { titlesTo } from '#tests/support/news.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { dueReminder } from './reminders.ts'
 import { sendReminders } from './server/reminders.ts'
@@ -19,13 +18,7 @@ it('an open payment is remembered on its days, once each, and no more when it is
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), day('2026-11-21'))
   await payNext(db, cast, bookingId, day('2026-11-21'))
-  const titles = async () => {
-    const mails = await db
-      .select({ props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(eq(emailOutbox.toAddress, cast.client.email))
-    return mails.map(({ props }) => String(props.title)).filter((title) => title.startsWith('A payment of'))
-  }
+  const titles = () => titlesTo(db, cast.client.email, /^A payment of/)
   for (const on of ['2027-04-20', '2027-04-29', '2027-04-30', '2027-05-06', '2027-05-14']) {
     await sendReminders(cast.system(day(on)))
     await sendReminders(cast.system(day(on)))

@@ -10,6 +10,8 @@ export const MOVE_REFUSED = 'This booking has moved on, so that is no longer pos
  */
 export const STANDSTILL =
   'Until that is settled, offers, contracts and first payments are on hold, and so are their deadlines. Only the wedding day does not wait.'
+export const RESUMED =
+  'Everything continues where it left off, and every deadline is extended by the time it was on hold.'
 /** Why nothing new can be agreed, in the words of one side. (X123, X124) */
 export const standstillText = (standstill: Standstill, reader: ActorRole): string => {
   if (standstill === 'own-block')

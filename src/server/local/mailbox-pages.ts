@@ -122,10 +122,16 @@ export function previewsPage(names: readonly string[]): string {
   )
 }
 
-/** One template with its example words (NO4). */
-export function previewPage(name: string, mail: { subject: string; html: string; text: string }): string {
+/** One template with its example words, for one of the sides that get it (NO4). */
+export function previewPage(
+  name: string,
+  mail: { subject: string; html: string; text: string },
+  { isOther, hasOther }: { isOther: boolean; hasOther: boolean },
+): string {
+  const [here, there] = [`${PREVIEWS}/${name}`, `${PREVIEWS}/${name}/other`]
+  const other = hasOther && html`<p><a href="${isOther ? here : there}">As the other side reads it</a></p>`
   return page(
     name,
-    html`<h1>${mail.subject}</h1>${pairs([['Template', name]])}${mailParts(`${PREVIEWS}/${name}/html`, mail)}`,
+    html`<h1>${mail.subject}</h1>${pairs([['Template', name]])}${other}${mailParts(`${isOther ? there : here}/html`, mail)}`,
   )
 }

@@ -9,7 +9,8 @@ import { MAILBOX_CSS } from './mailbox-styles.ts'
 const UUID = '([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})'
 const BOUNCE_PATH = new RegExp(`^${MAILBOX}/${UUID}/bounce$`)
 const MAIL_PATH = new RegExp(`^${MAILBOX}/${UUID}(/html)?$`)
-const PREVIEW_PATH = /^\/dev\/emails\/([a-z-]+)(\/html)?$/
+/** A mail that both sides of a booking get has two examples. */
+const PREVIEW_PATH = /^\/dev\/emails\/([a-z-]+)(\/other)?(\/html)?$/
 
 const PAGE_CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -45,11 +46,14 @@ async function showMail(db: Db, id: string, isFrame: boolean): Promise<Response>
   return isFrame ? mailFrame(found.mail.html) : htmlPage(mailPage(found))
 }
 
-async function showPreview(name: string, isFrame: boolean, site: MailSite): Promise<Response> {
-  const { renderPreview } = await import('#server/mail/render.ts')
-  const mail = await renderPreview(name, site)
+type Shown = { isOther: boolean; isFrame: boolean }
+
+async function showPreview(name: string, { isOther, isFrame }: Shown, site: MailSite): Promise<Response> {
+  const { renderPreviews } = await import('#server/mail/render.ts')
+  const [first, other] = await renderPreviews(name, site)
+  const mail = isOther ? other : first
   if (!mail) return notFound()
-  return isFrame ? mailFrame(mail.html) : htmlPage(previewPage(name, mail))
+  return isFrame ? mailFrame(mail.html) : htmlPage(previewPage(name, mail, { isOther, hasOther: other !== undefined }))
 }
 
 /**
@@ -68,5 +72,6 @@ export async function mailboxResponse(db: Db, site: MailSite, request: Request):
   const mail = MAIL_PATH.exec(path)
   if (mail) return showMail(db, mail[1]!, mail[2] !== undefined)
   const preview = PREVIEW_PATH.exec(path)
-  return preview ? showPreview(preview[1]!, preview[2] !== undefined, site) : notFound()
+  if (!preview) return notFound()
+  return showPreview(preview[1]!, { isOther: preview[2] !== undefined, isFrame: preview[3] !== undefined }, site)
 }

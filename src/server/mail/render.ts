@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { render, toPlainText } from 'react-email'
+import * as z from 'zod/mini'
 import { isMailName, MAILS } from '#emails/catalogue.ts'
 import type { Mail, MailValues } from '#emails/define.ts'
 import { SCREEN_ONLY } from '#emails/parts.tsx'
@@ -40,11 +41,14 @@ async function load(name: string): Promise<Mail<MailValues> | null> {
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {
   const mail = await load(name)
   if (!mail) throw new Error(`There is no mail template named ${name}.`)
-  return toMail(mail, mail.props.parse(props), site)
+  return toMail(mail, z.parse(mail.props, props), site)
 }
 
-/** Renders a mail with its example props, or null for an unknown name. (NO4) */
-export async function renderPreview(name: string, site: MailSite): Promise<RenderedMail | null> {
+/**
+ * Renders a mail with its example props, as each side that is told reads it; nothing for an unknown name. (NO4)
+ */
+export async function renderPreviews(name: string, site: MailSite): Promise<RenderedMail[]> {
   const mail = await load(name)
-  return mail && toMail(mail, mail.preview, site)
+  const examples = mail ? [mail.preview, ...(mail.twin ? [mail.twin] : [])] : []
+  return Promise.all(examples.map((props) => toMail(mail!, props, site)))
 }

@@ -1,9 +1,8 @@
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { moneyNews } from './money-news.ts'
-import { type BookingNews, bookingNews, type News } from './news.ts'
+import { tell } from '#server/tell.ts'
+import type { NewsEvent, NewsName } from '#emails/catalogue.ts'
+import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
 import type { BookingRecord } from './records.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
 
@@ -13,25 +12,35 @@ export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
   couple: client.firstName,
   photographer: vendor.businessName || vendor.name,
 })
+type About = ReturnType<typeof aboutBooking>
 
-type Side = { userId: string | null; email: string; path: string }
+type EventOf<Name extends NewsName> = Extract<NewsEvent, { mail: Name }>
+type BookingEvents = { [Name in NewsName as EventOf<Name> extends About ? Name : never]: Omit<EventOf<Name>, keyof About> }
+/** An event of a booking: its mail and what its words need beside the booking itself. */
+export type BookingEvent = BookingEvents[keyof BookingEvents]
 
-type Telling = { kind: string; key: string; at: Date; isMuted: boolean }
+const PATHS = { client: '/dashboard/bookings', vendor: '/vendor/bookings' }
+/** Where one side reads about a booking, and under which address it is told. */
+export const readerOf = ({ id, ...booking }: BookingRecord, side: NewsSide) => ({
+  userId: booking[side].userId,
+  email: booking[side].email,
+  side,
+  path: `${PATHS[side]}/${id}`,
+})
 
-async function tell(tx: Db, side: Side, news: News, about: Telling): Promise<boolean> {
-  const { title, lines, quote = null, action } = news
-  if (side.userId) {
-    const notice = { kind: about.kind, title, body: lines[0] ?? '', href: side.path, dedupeKey: about.key }
-    await notify(tx, { userId: side.userId, ...notice }, about.at)
+type Telling = { at: Date; key: (kind: string) => string; isMuted: boolean }
+
+/** @returns whether anybody gets a mail. */
+async function tellSides(tx: Db, booking: BookingRecord, event: BookingEvent, about: Telling): Promise<boolean> {
+  const told = { ...aboutBooking(booking), ...event } as NewsEvent
+  let isTold = false
+  for (const side of NEWS_SIDES) {
+    const reader = readerOf(booking, side)
+    // The prefix is older than the events' own mails: with another one, reminders would be sent twice after an update.
+    const mailKey = (key: string) => `booking-news/${key}/${reader.email.toLowerCase()}`
+    isTold = (await tell(tx, told, reader, { ...about, mailKey })) || isTold
   }
-  if (about.isMuted) return false
-  const { isQueued } = await enqueueMail(tx, {
-    template: 'booking-news',
-    to: side.email,
-    props: { title, lines, quote, path: side.path, action },
-    dedupeKey: `booking-news/${about.key}/${side.email.toLowerCase()}`,
-  })
-  return isQueued
+  return isTold
 }
 
 /**
@@ -49,13 +58,22 @@ export async function announce(
   tx: Db,
   { now }: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { kind, client, vendor }: BookingNews,
+  event: BookingEvent,
 ): Promise<void> {
   const at = now()
-  const about = { kind, key: `${booking.id}/${kind}/${at.getTime()}`, at, isMuted: await isMuted(tx, booking) }
-  const path = (area: string) => `${area}/bookings/${booking.id}`
-  if (client) await tell(tx, { ...booking.client, path: path('/dashboard') }, client, about)
-  if (vendor) await tell(tx, { ...booking.vendor, path: path('/vendor') }, vendor, about)
+  const key = (kind: string) => `${booking.id}/${kind}/${at.getTime()}`
+  await tellSides(tx, booking, event, { at, key, isMuted: await isMuted(tx, booking) })
+}
+
+/** Reminds whoever is concerned, once per `key`. Returns whether this was the first time. */
+export async function remind(
+  tx: Db,
+  { now }: Pick<ServiceContext, 'now'>,
+  booking: BookingRecord,
+  { key, ...event }: BookingEvent & { key: string },
+): Promise<boolean> {
+  if (await isMuted(tx, booking)) return false
+  return tellSides(tx, booking, event as BookingEvent, { at: now(), key: () => `${booking.id}/${key}`, isMuted: false })
 }
 
 /** A payment has arrived; the first one books the date. */
@@ -63,11 +81,15 @@ export const announcePayment = (
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { amountCents, isFirst }: { amountCents: number; isFirst: boolean },
+  { amountCents: paidCents, isFirst }: { amountCents: number; isFirst: boolean },
 ): Promise<void> => {
-  const about = aboutBooking(booking)
-  const paid = () => bookingNews.paid(about, amountCents, booking.stage === 'disputed')
-  return announce(tx, ctx, booking, isFirst ? bookingNews.confirmed(about, amountCents) : paid())
+  const isDisputed = booking.stage === 'disputed'
+  return announce(
+    tx,
+    ctx,
+    booking,
+    isFirst ? { mail: 'booking-confirmed', paidCents } : { mail: 'payment-received', paidCents, isDisputed },
+  )
 }
 
 /** What a decision left due has been paid, and was released at once. (X122) */
@@ -75,21 +97,21 @@ export const announceDuePaid = (
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  { amountCents, released }: { amountCents: number; released: { netCents: number; scheduledFor: string } | null },
+  paid: { amountCents: number; released: { netCents: number; scheduledFor: string } | null },
 ): Promise<void> =>
-  announce(tx, ctx, booking, bookingNews.paidAfterDecision(aboutBooking(booking), amountCents, released))
+  announce(tx, ctx, booking, { mail: 'payment-released', paidCents: paid.amountCents, payout: paid.released })
 
 /** A payment came in for a booking that had ended, and goes back. */
 export const announcePaymentReturned = (
   tx: Db,
   ctx: ServiceContext,
   booking: BookingRecord,
-  amountCents: number,
-): Promise<void> => announce(tx, ctx, booking, bookingNews.paymentReturned(aboutBooking(booking), amountCents))
+  paidCents: number,
+): Promise<void> => announce(tx, ctx, booking, { mail: 'payment-returned', paidCents })
 
 /** A refund was sent to the couple. (E16) */
 export const announceRefund = (tx: Db, ctx: ServiceContext, booking: BookingRecord, amountCents: number) =>
-  announce(tx, ctx, booking, moneyNews.refunded(aboutBooking(booking), amountCents))
+  announce(tx, ctx, booking, { mail: 'payment-refunded', amountCents })
 
 /** A payout has arrived or failed. (E18) */
 export const announcePayout = (
@@ -97,23 +119,8 @@ export const announcePayout = (
   ctx: ServiceContext,
   booking: BookingRecord,
   { amountCents, isPaid }: { amountCents: number; isPaid: boolean },
-): Promise<void> =>
-  announce(tx, ctx, booking, moneyNews[isPaid ? 'paidOut' : 'payoutFailed'](aboutBooking(booking), amountCents))
+): Promise<void> => announce(tx, ctx, booking, { mail: isPaid ? 'payout-paid' : 'payout-failed', amountCents })
 
 /** Another couple booked the date first. */
 export const announceDateLost = (tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> =>
-  announce(tx, ctx, booking, bookingNews.dateLost(aboutBooking(booking)))
-
-/** Reminds whoever is concerned, once per `key`. Returns whether this was the first time. */
-export async function remind(
-  tx: Db,
-  { now }: Pick<ServiceContext, 'now'>,
-  booking: BookingRecord,
-  { kind, client, vendor, key }: BookingNews & { key: string },
-): Promise<boolean> {
-  if (await isMuted(tx, booking)) return false
-  const about = { kind, key: `${booking.id}/${key}`, at: now(), isMuted: false }
-  const path = (area: string) => `${area}/bookings/${booking.id}`
-  const isFirst = client ? await tell(tx, { ...booking.client, path: path('/dashboard') }, client, about) : false
-  return (vendor && (await tell(tx, { ...booking.vendor, path: path('/vendor') }, vendor, about))) || isFirst
-}
+  announce(tx, ctx, booking, { mail: 'booking-date-lost' })

@@ -7,8 +7,7 @@ import { daysBetween, todayIn } from '#shared/days.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './announce.ts'
-import { bookingNews } from './news.ts'
+import { announce } from './announce.ts'
 import { withBooking } from './locking.ts'
 import { type BookingRecord, moveBooking, rejectBooking } from './records.ts'
 import { AMOUNTS_HAVE_CHANGED, MOVE_REFUSED } from '../texts.ts'
@@ -85,7 +84,7 @@ export async function cancelBooking(
       data: { reason, refundCents, keptCents, percent },
     })
     await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
-    await announce(tx, ctx, booking, bookingNews.cancelled(aboutBooking(booking), ctx.actor!.role, refundCents, reason))
+    await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: ctx.actor!.role, refundCents, reason })
     return cancellation
   })
 }
@@ -95,7 +94,7 @@ export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Pr
   await withBooking(ctx, input.bookingId, async (tx, booking) => {
     const reason = redact(input.reason).text
     await moveBooking(tx, ctx, booking, 'withdraw', { reason, data: { reason } })
-    await announce(tx, ctx, booking, bookingNews.withdrawn(aboutBooking(booking), reason))
+    await announce(tx, ctx, booking, { mail: 'booking-withdrawn', reason })
   })
 }
 

@@ -5,8 +5,7 @@ import { heldOf, type Refund } from '#features/payments/refund.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './announce.ts'
-import { bookingNews } from './news.ts'
+import { announce } from './announce.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 import { PAYMENT_OPEN } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
@@ -81,10 +80,6 @@ export async function completeBooking(
     .where(
       and(eq(deliveries.bookingId, booking.id), isNull(deliveries.confirmedAt), isNull(deliveries.changesRequestedAt)),
     )
-  await announce(
-    tx,
-    ctx,
-    booking,
-    bookingNews.completed(aboutBooking(booking), released, { by: CONFIRMED_BY[name], reason }),
-  )
+  const by = CONFIRMED_BY[name]
+  await announce(tx, ctx, booking, { mail: 'booking-completed', by, reason: reason ?? null, payout: released })
 }

@@ -6,8 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { workThrough } from '#server/work-through.ts'
-import { aboutBooking, announce } from './announce.ts'
-import { bookingNews } from './news.ts'
+import { announce } from './announce.ts'
 import { type BookingRecord, lockRow, moveBooking } from './records.ts'
 import { clockOf } from '#server/sql.ts'
 import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
@@ -49,7 +48,7 @@ const EXPIRY = {
 async function expire(tx: Db, ctx: ServiceContext, booking: BookingRecord, stage: keyof typeof EXPIRY) {
   const { name, reason } = EXPIRY[stage]
   await moveBooking(tx, ctx, booking, name, { reason, data: { reason }, isTimer: true })
-  await announce(tx, ctx, booking, bookingNews.expired(aboutBooking(booking), reason))
+  await announce(tx, ctx, booking, { mail: 'booking-expired', reason })
 }
 
 const REVIEW_WINDOW_MS = REVIEW_WINDOW_DAYS * 86_400_000
@@ -62,7 +61,7 @@ const isReviewWindowOver = ({ completedAt }: BookingRecord, now: Date): boolean 
  */
 async function closeReviewWindow(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   for (const author of await application().reviewWindowOver(tx, booking.id, ctx.now()))
-    await announce(tx, ctx, booking, bookingNews.reviewShown(aboutBooking(booking), author))
+    await announce(tx, ctx, booking, { mail: 'review-shown', author })
   await moveBooking(tx, ctx, booking, 'close', { isTimer: true })
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { emailOutbox, notifications } from '#drizzle/schema/index.ts'
+import { notifications } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf } from '#tests/support/wedding.ts'
 import { draft, send, termsOf } from '#tests/support/wedding-moves.ts'
@@ -17,13 +18,10 @@ const priced = (cast: Cast, dollars: number, over: number) => ({
   items: [{ label: 'The day', quantity: 1, unitCents: dollars * 100 }],
 })
 const mails = async (cast: Cast) =>
-  (
-    await db
-      .select({ key: emailOutbox.dedupeKey, props: emailOutbox.props, due: emailOutbox.nextAttemptAt })
-      .from(emailOutbox)
-      .where(and(eq(emailOutbox.toAddress, cast.client.email), like(emailOutbox.dedupeKey, 'offer-revised/%')))
-      .orderBy(emailOutbox.nextAttemptAt)
-  ).map(({ props, due, key }) => ({ key, due, line: (props as { lines: string[] }).lines[0]! }))
+  (await toldTo(db, cast.client.email))
+    .filter(({ key }) => key.startsWith('offer-revised/'))
+    .toSorted((a, b) => a.due.getTime() - b.due.getTime())
+    .map(({ key, due, lines }) => ({ key, due, line: lines[0]! }))
 
 it('a couple gets twenty offers and revisions a day, and not one more until a day has passed (X124)', async () => {
   const cast = await castWedding(db)

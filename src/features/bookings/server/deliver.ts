@@ -3,8 +3,7 @@ import { deliveries } from '#drizzle/schema/index.ts'
 import { hasOpenPayments } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './announce.ts'
-import { bookingNews } from './news.ts'
+import { announce } from './announce.ts'
 import { withBooking } from './locking.ts'
 import { moveBooking } from './records.ts'
 import { CHANGES_MAX } from '../model.ts'
@@ -37,7 +36,7 @@ export async function deliver(ctx: ServiceContext, input: DeliverInput): Promise
     await moveBooking(tx, ctx, booking, 'deliver', { set: { deliveredAt: at, confirmBy }, data: { round } })
     await tx.insert(deliveries).values({ bookingId, round, ...delivery, confirmBy, createdAt: at })
     const isUnpaid = await hasOpenPayments(tx, bookingId)
-    await announce(tx, ctx, booking, bookingNews.delivered(aboutBooking(booking), { days, isUnpaid, note: input.note }))
+    await announce(tx, ctx, booking, { mail: 'delivery-new', days, isUnpaid, note: input.note })
   })
 }
 
@@ -65,7 +64,7 @@ export async function requestChanges(ctx: ServiceContext, { bookingId, reason }:
         .set({ changesNote: reason, changesRequestedAt: at })
         .where(and(eq(deliveries.id, last.id)))
     }
-    await announce(tx, ctx, booking, bookingNews.changes(aboutBooking(booking), reason))
+    await announce(tx, ctx, booking, { mail: 'booking-changes', note: reason })
   })
 }
 

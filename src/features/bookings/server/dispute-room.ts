@@ -7,7 +7,6 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { aboutBooking, announce } from './announce.ts'
-import { disputeNews } from './dispute-news.ts'
 import { withBooking } from './locking.ts'
 import type { BookingRecord } from './records.ts'
 import { DISPUTE_CLOSED, DISPUTE_FULL, DISPUTE_TOO_FAST, NO_DISPUTE } from '../texts.ts'
@@ -32,7 +31,7 @@ async function openDisputeOf(tx: Db, bookingId: string): Promise<{ id: string }>
 async function tellOthers(tx: Db, ctx: ServiceContext, booking: BookingRecord, body: string, id: string) {
   const { role } = ctx.actor!
   const about = aboutBooking(booking)
-  await announce(tx, ctx, booking, disputeNews.written(about, role, body))
+  await announce(tx, ctx, booking, { mail: 'dispute-written', by: role, body })
   if (role === 'admin') return
   const title = `${role === 'client' ? about.couple : about.photographer} wrote in a dispute`
   const href = `/admin/bookings/${booking.id}`

@@ -1,7 +1,8 @@
-import { and, asc, eq, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, emailOutbox, notifications } from '#drizzle/schema/index.ts'
+import { auditEvents, notifications } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { titlesTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { castWedding, photographedWedding } from '#tests/support/wedding.ts'
 import { getBooking } from './detail.ts'
@@ -22,14 +23,7 @@ async function disputed() {
   return { cast, bookingId }
 }
 
-const mailsTo = async (address: string) => {
-  const mails = await db
-    .select({ props: emailOutbox.props })
-    .from(emailOutbox)
-    .where(eq(emailOutbox.toAddress, address))
-    .orderBy(asc(emailOutbox.createdAt), asc(emailOutbox.id))
-  return mails.map(({ props }) => String(props.title)).filter((title) => /dispute/i.test(title))
-}
+const mailsTo = (address: string) => titlesTo(db, address, /dispute/i)
 const bellsOf = async (userId: string, kind: string) =>
   db
     .select({ title: notifications.title, href: notifications.href })

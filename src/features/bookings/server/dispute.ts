@@ -8,8 +8,7 @@ import { heldOf, refundOfAmount } from '#features/payments/refund.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './announce.ts'
-import { disputeNews } from './dispute-news.ts'
+import { announce } from './announce.ts'
 import { withBooking } from './locking.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED, PAYMENT_UNDER_WAY } from '../texts.ts'
@@ -33,7 +32,7 @@ export async function openDispute(ctx: ServiceContext, { bookingId, reason }: Re
       createdAt: at,
       updatedAt: at,
     })
-    await announce(tx, ctx, booking, disputeNews.opened(aboutBooking(booking), actor.role, reason))
+    await announce(tx, ctx, booking, { mail: 'booking-disputed', by: actor.role, reason })
     const href = `/admin/bookings/${bookingId}`
     const dedupeKey = `dispute.opened/${bookingId}`
     await notifyAdmins(tx, { kind: 'booking.disputed', title: 'A dispute was opened', href, dedupeKey }, at)
@@ -98,7 +97,8 @@ export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): 
       .update(disputes)
       .set({ ...decided, ...sums, dueDate, updatedAt: at })
       .where(eq(disputes.id, disputeId))
-    const news = disputeNews.resolved(aboutBooking(booking), { ...sums, dueDate, netCents: share.netCents }, reason)
-    await announce(tx, ctx, booking, news)
+    const { finalCents, refundCents, dueCents } = sums
+    const shown = { finalCents, refundCents, dueCents, dueDate, netCents: share.netCents, decision: reason }
+    await announce(tx, ctx, booking, { mail: 'dispute-resolved', ...shown })
   })
 }

@@ -24,6 +24,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { titlesTo } from '#tests/support/news.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { CARD, draft, firstLine, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
@@ -122,7 +123,7 @@ describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
     expect(bells.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['booking.suspended', 'booking.resumed']) as string[],
     )
-    const titles = (await mailsTo(cast.client.email)).map(({ props }) => (props as { title?: string }).title)
+    const titles = await titlesTo(db, cast.client.email, /^Your plans/)
     expect(titles).toContain('Your plans with Marsh Pictures are on hold for now')
     expect(titles).toContain('Your plans with Marsh Pictures can continue')
     expect((await mailsTo(cast.photographer.email)).length).toBeGreaterThanOrEqual(2)

@@ -1,12 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { offers } from '#drizzle/schema/index.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { aboutBooking, announce } from './announce.ts'
+import { tell } from '#server/tell.ts'
+import { announce } from './announce.ts'
 import { lockStanding } from './standing.ts'
-import { inquiryStandingNews, type StandingChange, standingNews } from './standing-news.ts'
 import { lockBookingById } from './locking.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 
@@ -24,6 +22,8 @@ const CLOCKS = {
   inquiries: { vendor: sql`photographer_id`, deadline: sql`expires_at`, isRunning: sql`x.status = 'open'` },
 } as const satisfies Record<string, { vendor: SQL; deadline: SQL; isRunning: SQL }>
 
+/** Whose suspension began or ended. */
+type StandingChange = { who: 'photographer' | 'client'; isFrozen: boolean }
 type Turned = { id: string; isFrozen: boolean; stoodMs: number }
 
 /**
@@ -58,15 +58,13 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
       where i.id = ${inquiryId}`),
   )
   const { userId, email, name, threadId } = other!
-  const { kind, title, lines } = inquiryStandingNews(name, change)
+  const side = isCouple ? 'client' : 'vendor'
   const path = isCouple ? `/dashboard/messages?thread=${threadId}` : `/vendor/inbox?thread=${threadId}`
-  const key = `${kind}/${inquiryId}/${at.getTime()}`
-  if (userId) await notify(tx, { userId, kind, title, body: lines[0]!, href: path, dedupeKey: key }, at)
-  await enqueueMail(tx, {
-    template: 'booking-news',
-    to: email,
-    props: { title, lines, quote: null, path, action: 'See the conversation' },
-    dedupeKey: `booking-news/${key}`,
+  const mail = change.isFrozen ? 'inquiry-suspended' : 'inquiry-resumed'
+  await tell(tx, { mail, name }, { userId, email, side, path }, {
+    at,
+    key: (kind) => `${kind}/${inquiryId}/${at.getTime()}`,
+    mailKey: (key) => `booking-news/${key}`,
   })
 }
 
@@ -91,7 +89,7 @@ export async function applyStanding(
     const booking = (await lockBookingById(tx, ctx, id))!
     // Bookings that had already ended are not affected.
     if (booking.status !== 'pending') continue
-    await announce(tx, ctx, booking, standingNews(aboutBooking(booking), { who, isFrozen }))
+    await announce(tx, ctx, booking, { mail: isFrozen ? 'booking-suspended' : 'booking-resumed', who })
   }
   await turnClocks(tx, 'vendor_contracts', userId, at)
   for (const { id, isFrozen } of await turnClocks(tx, 'inquiries', userId, at))

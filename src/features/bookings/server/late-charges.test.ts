@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   bookings,
   charges,
-  emailOutbox,
   journal,
   moneyProblems,
   payments,
@@ -17,6 +16,7 @@ import { setPaymentProvider } from '#server/payments/index.ts'
 import { testProvider } from '#server/payments/test-provider.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { titlesTo } from '#tests/support/news.ts'
 import { only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
@@ -126,8 +126,7 @@ it('a payment for a booking that ended while it was made goes back in full, and 
   expect(refund).toMatchObject({ amountCents: 120_000, status: 'succeeded' })
   expect(await stageOf(slow.booking.id)).toBe('withdrawn')
   expect(await problems(slow.booking.id)).toEqual([])
-  const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, slow.client.email))
-  expect(mails.map(({ props }) => props.title)).toContain('Your payment of $1,200 goes back to you')
+  expect(await titlesTo(db, slow.client.email, /goes back/)).toEqual(['Your payment of $1,200 goes back to you'])
 })
 
 it('a first payment that began in time decides, whenever its answer is found; only a refused one ends the booking', async () => {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { emailOutbox } from '#drizzle/schema/index.ts'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
 import { blockThread } from '#features/messages/server/safety.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
@@ -10,6 +8,7 @@ import { settleCharge } from './settle-charge.ts'
 import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { titlesTo, toldTo } from '#tests/support/news.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, CARD, firstLine, termsOf } from '#tests/support/wedding-moves.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
@@ -22,15 +21,6 @@ const db = await useDatabase()
 const day = (text: string) => new Date(`${text}T15:00:00Z`)
 const SIGNED = day('2026-11-21')
 const DONE = day('2027-06-20')
-
-/** Titles of the mails to an address that contain these words, oldest first. */
-async function titlesTo(address: string, words: RegExp): Promise<string[]> {
-  const mails = await db
-    .select({ props: emailOutbox.props })
-    .from(emailOutbox)
-    .where(eq(emailOutbox.toAddress, address))
-  return mails.map(({ props }) => String(props.title)).filter((title) => words.test(title))
-}
 
 async function delivered() {
   const { cast, bookingId } = await photographedWedding(db, DONE)
@@ -47,8 +37,7 @@ it('an offer says until which day it holds the date: a week, and no longer than 
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast, { eventDate }))
     await reviseOffer(cast.vendor(SIGNED), { bookingId, ...termsOf(cast) })
-    const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, cast.client.email))
-    const lines = mails.map(({ props }) => String((props.lines as string[])[0]))
+    const lines = (await toldTo(db, cast.client.email)).map((told) => told.lines[0]!)
     expect(lines.filter((line) => line.endsWith(`The date is held for you until ${until}.`))).toHaveLength(2)
   }
 })
@@ -57,9 +46,8 @@ it('a suspension does not say that the wedding day waits', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(SIGNED), offerOf(cast, { eventDate: '2026-11-24' }))
   await suspendVendor(cast.admin(SIGNED), { id: cast.photographer.id, reason: 'Complaints.' })
-  const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, cast.client.email))
-  const told = mails.find(({ props }) => /on hold/.test(String(props.title)))!
-  expect((told.props.lines as string[])[0]).toMatch(/Only the wedding day does not wait\.$/)
+  const told = (await toldTo(db, cast.client.email)).find(({ title }) => /on hold/.test(title))!
+  expect(told.lines[0]).toMatch(/Only the wedding day does not wait\.$/)
   await passDeadlines(cast.system(day('2026-11-26')), { bookingId })
   expect((await getBooking(cast.couple(day('2026-11-26')), { bookingId })).stage).toBe('expired')
 })
@@ -68,20 +56,20 @@ it('an offer’s hold that ends is told to both the day before, and no more once
   const cast = await castWedding(db)
   await sendOffer(cast.vendor(SIGNED), offerOf(cast))
   for (const on of ['2026-11-25', '2026-11-27', '2026-11-27']) await sendReminders(cast.system(day(on)))
-  expect(await titlesTo(cast.client.email, /holds your date/)).toHaveLength(1)
-  expect(await titlesTo(cast.photographer.email, /holds the date/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /holds your date/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /holds the date/)).toHaveLength(1)
 })
 
 it('a first payment that waits is remembered twice before its week is over, and not once it is made (E16)', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
   for (const on of ['2026-11-22', '2026-11-24', '2026-11-25']) await sendReminders(cast.system(day(on)))
-  expect(await titlesTo(cast.client.email, /waits for the first payment/)).toEqual([
+  expect(await titlesTo(db, cast.client.email, /waits for the first payment/)).toEqual([
     'Your date waits for the first payment of $1,200',
   ])
   await payNext(db, cast, bookingId, day('2026-11-25'))
   await sendReminders(cast.system(day('2026-11-27')))
-  expect(await titlesTo(cast.client.email, /waits for the first payment/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /waits for the first payment/)).toHaveLength(1)
 })
 
 it('a wedding that is near is told to both sides, thirty, seven and one days before (E17)', async () => {
@@ -91,10 +79,10 @@ it('a wedding that is near is told to both sides, thirty, seven and one days bef
   for (const on of ['2027-05-01', '2027-05-13', '2027-05-14', '2027-06-05', '2027-06-11', '2027-06-12'])
     await sendReminders(cast.system(day(on)))
   const days = ['in 30 days', 'in 7 days', 'tomorrow']
-  expect((await titlesTo(cast.client.email, /^Your wedding day/)).toSorted()).toEqual(
+  expect((await titlesTo(db, cast.client.email, /^Your wedding day/)).toSorted()).toEqual(
     days.map((when) => `Your wedding day is ${when}`).toSorted(),
   )
-  expect(await titlesTo(cast.photographer.email, /^The wedding of/)).toHaveLength(3)
+  expect(await titlesTo(db, cast.photographer.email, /^The wedding of/)).toHaveLength(3)
 })
 
 it('silence after a second delivery is asked about three times within its seven days (BK7)', async () => {
@@ -102,7 +90,7 @@ it('silence after a second delivery is asked about three times within its seven 
   await requestChanges(cast.couple(DONE), { bookingId, reason: 'Please brighten the speeches.' })
   await deliver(cast.vendor(DONE), { bookingId, ...pictures })
   for (const on of ['2027-06-22', '2027-06-23', '2027-06-25', '2027-06-26']) await sendReminders(cast.system(day(on)))
-  expect(await titlesTo(cast.client.email, /^Are you happy/)).toHaveLength(3)
+  expect(await titlesTo(db, cast.client.email, /^Are you happy/)).toHaveLength(3)
 })
 
 it('a refund and a payout are told to the one whose money it is, and stand in the history (BK12, PY3, E16, E18)', async () => {
@@ -110,8 +98,8 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   await confirmDelivery(cast.couple(DONE), { bookingId })
   await payOutDue(cast.system(day('2027-06-30')))
   await payOutDue(cast.system(day('2027-06-30')))
-  expect(await titlesTo(cast.photographer.email, /paid out$/)).toEqual(['$3,520 has been paid out'])
-  expect(await titlesTo(cast.client.email, /paid out/)).toEqual([])
+  expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toEqual(['$3,520 has been paid out'])
+  expect(await titlesTo(db, cast.client.email, /paid out/)).toEqual([])
   const types = async (person: typeof cast.couple) =>
     (await getBooking(person(DONE), { bookingId })).events.map(({ type }) => type)
   expect(await types(cast.vendor)).toEqual(expect.arrayContaining(['pay-first', 'pay', 'payout']))
@@ -124,7 +112,7 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   const sent = day('2026-11-22')
   await settleRefunds(ending.system(sent))
   await settleRefunds(ending.system(sent))
-  expect(await titlesTo(ending.client.email, /sent back/)).toEqual(['$1,200 has been sent back to you'])
+  expect(await titlesTo(db, ending.client.email, /sent back/)).toEqual(['$1,200 has been sent back to you'])
   const { events } = await getBooking(ending.couple(sent), { bookingId: cancelled })
   expect(events.at(-1)).toMatchObject({ type: 'refund', data: { amountCents: 120_000 } })
 })
@@ -137,15 +125,15 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
   const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
   await settleCharge(cast.couple(SIGNED), (begun as { chargeId: string }).chargeId, charged)
-  expect(await titlesTo(cast.client.email, /is booked/)).toHaveLength(1)
-  expect(await titlesTo(cast.photographer.email, /is booked/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /is booked/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /is booked/)).toHaveLength(1)
   await payNext(db, cast, bookingId, SIGNED)
   await cancelAsShown(cast.couple(SIGNED), bookingId)
   await settleRefunds(cast.system(day('2026-11-22')))
   await payOutDue(cast.system(day('2026-12-02')))
-  expect(await titlesTo(cast.photographer.email, /was cancelled/)).toHaveLength(1)
-  expect(await titlesTo(cast.client.email, /sent back/)).toEqual(['$1,400 has been sent back to you'])
-  expect(await titlesTo(cast.photographer.email, /paid out$/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /was cancelled/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /sent back/)).toEqual(['$1,400 has been sent back to you'])
+  expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toHaveLength(1)
 })
 
 it('a review that is shown alone, and the answer to one, are told (E19)', async () => {
@@ -156,9 +144,9 @@ it('a review that is shown alone, and the answer to one, are told (E19)', async 
   await submitReview(cast.couple(DONE), { bookingId, ...marks, body })
   const closing = day('2027-07-05')
   await passDeadlines(cast.system(closing))
-  expect(await titlesTo(cast.client.email, /review is shown now/)).toHaveLength(1)
-  expect(await titlesTo(cast.photographer.email, /review is shown now/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /review is shown now/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.photographer.email, /review is shown now/)).toHaveLength(1)
   const { mine } = await reviewsOfBooking(cast.couple(closing), { bookingId })
   await replyToReview(cast.vendor(closing), { reviewId: mine!.id, body: 'Thank you both.' })
-  expect(await titlesTo(cast.client.email, /answered your review/)).toHaveLength(1)
+  expect(await titlesTo(db, cast.client.email, /answered your review/)).toHaveLength(1)
 })

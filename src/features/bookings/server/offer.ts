@@ -11,9 +11,8 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { assertVersion } from '#server/version.ts'
-import { aboutBooking, announce } from './announce.ts'
+import { announce } from './announce.ts'
 import { assertMayOffer } from './deal-limits.ts'
-import { bookingNews } from './news.ts'
 import { lockBooking, withBooking } from './locking.ts'
 import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
@@ -147,9 +146,9 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
       })
       .returning({ id: bookings.id })
     const booking = await lockBooking(tx, ctx, created!.id)
-    const offer = await insertOffer(tx, booking, terms, at)
+    const { heldUntil } = await insertOffer(tx, booking, terms, at)
     await startBooking(tx, ctx, booking)
-    await announce(tx, ctx, booking, bookingNews.offered(aboutBooking(booking), offer))
+    await announce(tx, ctx, booking, { mail: 'booking-offered', totalCents, heldUntil })
     return booking.id
   })
   scheduleDrain(ctx.db)

@@ -10,9 +10,8 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { aboutBooking, announce } from './announce.ts'
+import { announce } from './announce.ts'
 import type { ActorRole } from '#shared/roles.ts'
-import { bookingNews } from './news.ts'
 import { dropRevisionMail } from './revision-mail.ts'
 import { assertMayBind } from './standing.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
@@ -259,5 +258,5 @@ export async function rejectBooking(
   const note = redact(written).text
   await moveBooking(tx, ctx, booking, 'reject', { reason: note, data: { note } })
   const what = booking.stage === 'offered' ? 'offer' : 'contract'
-  await announce(tx, ctx, booking, bookingNews.rejected(aboutBooking(booking), note, what))
+  await announce(tx, ctx, booking, { mail: 'booking-rejected', what, note })
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, emailOutbox, payments, refunds } from '#drizzle/schema/index.ts'
+import { auditEvents, payments, refunds } from '#drizzle/schema/index.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import { getEarnings } from '#features/payments/server/earnings.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { previewCancellation } from './cancel.ts'
@@ -31,12 +32,9 @@ it('an administrator confirms for a couple that is silent, with a reason both si
   const { stage, payouts, events } = await getBooking(cast.vendor(AFTER), { bookingId })
   expect([stage, payouts.map(({ amountCents }) => amountCents)]).toEqual(['released', [352_000]])
   expect(events.find(({ type }) => type === 'release')).toMatchObject({ by: 'admin', data: { reason: order.reason } })
-  const told = await db.select({ to: emailOutbox.toAddress, props: emailOutbox.props }).from(emailOutbox)
   for (const address of [cast.client.email, cast.photographer.email]) {
-    const mails = told.filter(({ to }) => to === address).map(({ props }) => props)
-    expect(mails.find(({ title }) => String(title).startsWith('Our team confirmed your delivery'))?.quote).toBe(
-      order.reason,
-    )
+    const told = await toldTo(db, address)
+    expect(told.find(({ title }) => title.startsWith('Our team confirmed your delivery'))?.quote).toBe(order.reason)
   }
   const audited = and(eq(auditEvents.entityId, bookingId), eq(auditEvents.action, 'booking.release'))
   expect(await db.$count(auditEvents, audited)).toBe(1)

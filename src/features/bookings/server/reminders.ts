@@ -6,9 +6,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { workThrough } from '#server/work-through.ts'
-import { aboutBooking, remind } from './announce.ts'
+import { type BookingEvent, remind } from './announce.ts'
 import { lockBookingById } from './locking.ts'
-import { bookingReminders } from './reminder-news.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,
   CONFIRM_REMINDER_DAYS,
@@ -23,6 +22,7 @@ const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMIND
 /** Reminders of one kind that one run sends at most. */
 const BATCH = 500
 
+/** `anchor` is the day it is about. */
 type Due = { id: string; bookingId: string; anchor: string; today: string; amountCents: number }
 /** The next rows of one kind in the order of their ids. */
 type Next = (after: string, limit: number) => Promise<Due[]>
@@ -125,7 +125,21 @@ async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
   })
 }
 
-type Kind = keyof typeof bookingReminders
+type Reminder = { anchor: string; amountCents: number; offset: number; daysLeft: number; isDecided: boolean }
+
+/** What is remembered, by the names that are part of the reminders' keys. */
+const EVENTS = {
+  hold: ({ anchor }) => ({ mail: 'offer-hold-ends', heldUntil: anchor }),
+  contract: () => ({ mail: 'contract-reminder' }),
+  firstPayment: ({ anchor, amountCents }) => ({ mail: 'payment-first-due', amountCents, heldUntil: anchor }),
+  payment: ({ anchor, amountCents, offset, isDecided }) => {
+    const payment = { amountCents, dueDate: anchor, isDecided, days: Math.abs(offset) }
+    return { mail: offset < 0 ? 'payment-due' : 'payment-overdue', ...payment }
+  },
+  event: ({ daysLeft }) => ({ mail: 'booking-event-near', days: daysLeft }),
+  delivery: () => ({ mail: 'delivery-reminder' }),
+} as const satisfies Record<string, (reminder: Reminder) => BookingEvent>
+type Kind = keyof typeof EVENTS
 
 /** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
 async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
@@ -134,9 +148,8 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
     const booking = await lockBookingById(tx, ctx, bookingId)
     if (!booking) return false
     const isDecided = booking.status === 'completed'
-    const reminder = { anchor, offset, amountCents, daysLeft: daysBetween(day, anchor), isDecided }
-    const news = bookingReminders[kind](aboutBooking(booking), reminder)
-    return remind(tx, ctx, booking, { ...news, key: `${kind}/${anchor}/${offset}` })
+    const event = EVENTS[kind]({ anchor, amountCents, offset, daysLeft: daysBetween(day, anchor), isDecided })
+    return remind(tx, ctx, booking, { ...event, key: `${kind}/${anchor}/${offset}` })
   })
 }
 

@@ -1,13 +1,12 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
 import { offers } from '#drizzle/schema/index.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { coupleLimitsFor } from '#server/limits.ts'
 import { enqueueMail, rewriteWaitingMail, withdrawWaitingMail } from '#server/outbox.ts'
-import { offerNews } from './offer-news.ts'
+import { tell } from '#server/tell.ts'
+import { aboutBooking, readerOf } from './announce.ts'
 import type { BookingRecord } from './records.ts'
-import { aboutBooking } from './announce.ts'
 
 const keyOf = (bookingId: string, version: number) => `offer-revised/${bookingId}/${version}`
 
@@ -28,16 +27,16 @@ export async function announceRevision(
   tx: Db,
   ctx: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { version, ...offer }: { totalCents: number; version: number; heldUntil: string },
+  { version, totalCents, heldUntil }: { totalCents: number; version: number; heldUntil: string },
 ): Promise<void> {
   const at = ctx.now()
-  const { kind, client } = offerNews.revised(aboutBooking(booking), offer)
-  const { title, lines, action } = client!
-  const path = `/dashboard/bookings/${booking.id}`
-  const { userId, email } = booking.client
-  const dedupeKey = `${booking.id}/${kind}/${version}`
-  if (userId) await notify(tx, { userId, kind, title, body: lines[0]!, href: path, dedupeKey }, at)
-  const mail = { template: 'booking-news', props: { title, lines, quote: null, path, action } } as const
+  const template = 'booking-revised'
+  const event = { ...aboutBooking(booking), totalCents, heldUntil }
+  const reader = readerOf(booking, 'client')
+  const key = (kind: string) => `${booking.id}/${kind}/${version}`
+  // The mail waits for its turn, the bell does not.
+  await tell(tx, { mail: template, ...event }, reader, { at, key, mailKey: key, isMuted: true })
+  const mail = { template, props: { side: reader.side, path: reader.path, event } } as const
   const before = await mailed(tx, booking.id)
   const waiting = before[0]
   if (waiting && waiting.mailedAt! > at) {
@@ -48,7 +47,7 @@ export async function announceRevision(
   const mailedAt = counted ? new Date(Math.max(at.getTime(), counted.getTime() + windowMs)) : at
   await enqueueMail(tx, {
     ...mail,
-    to: email,
+    to: reader.email,
     dedupeKey: keyOf(booking.id, version),
     delayMs: mailedAt.getTime() - at.getTime(),
   })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditEvents, emailOutbox, moneyProblems, notifications, payments } from '#drizzle/schema/index.ts'
+import { auditEvents, moneyProblems, notifications, payments } from '#drizzle/schema/index.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { getEarnings } from '#features/payments/server/earnings.ts'
 import { pay } from './pay.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { moneyOf } from '#features/payments/money.ts'
@@ -49,10 +50,7 @@ const linesOf = (bookingId: string) =>
     .where(eq(payments.bookingId, bookingId))
     .orderBy(asc(payments.position))
 const problemsOf = (bookingId: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))
-const titlesTo = async (address: string) =>
-  (await db.select({ props: emailOutbox.props }).from(emailOutbox).where(eq(emailOutbox.toAddress, address))).map(
-    ({ props }) => String(props.title),
-  )
+const titlesTo = async (address: string) => (await toldTo(db, address)).map(({ title }) => title)
 
 it('a dispute freezes release, not duty: the open payment is made while it is open', async () => {
   const { cast, bookingId, decide } = await unpaidDispute()
@@ -174,13 +172,8 @@ it('what is never paid stays overdue: the couple is reminded, our team is told o
 it('both sides read the sums, and only the photographer what is left after the commission', async () => {
   const { cast, bookingId, decide } = await unpaidDispute()
   await decide()
-  const bodyTo = async (address: string) => {
-    const mails = await db
-      .select({ props: emailOutbox.props })
-      .from(emailOutbox)
-      .where(eq(emailOutbox.toAddress, address))
-    return mails.map(({ props }) => props).find(({ title }) => title === 'The dispute is decided')?.lines as string[]
-  }
+  const bodyTo = async (address: string) =>
+    (await toldTo(db, address)).find(({ title }) => title === 'The dispute is decided')?.lines
   const sums = ['For June 12, 2027 the couple pays $4,000 in the end.', '$2,500 is still to be paid, by June 28, 2027.']
   expect(await bodyTo(cast.client.email)).toEqual([...sums, 'Why:'])
   const net = 'The photographer receives $3,520 of it after the commission.'

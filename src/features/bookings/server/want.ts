@@ -4,7 +4,6 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { aboutBooking, announce } from './announce.ts'
 import { withBooking } from './locking.ts'
-import { offerNews } from './offer-news.ts'
 import { assertMayBind } from './standing.ts'
 import { MOVE_REFUSED, WANTED_ALREADY } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
@@ -46,6 +45,6 @@ export async function wantToBook(ctx: ServiceContext, { bookingId }: BookingIdIn
       data: { version: wanted.version },
       createdAt: at,
     })
-    await announce(tx, ctx, booking, offerNews.wanted(aboutBooking(booking)))
+    await announce(tx, ctx, booking, { mail: 'booking-wanted' })
   })
 }

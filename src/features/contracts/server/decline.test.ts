@@ -5,7 +5,6 @@ import {
   calendarDays,
   contractEvents,
   contractSignatures,
-  emailOutbox,
   offers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
@@ -13,6 +12,7 @@ import { rejectOffer } from '#features/bookings/server/cancel.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { makeContract, only } from '#tests/support/factories.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from '#tests/support/wedding.ts'
@@ -52,13 +52,8 @@ async function sentAlone(): Promise<{ cast: Cast; id: string }> {
 }
 
 const contractOf = async (id: string) => only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, id)))
-const mailsTo = async (address: string, words: string) => {
-  const mails = await db
-    .select({ props: emailOutbox.props })
-    .from(emailOutbox)
-    .where(eq(emailOutbox.toAddress, address))
-  return mails.filter(({ props }) => String(props.title).includes(words))
-}
+const mailsTo = async (address: string, words: string) =>
+  (await toldTo(db, address)).filter(({ title }) => title.includes(words))
 
 it('a couple declines a contract with a reason: the offer ends with it, the date is free, the photographer reads why (CT6, E15)', async () => {
   const { cast, id, bookingId } = await sent()
@@ -71,7 +66,7 @@ it('a couple declines a contract with a reason: the offer ends with it, the date
   const event = and(eq(contractEvents.contractId, id), eq(contractEvents.type, 'declined'))
   expect(only(await db.select().from(contractEvents).where(event))).toMatchObject({ actorRole: 'client' })
   const [mail] = await mailsTo(cast.photographer.email, 'declined your contract')
-  expect(mail?.props).toMatchObject({ quote: REASON })
+  expect(mail?.quote).toBe(REASON)
   const late = new Date(NOW.getTime() + 4 * 86_400_000)
   await sendReminders(cast.system(late))
   expect(await mailsTo(cast.client.email, 'waits for your signature')).toEqual([])

@@ -19,12 +19,7 @@ async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: strin
   const { ip, userAgent } = ctx
   const who = { actorId: ctx.actor!.userId, actorRole: 'client' as const, ip, userAgent }
   await tx.insert(contractEvents).values({ contractId: id, type: 'declined', ...who, data: { reason }, createdAt: at })
-  await tellVendor(tx, ctx, id, {
-    kind: 'contract.declined',
-    title: (couple) => `${couple} declined the contract`,
-    line: 'It is closed and can no longer be signed.',
-    quote: reason,
-  })
+  await tellVendor(tx, ctx, id, { mail: 'contract-declined', reason })
 }
 
 /**

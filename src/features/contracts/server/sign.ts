@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { clients, contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/step-up.ts'
-import { aboutBooking, announce } from '#features/bookings/server/announce.ts'
-import { bookingNews } from '#features/bookings/server/news.ts'
+import { announce } from '#features/bookings/server/announce.ts'
 import { type BookingRecord, signBooking } from '#features/bookings/server/records.ts'
 import { assertMayBind } from '#features/bookings/server/standing.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -82,9 +81,8 @@ function termsOf(contract: OpenContract): SignedTerms {
 /** A contract based on an offer makes its payments due. */
 async function signOffer(tx: Db, ctx: ServiceContext, contract: OpenContract, agreed: BookingRecord): Promise<void> {
   const { booking, firstCents, payBy } = await signBooking(tx, ctx, agreed, termsOf(contract))
-  const { contentHash, verifyCode } = contract
-  const proof = { hash: contentHash!, code: verifyCode ?? '' }
-  await announce(tx, ctx, booking, bookingNews.signed(aboutBooking(booking), { firstCents, payBy }, proof))
+  const proof = { hash: contract.contentHash!, code: contract.verifyCode ?? '' }
+  await announce(tx, ctx, booking, { mail: 'contract-signed', firstCents, payBy, ...proof })
 }
 
 /**
@@ -102,13 +100,7 @@ export async function signContract(
     await assertMayBind(tx, { photographerId: contract.vendorId, clientId: contract.clientId }, ctx.actor!.role)
     await writeSignature(tx, ctx, contract, input)
     if (booking) await signOffer(tx, ctx, contract, booking)
-    else {
-      await tellVendor(tx, ctx, contract.id, {
-        kind: 'contract.signed',
-        title: (couple) => `${couple} signed the contract`,
-        line: `“${contract.title}” is signed by both. You will find it as a PDF among your contracts.`,
-      })
-    }
+    else await tellVendor(tx, ctx, contract.id, { mail: 'contract-signed-alone', title: contract.title })
     return { bookingId: contract.bookingId }
   })
 }

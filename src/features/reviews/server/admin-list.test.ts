@@ -13,6 +13,7 @@ import {
 import { callAs } from '#tests/support/call.ts'
 import { addDays } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { toldTo } from '#tests/support/news.ts'
 import { makeBooking, makeClient, makePhotographer, only } from '#tests/support/factories.ts'
 import { actorOf, signedIn } from '#tests/support/market.ts'
 import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED } from '../texts.ts'
@@ -132,10 +133,11 @@ describe('taking down and restoring', () => {
       reason: 'Names a guest and an address',
     })
     for (const person of [client, vendor]) {
+      const told = await toldTo(db, person.email)
+      expect(told).toMatchObject([{ template: 'review-taken-down' }])
+      expect(told[0]!.lines).toContain('The reason: names private details of somebody.')
       const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, person.email))
-      expect(mails).toMatchObject([{ template: 'booking-news' }])
-      expect(JSON.stringify(mails)).toContain('names private details of somebody')
-      expect(JSON.stringify(mails)).not.toContain('a guest and an address')
+      expect(JSON.stringify([mails, told])).not.toContain('a guest and an address')
     }
     await expect(takeDown({ id: review.id, policy: 'abuse', reason: 'x' })).rejects.toThrow(REVIEW_DOWN_ALREADY)
     await restore({ id: review.id, reason: 'It was the venue' })

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { reviews } from '#drizzle/schema/index.ts'
-import { aboutBooking, announce } from '#features/bookings/server/announce.ts'
+import { announce } from '#features/bookings/server/announce.ts'
 import { lockBookingById } from '#features/bookings/server/locking.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -9,7 +9,6 @@ import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED, REVIEW_UNKNOWN } from '../texts.ts'
 import { canMoveReview } from '../model.ts'
-import { reviewNews } from './news.ts'
 import type { RestoreReviewInput, TakeDownInput } from '../inputs.ts'
 
 /**
@@ -59,7 +58,7 @@ export async function takeDownReview(
       after: { status: 'removed', policy, photos: 0 },
       reason,
     })
-    await announce(tx, ctx, booking, reviewNews.takenDown(aboutBooking(booking), review.author, policy))
+    await announce(tx, ctx, booking, { mail: 'review-taken-down', author: review.author, policy })
   })
   scheduleDrain(ctx.db)
   return { id }
@@ -85,7 +84,7 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
       after: { status: 'published', policy: null },
       reason,
     })
-    await announce(tx, ctx, booking, reviewNews.restored(aboutBooking(booking), review.author))
+    await announce(tx, ctx, booking, { mail: 'review-restored', author: review.author })
   })
   scheduleDrain(ctx.db)
   return { id }

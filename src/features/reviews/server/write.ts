@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { photographers, reviewReplies, reviews } from '#drizzle/schema/index.ts'
-import { aboutBooking, announce } from '#features/bookings/server/announce.ts'
-import { bookingNews } from '#features/bookings/server/news.ts'
+import { announce } from '#features/bookings/server/announce.ts'
 import { withBooking } from '#features/bookings/server/locking.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -37,7 +36,7 @@ function windowOf(completedAt: Date | null, status: string, now: Date): { reveal
 async function revealBoth(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
   await revealReviews(tx, booking.id, ctx.now())
   if (booking.stage === 'released') await moveBooking(tx, ctx, booking, 'review')
-  await announce(tx, ctx, booking, bookingNews.reviewsRevealed(aboutBooking(booking)))
+  await announce(tx, ctx, booking, { mail: 'review-published' })
 }
 
 async function hasOtherSide(tx: Db, bookingId: string, author: ReviewAuthor): Promise<boolean> {
@@ -78,8 +77,8 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
       })
       const isBoth = await hasOtherSide(tx, bookingId, author)
       if (isBoth) await revealBoth(tx, ctx, booking)
-      else if (isLate) await announce(tx, ctx, booking, bookingNews.reviewShown(aboutBooking(booking), author))
-      else await announce(tx, ctx, booking, bookingNews.otherReviewed(aboutBooking(booking), author))
+      else if (isLate) await announce(tx, ctx, booking, { mail: 'review-shown', author })
+      else await announce(tx, ctx, booking, { mail: 'review-other', author })
       return isBoth || isLate
     })
     return { isRevealed }
@@ -119,7 +118,7 @@ export async function replyToReview(ctx: ServiceContext, { reviewId, body }: Rep
         throw new AppError('NOT_FOUND', REVIEW_NOT_FOUND)
       const answer = redact(body).text
       await tx.insert(reviewReplies).values({ reviewId, body: answer, createdAt: ctx.now() })
-      await announce(tx, ctx, booking, bookingNews.reviewAnswered(aboutBooking(booking), answer))
+      await announce(tx, ctx, booking, { mail: 'review-answered', answer })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'review_replies_review_id_unique')) throw new AppError('CONFLICT', REPLY_EXISTS)

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { BOOKING, Booking, Cents, Day, defineNews, inDays } from './news.ts'
+
+/** What a payment is for; `isDecided`: left due by our team's decision, on a booking that is over. (X122) */
+export const paymentFor = (payment: { photographer: string; dueDate: string; isDecided: boolean }): string => {
+  const { photographer, dueDate, isDecided } = payment
+  return isDecided
+    ? `It is for your booking with ${photographer}, and was set for ${formatDate(dueDate)} by our team when it decided your dispute.`
+    : `It is for your booking with ${photographer} and was agreed for ${formatDate(dueDate)}. It is held in escrow until you have confirmed the delivery.`
+}
+
+/** A payment that is due soon. (PY10, E16) */
+export const news = defineNews({
+  kind: 'payment.due',
+  props: z.object({ ...Booking, amountCents: Cents, dueDate: Day, isDecided: z.boolean(), days: z.int() }),
+  client: ({ amountCents, days, ...payment }) => ({
+    title: `A payment of ${formatMoney(amountCents)} is due ${inDays(days)}`,
+    lines: [paymentFor(payment)],
+    action: 'Pay now',
+  }),
+  preview: { ...BOOKING, amountCents: 280_000, dueDate: '2027-05-13', isDecided: false, days: 14 },
+})

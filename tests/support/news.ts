@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { emailOutbox } from '#drizzle/schema/index.ts'
+import { isMailName, isNewsName, newsOf } from '#emails/catalogue.ts'
+import type { NewsSide } from '#emails/news.ts'
+import type { Db } from '#server/db.ts'
+
+/**
+ * What an address is told of events by mail, oldest first and in words. What waits in the outbox must fit its mail: a
+ * row that does not fails here as it would when it is sent.
+ */
+export async function toldTo(db: Db, address: string) {
+  const mails = await db
+    .select()
+    .from(emailOutbox)
+    .where(eq(emailOutbox.toAddress, address))
+    .orderBy(asc(emailOutbox.createdAt), asc(emailOutbox.id))
+  const told = []
+  for (const { template, props, dedupeKey, nextAttemptAt } of mails) {
+    if (!isMailName(template) || !isNewsName(template)) continue
+    const { side, event } = props as { side: NewsSide; event: unknown }
+    const news = await newsOf(template)
+    const words = news[side]!(z.parse(news.props, event))!
+    told.push({ template, key: dedupeKey, due: nextAttemptAt, ...words })
+  }
+  return told
+}
+
+/** The titles among it that contain these words. */
+export const titlesTo = async (db: Db, address: string, words: RegExp): Promise<string[]> =>
+  (await toldTo(db, address)).map(({ title }) => title).filter((title) => words.test(title))
