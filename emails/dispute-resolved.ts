@@ -20,9 +20,7 @@ const toldOf = (sums: Props, ownLines: string[], action: string) => ({
   lines: [
     `For ${formatDate(sums.eventDate)} the couple pays ${formatMoney(sums.finalCents)} in the end.`,
     ...(sums.refundCents > 0 ? [`${formatMoney(sums.refundCents)} of what is held goes back to the couple.`] : []),
-    ...(sums.dueDate
-      ? [`${formatMoney(sums.dueCents)} is still to be paid, by ${formatDate(sums.dueDate)}.`]
-      : []),
+    ...(sums.dueDate ? [`${formatMoney(sums.dueCents)} is still to be paid, by ${formatDate(sums.dueDate)}.`] : []),
     ...ownLines,
     'Why:',
   ],

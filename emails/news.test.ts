@@ -46,13 +46,16 @@ it('what each side is told of every other way an event can go', async () => {
   await expect(written.join('\n')).toMatchFileSnapshot('./snapshots/news.txt')
 })
 
-it.each(MAIL_NAMES.filter(isNewsName))('the bell of %s has a title and a line for whoever gets the mail', async (name) => {
-  const { preview, kind, ...news } = await newsOf(name)
-  const told = NEWS_SIDES.map((side) => news[side]?.(preview)).filter((words) => words)
-  expect(told.length).toBeGreaterThan(0)
-  for (const words of told) {
-    expect(words!.title).not.toMatch(/\.$|undefined/)
-    expect(words!.lines[0]).toMatch(/[.:?]$/)
-  }
-  expect(kind).toMatch(/^[a-z]+\.[a-z-]+$/)
-})
+it.each(MAIL_NAMES.filter(isNewsName))(
+  'the bell of %s has a title and a line for whoever gets the mail',
+  async (name) => {
+    const { preview, kind, ...news } = await newsOf(name)
+    const told = NEWS_SIDES.map((side) => news[side]?.(preview)).filter((words) => words)
+    expect(told.length).toBeGreaterThan(0)
+    for (const words of told) {
+      expect(words!.title).not.toMatch(/\.$|undefined/)
+      expect(words!.lines[0]).toMatch(/[.:?]$/)
+    }
+    expect(kind).toMatch(/^[a-z]+\.[a-z-]+$/)
+  },
+)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MailValues } from './define.ts'
-import { AnyName } from './props.ts'
+import { AnyName, Count, textUpTo } from './props.ts'
 
 /** What one side is told: the bell shows the title and the first line, the mail all of it. */
 export type Told = {
@@ -37,10 +37,10 @@ export const SEE = 'See the booking'
 
 // Props that several events share, and their examples.
 
-export const Cents = z.int().check(z.gte(0))
+export const Cents = Count
 export const Day = z.iso.date()
 /** What a person wrote. */
-export const Written = z.string().check(z.maxLength(5000))
+export const Written = textUpTo(5000)
 /** The booking, and the names by which its two sides know each other. */
 export const Booking = { eventDate: Day, couple: AnyName, photographer: AnyName }
 export const BOOKING = { eventDate: '2027-06-12', couple: 'Amelia', photographer: 'Marsh Pictures' }

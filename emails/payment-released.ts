@@ -6,7 +6,11 @@ import { BOOKING, Booking, Cents, Day, defineNews, SEE } from './news.ts'
 /** A payment that a decision left due has arrived and was released at once. (E16, X122) */
 export const news = defineNews({
   kind: 'payment.received',
-  props: z.object({ ...Booking, paidCents: Cents, payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })) }),
+  props: z.object({
+    ...Booking,
+    paidCents: Cents,
+    payout: z.nullable(z.object({ netCents: Cents, scheduledFor: Day })),
+  }),
   client: ({ photographer, paidCents }) => ({
     title: `We received your payment of ${formatMoney(paidCents)}`,
     lines: [`It was released to ${photographer}, as our team decided. Thank you.`],

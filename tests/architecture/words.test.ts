@@ -8,7 +8,7 @@ const wordsOf = (file: string): string =>
     .replace(/(?:^|\s)\/\/.*$/gm, '')
     .replace(/from '[^']*'|import\('[^']*'\)/g, '')
 
-const files = [...globSync('src/**/*.{ts,tsx}'), ...globSync('emails/**/*.tsx')].filter(
+const files = [...globSync('src/**/*.{ts,tsx}'), ...globSync('emails/**/*.{ts,tsx}')].filter(
   (file) => !/\.test\.|routeTree|fixture|common-passwords|src\/tooling/.test(file),
 )
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { neonConfig } from '@neondatabase/serverless'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { openNeon } from '#server/database/neon.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db, OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { migrate } from '#app/ops/migrate.ts'
+import { unsayable } from './news.ts'
 
 /** The environment variable with the server's address, set by global-setup.ts for every worker. */
 export const SERVER_URL = 'CURIO_TEST_POSTGRES_URL'
@@ -83,13 +84,20 @@ export async function createDatabase({ migrated = true, copyOf }: NewDatabase = 
   }
 }
 
-/** A migrated database for one test file, dropped after its last test: `const db = await useDatabase()`. */
+/**
+ * A migrated database for one test file, dropped after its last test: `const db = await useDatabase()`. Whatever the file
+ * announced must be something that its mail can say.
+ */
 export async function useDatabase(options: OpenOptions = {}): Promise<Db> {
   const { url, drop } = await createDatabase()
   const { db, close } = openTestDatabase(url, options)
   afterAll(async () => {
-    await close()
-    await drop()
+    try {
+      expect(await unsayable(db)).toEqual([])
+    } finally {
+      await close()
+      await drop()
+    }
   })
   return db
 }

@@ -1,6 +1,5 @@
 import { createElement } from 'react'
 import { render, toPlainText } from 'react-email'
-import * as z from 'zod/mini'
 import { isMailName, MAILS } from '#emails/catalogue.ts'
 import type { Mail, MailValues } from '#emails/define.ts'
 import { SCREEN_ONLY } from '#emails/parts.tsx'
@@ -41,7 +40,7 @@ async function load(name: string): Promise<Mail<MailValues> | null> {
 export async function renderMail(name: string, props: unknown, site: MailSite): Promise<RenderedMail> {
   const mail = await load(name)
   if (!mail) throw new Error(`There is no mail template named ${name}.`)
-  return toMail(mail, z.parse(mail.props, props), site)
+  return toMail(mail, mail.props.parse(props), site)
 }
 
 /**

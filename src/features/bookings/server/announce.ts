@@ -15,7 +15,9 @@ export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
 type About = ReturnType<typeof aboutBooking>
 
 type EventOf<Name extends NewsName> = Extract<NewsEvent, { mail: Name }>
-type BookingEvents = { [Name in NewsName as EventOf<Name> extends About ? Name : never]: Omit<EventOf<Name>, keyof About> }
+type BookingEvents = {
+  [Name in NewsName as EventOf<Name> extends About ? Name : never]: Omit<EventOf<Name>, keyof About>
+}
 /** An event of a booking: its mail and what its words need beside the booking itself. */
 export type BookingEvent = BookingEvents[keyof BookingEvents]
 
