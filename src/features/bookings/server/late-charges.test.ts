@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  bookings,
-  charges,
-  journal,
-  moneyProblems,
-  payments,
-  photographers,
-  refunds,
-} from '#drizzle/schema/index.ts'
+import { bookings, charges, journal, moneyProblems, payments, photographers, refunds } from '#drizzle/schema/index.ts'
 import { withdrawOffer } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { setPaymentProvider } from '#server/payments/index.ts'
