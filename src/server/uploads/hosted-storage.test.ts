@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-it('pictures are stored at the service under our own long keys, read back, and deleted', async () => {
+it('pictures are stored at the service under our own long keys, read back, kept for an hour by browsers, and deleted (C28, C31)', async () => {
   const owner = '11111111-2222-4333-8444-555555555555'
   const kept = store.pathFor(
     `${owner}_portfolio_${crypto.randomUUID()}`,
@@ -41,6 +41,8 @@ it('pictures are stored at the service under our own long keys, read back, and d
   await store.putFile(key, Buffer.from('picture'))
   expect((await store.readFile(key))?.toString()).toBe('picture')
   expect(store.fileUrl(key)).toBe(`${BASE}/f/${key}`)
+  const served = await service.fetchAs(async () => new Response(null, { status: 404 }))(store.fileUrl(key))
+  expect(served.headers.get('cache-control')).toBe('public, max-age=3600')
   await store.deleteFiles([key, 'never-stored-key-320.webp'])
   expect(await store.readFile(key)).toBeNull()
 })

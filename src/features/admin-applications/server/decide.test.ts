@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   applicationAuditLogs,
@@ -207,6 +207,26 @@ describe('a decision is refused', () => {
       })
     }
   })
+})
+
+it('a decision whose record cannot be written is not taken, and nobody is told of one (AU2, X33)', async () => {
+  const vendor = await apply()
+  const refuse = sql.raw(
+    `alter table audit_events add constraint no_record check (entity_id <> '${vendor.id}') not valid`,
+  )
+  await db.execute(refuse)
+  const deciding = (await admin()).decide({
+    id: vendor.id,
+    expected: pending,
+    action: 'approve',
+    note: 'Lovely light.',
+  })
+  await expect(deciding).rejects.toThrow()
+  await db.execute(sql`alter table audit_events drop constraint no_record`)
+  expect(await read(vendor.id)).toMatchObject({ approvalStatus: 'pending', isPublished: false, adminNotes: null })
+  expect(await mailsTo(db, vendor.email)).toEqual([])
+  expect(await db.$count(notifications, eq(notifications.userId, vendor.userId))).toBe(0)
+  expect(await db.$count(staffNotes, eq(staffNotes.photographerId, vendor.id))).toBe(0)
 })
 
 describe('twenty administrators decide one application at once', () => {

@@ -22,7 +22,7 @@ describe('the counters', () => {
     expect(queue.oldestHours).toBeNull()
   })
 
-  it('count what their descriptions say (R23, X62)', async () => {
+  it('count what their descriptions say (R23, X62, VA9)', async () => {
     const vendor = await makePhotographer(db)
     await makePhotographer(db, { businessType: 'florist' })
     await makePhotographer(db, { suspendedAt: NOW })

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditEvents, clients, photographers, profiles, users } from '#drizzle/schema/index.ts'
+import { auditEvents, clients, photographers, profiles, uploads, users } from '#drizzle/schema/index.ts'
 import { EMAIL_INVALID, PASSWORD_COMMON, PASSWORD_SHORT } from '#features/auth/texts.ts'
 import type { Actor } from '#server/sessions.ts'
 import { makeAccount, mailsTo } from '#tests/support/accounts.ts'
@@ -108,6 +108,21 @@ describe('somebody signed in', () => {
     expect((await applicationOf(db, email)).userId).toBe(userId)
   })
 
+  it.each([
+    ['application-received', { isMailed: false, areAdminsTold: true }],
+    ['admin-new-application', { isMailed: true, areAdminsTold: false }],
+  ])('keeps the application when the mail %s cannot be queued, and is told so (T12, T13, X33)', async (mail, told) => {
+    await putSettings(db, { adminNotificationEmails: ['team@curio-mail.dev'] })
+    await db.execute(sql.raw(`alter table email_outbox add constraint no_mail check (template <> '${mail}') not valid`))
+    const { userId, email } = await makeAccount(db)
+    const actor = actorOf({ id: userId, email }, 'client')
+    const answer = await from({ actor }).applications.submit(applicationForm())
+    await db.execute(sql`alter table email_outbox drop constraint no_mail`)
+    await putSettings(db, {})
+    expect(answer).toMatchObject({ email, isWaitingForEmail: false, ...told })
+    expect(await applicationOf(db, email)).toMatchObject({ approvalStatus: 'pending', submittedAt: expect.any(Date) })
+  })
+
   it('with an application, or as an administrator, is refused', async () => {
     const photographer = await makePhotographer(db)
     const actor = actorOf({ id: photographer.userId, email: photographer.email }, 'photographer')
@@ -123,7 +138,7 @@ describe('somebody signed in', () => {
 })
 
 describe('automatic approval (X56)', () => {
-  it('publishes a complete application as the system, with enough different pictures, and still tells the team', async () => {
+  it('publishes a complete application as the system, with enough different pictures, and still tells the team (VA4)', async () => {
     await putSettings(db, { autoApprove: true, adminNotificationEmails: ['auto@curio-mail.dev'] })
     const { cookie } = await openBrowser(db, { portfolio: 5 })
     const input = applicationForm()
@@ -139,6 +154,12 @@ describe('automatic approval (X56)', () => {
     })
     expect(await mailNames(db, input.email)).toContain('application-status')
     expect(await mailsTo(db, 'auto@curio-mail.dev')).toHaveLength(1)
+    const same = await openBrowser(db, { portfolio: 5 })
+    await db.update(uploads).set({ hash: 'the same file' }).where(eq(uploads.sessionId, same.sessionId))
+    const copied = applicationForm()
+    await from({ cookie: same.cookie }).applications.submit(copied)
+    await confirmAddress(db, copied.email)
+    expect(await applicationOf(db, copied.email)).toMatchObject({ approvalStatus: 'pending', isPublished: false })
     const few = applicationForm()
     await from().applications.submit(few)
     await confirmAddress(db, few.email)

@@ -168,7 +168,7 @@ describe('a new applicant', () => {
     })
   })
 
-  it('keeps the application when a notification cannot be sent, and is told so (T13)', async () => {
+  it('keeps the application when a notification cannot be sent', async () => {
     await putSettings(db, { adminNotificationEmails: ['team@curio-mail.dev', `${'x'.repeat(250)}@curio-mail.dev`] })
     const input = applicationForm()
     await from().applications.submit(input)

@@ -221,7 +221,7 @@ describe('sessions', () => {
     expect(await stranger.read()).not.toBeNull()
   })
 
-  it('record when they were last used, and end by age, by suspension and by deletion', async () => {
+  it('record when they were last used, and end by age, by suspension and by deletion (C22)', async () => {
     const { userId, read, token } = await signedIn()
     const old = new Date(Date.now() - 3_600_000)
     await db.update(sessions).set({ lastUsedAt: old }).where(eq(sessions.userId, userId))

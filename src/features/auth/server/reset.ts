@@ -21,7 +21,7 @@ const LINK_LIFE_MS = RESET_VALID_MINUTES * 60_000
 
 /**
  * Mails a reset link when somebody has that address; the same answer and the same time for every address. Only the
- * newest link works. (R13, T62, X26, X46)
+ * newest link works. (R13, X26, X46)
  * @throws AppError RATE_LIMITED.
  */
 export async function requestPasswordReset(ctx: ServiceContext, { email }: EmailInput): Promise<{ isReceived: true }> {
@@ -59,7 +59,7 @@ export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: strin
 /**
  * Sets a new password with a mailed link, which only this spends, proves the address, and ends every session of the
  * person. It signs nobody in, and nobody's wrong passwords keep the person from signing in afterwards. (R14, V14-V16,
- * T63, X46, X137)
+ * X46, X137)
  * @throws AppError TOKEN_INVALID, WEAK_PASSWORD (field password), RATE_LIMITED.
  */
 export async function resetPassword(ctx: RequestContext, input: ResetPasswordInput): Promise<{ isReset: true }> {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { capturedMails, clients, consents, emailTokens, profiles, sessions, users } from '#drizzle/schema/index.ts'
 import { limitsFor } from '#server/limits.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
+import { drain } from '#server/mail/drain.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import { drainOutbox } from '#server/outbox.ts'
 import { knownBrowser, makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
 import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
@@ -103,6 +105,23 @@ describe('signing up', () => {
     })
     expect(only(await db.select().from(users).where(eq(users.id, userId)))).toEqual(before)
     expect(await mailsTo(db, email)).toEqual([])
+  })
+
+  it('is over before its mail is sent: one that cannot be sent yet is tried again, and nobody reads of it (T7)', async () => {
+    const email = 'no-mailbox@curio-mail.dev'
+    expect(await visitor().signUp(person(email))).toEqual({ email })
+    const failure = {
+      ok: false,
+      name: 'service_unavailable',
+      message: 'Later.',
+      statusCode: 503,
+      retryAfterMs: 0,
+    } as const
+    const refusing: Mailer = { send: () => Promise.resolve(failure) }
+    const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
+    await drain({ db, mailer: refusing, sender: { from: 'Curio <hello@curio-mail.dev>' }, site })
+    expect(await mailsTo(db, email)).toMatchObject([{ template: 'confirm-email', status: 'pending', attempts: 1 }])
+    await expect(visitor().signIn({ email, password: PASSWORD })).rejects.toThrow(texts.EMAIL_NOT_CONFIRMED)
   })
 
   it('opens one account for three requests at once', async () => {

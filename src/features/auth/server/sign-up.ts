@@ -22,7 +22,7 @@ async function insertClient(tx: Db, ctx: RequestContext, input: SignUpInput, pas
 }
 
 /**
- * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (R11, T4-T8, X19, X94, E12)
+ * Opens a couple's account and mails the confirmation link; nobody is signed in yet. (R11, T5-T7, X19, X94, E12)
  * @throws AppError RATE_LIMITED, WEAK_PASSWORD (field password), EMAIL_TAKEN (field email).
  */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{ email: string }> {

@@ -19,7 +19,7 @@ type Values = typeof EMPTY
 
 type SignUpFormProps = { returnTo: string | undefined; onDone: (email: string) => void }
 
-/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (R11, V1-V6) */
+/** Name, address, password twice; a vendor is sent to the application instead, with what is typed already. (R11, V1-V6, T8) */
 export function SignUpForm({ returnTo, onDone }: SignUpFormProps) {
   const [isVendor, setVendor] = useState(false)
   const signUp = trpc.auth.signUp.useMutation()

@@ -10,9 +10,10 @@ import { sendOffer } from '#features/bookings/server/offer.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { makeBooking } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown, draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
-import { CLOSES_BY_ITSELF } from '../model.ts'
+import { CLOSES_BY_ITSELF, paidPercent } from '../model.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -136,6 +137,18 @@ it.each(BOOKING_STAGES)(
   },
 )
 
+it('what is paid is a share of the whole: never more than all of it, and nothing of nothing (C20, X82)', () => {
+  const shares = [
+    [0, 400_000],
+    [120_000, 400_000],
+    [399_999, 400_000],
+    [400_000, 400_000],
+    [500_000, 400_000],
+  ] as const
+  expect(shares.map(([paid, total]) => paidPercent(paid, total))).toEqual([0, 30, 99, 100, 100])
+  expect([paidPercent(0, null), paidPercent(100, null), paidPercent(100, 0)]).toEqual([0, 0, 0])
+})
+
 describe('on the couple’s screens', () => {
   it('tasks that close by themselves cannot be ticked, the couple’s own can, another couple’s cannot', async () => {
     const cast = await castWedding(db)
@@ -177,6 +190,34 @@ describe('on the couple’s screens', () => {
     expect(await counts()).toEqual([1, 1, 2])
     await payFirst(db, cast, bookingId, NOW)
     expect(await counts()).toEqual([1, 1, 3])
+  })
+
+  it('three tasks and four bookings come first, of however many there are, and how many more tasks (C18)', async () => {
+    const cast = await castWedding(db)
+    const { id: clientId } = cast.client
+    for (const month of ['05', '06', '07', '08', '09']) {
+      const eventDate = `2027-${month}-12`
+      const booking = await makeBooking(db, { photographerId: cast.photographer.id, clientId, eventDate })
+      await db.insert(bookingTasks).values({ bookingId: booking.id, title: `For ${month}`, dueDate: eventDate })
+    }
+    const first = await apiOf(cast).clientDashboard.get()
+    expect(first.tasks.map(({ title }) => title)).toEqual(['For 05', 'For 06', 'For 07'])
+    expect(first.pendingTasks).toBe(5)
+    expect(first.bookings.map(({ eventDate }) => eventDate.slice(5, 7))).toEqual(['05', '06', '07', '08'])
+  })
+
+  it('a photographer’s tasks are the photographer’s alone, whichever couple they are about (D6, X84)', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
+    const vendor = callAs(db, { actor: cast.vendor(NOW).actor, now: NOW })
+    await vendor.tasks.create({ title: 'Charge the batteries', relatedClientId: cast.client.id })
+    await db.insert(bookingTasks).values({ bookingId, title: 'Find our rings' })
+    const couples = (await apiOf(cast).clientDashboard.tasks()).map(({ title }) => title)
+    const vendors = (await vendor.tasks.list({ status: 'pending' })).items.map(({ title }) => title)
+    expect(couples).toContain('Find our rings')
+    expect(couples).not.toContain('Charge the batteries')
+    expect(vendors).toContain('Charge the batteries')
+    expect(vendors).not.toContain('Find our rings')
   })
 
   it('the earliest booking comes first among those under way, asked for or booked (X85, P12)', async () => {

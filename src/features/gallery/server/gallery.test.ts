@@ -121,6 +121,19 @@ describe('changing one’s own gallery', () => {
     ])
   })
 
+  it('files an image as one of eight things and as nothing else (C38)', async () => {
+    const { as, ids } = await vendor(1)
+    const kinds = ['portfolio', 'wedding', 'engagement', 'portrait', 'product', 'event', 'landscape', 'other'] as const
+    for (const category of kinds) {
+      await as().setCategory({ ids, category })
+      expect((await as().list()).images).toMatchObject([{ category }])
+    }
+    for (const category of ['profile', 'Wedding', '', 'selfie'])
+      await expect(as().setCategory({ ids, category: category as 'other' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      })
+  })
+
   it('asks for a description unless the image is decorative, and takes plain text only (AX2)', async () => {
     const { as, ids } = await vendor(1)
     const id = ids[0]!

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { inquiries, notifications, rateLimits, threadBlocks, users, vendorMessages } from '#drizzle/schema/index.ts'
+import {
+  inquiries,
+  notifications,
+  rateLimits,
+  threadBlocks,
+  threads,
+  users,
+  vendorMessages,
+} from '#drizzle/schema/index.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, only } from '#tests/support/factories.ts'
 import { inquiryTo, makeCouple, makeVendor } from '#tests/support/inquiries.ts'
-import { actorOf } from '#tests/support/market.ts'
+import { actorOf, signedIn } from '#tests/support/market.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { alreadyOpen, TOO_MANY_OPEN } from '../texts.ts'
 
@@ -91,6 +99,18 @@ describe('an inquiry', () => {
     // Nobody learns the name of somebody who is not listed.
     await expect(sending).rejects.not.toMatchObject({ message: expect.stringContaining(hidden.name) })
     expect(await db.select().from(inquiries).where(eq(inquiries.photographerId, hidden.id))).toEqual([])
+  })
+
+  it('is a couple’s alone: nobody else opens a conversation (IQ11)', async () => {
+    const [ada, ben] = [await vendor(), await vendor()]
+    const admin = { call: callAs(db, { actor: await signedIn(db, 'admin'), now: NOW, ip: ip() }) }
+    for (const { call } of [ben, admin])
+      await expect(call.inquiries.send(ask([ada.id]))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const robin = await couple()
+    const started = () => db.$count(threads, or(eq(threads.vendorId, ada.id), eq(threads.clientId, robin.id)))
+    expect(await started()).toBe(0)
+    await robin.call.inquiries.send(ask([ada.id]))
+    expect(await started()).toBe(1)
   })
 
   it('is sent from a confirmed address only (AB3)', async () => {
