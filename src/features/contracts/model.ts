@@ -74,6 +74,8 @@ export const DRAFT_TERMS_SHORT = {
   none: 'Needs an offer',
   taken: 'Another one was sent',
 } as const
+/** The same while one side is suspended or has blocked the other (X123, X124). */
+export const DRAFT_ON_HOLD = 'On hold'
 export const TERMS_TAKEN = 'The contract now has the terms of the offer'
 /** How to read the dates of a schedule, once both have signed. */
 export const DUE_WHEN_SIGNED = 'What would be due before both have signed is due on the day of the second signature.'

@@ -28,7 +28,7 @@ const now = new Date('2027-01-10T12:00:00Z')
 async function makePair() {
   const vendor = await makePhotographer(db)
   const client = await makeClient(db)
-  await makeThread(db, vendor.id, client.id)
+  const threadId = (await makeThread(db, vendor.id, client.id)).id
   const api = callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer'), now })
   const couple = callAs(db, { actor: actorOf({ id: client.userId, email: client.email }, 'client'), now })
   const write = async (values: { bookingId?: string | null } = {}) => {
@@ -51,7 +51,7 @@ async function makePair() {
       .values({ bookingId: booking.id, totalCents: 500_000, schedule, expiresAt, deliveryDays: 30 })
     return booking
   }
-  return { vendor, client, api, couple, write, send, offer }
+  return { vendor, client, threadId, api, couple, write, send, offer }
 }
 
 const stored = async (id: string) => only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, id)))
@@ -177,6 +177,26 @@ describe('sending', () => {
       isAgreed: false,
     })
     expect(error?.issues[0]?.message).toBe(CONSENT_NEEDED)
+  })
+})
+
+describe('a draft for a couple that is blocked', () => {
+  it.each([
+    { who: 'the couple', standstill: 'block' },
+    { who: 'the vendor', standstill: 'own-block' },
+  ])('says why it cannot be sent while $who blocks, and nothing once they unblock (X124)', async ({ who, standstill }) => {
+    const { threadId, api, couple, write, send } = await makePair()
+    const { id } = await write()
+    const blocker = who === 'the couple' ? couple : api
+    expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill: null })
+    await blocker.messages.block({ threadId })
+    expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill })
+    expect((await api.contracts.list({})).items).toMatchObject([{ id, terms: 'ready', isOnHold: true }])
+    await expect(send(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await blocker.messages.unblock({ threadId })
+    expect(await api.contracts.get({ id })).toMatchObject({ standstill: null })
+    expect((await api.contracts.list({})).items).toMatchObject([{ isOnHold: false }])
+    await send(id)
   })
 })
 

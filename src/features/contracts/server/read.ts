@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
+import type { Standstill } from '#features/bookings/model.ts'
+import { type Obstacle, obstacleJson, standstillOf, standsStill } from '#features/bookings/server/standing.ts'
 import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -69,6 +71,8 @@ export type VendorContract = ContractText & {
   version: string
   /** Null once it is sent. */
   terms: DraftTerms | null
+  /** Why a draft cannot be sent to this couple at the moment. (X123, X124) */
+  standstill: Standstill | null
   /** Open offers to the couple whose terms a draft can adopt. */
   offers: {
     bookingId: string
@@ -128,14 +132,15 @@ export async function listContracts(ctx: Reader, { tab, page }: ContractListInpu
   const vendorId = await ownPhotographerId(ctx)
   const now = ctx.now()
   const [found] = await rows<{
-    items: (ContractRow & { terms: DraftTerms | null })[]
+    items: (ContractRow & { terms: DraftTerms | null; isOnHold: boolean })[]
     counts: Record<ContractTab, number>
   }>(
     ctx.db.execute(sql`
       select coalesce((select jsonb_agg(page.item order by page.place) from (
           select row_number() over (order by c.created_at desc, c.id) as place,
             ${rowJson(now, sql`trim(k.first_name || ' ' || k.last_name)`)}
-              || jsonb_build_object('terms', ${draftTerms}) as item
+              || jsonb_build_object('terms', ${draftTerms}, 'isOnHold',
+                c.status = 'draft' and ${standsStill(sql`c.vendor_id`, sql`c.client_id`)}) as item
           from vendor_contracts c join clients k on k.id = c.client_id
           where c.vendor_id = ${vendorId} and ${tabCondition(tab, now)}
           order by place limit ${CONTRACTS_PAGE_SIZE} offset ${(page - 1) * CONTRACTS_PAGE_SIZE}) page), '[]') as items,
@@ -155,12 +160,15 @@ export async function listContracts(ctx: Reader, { tab, page }: ContractListInpu
  * @throws AppError NOT_FOUND for unknown and foreign contracts alike.
  */
 export async function getContract(ctx: Reader, { id }: ContractIdInput): Promise<VendorContract> {
-  const [found] = await rows<{ contract: Omit<VendorContract, 'version'> }>(
+  const [found] = await rows<{ contract: Omit<VendorContract, 'version' | 'standstill'>; obstacle: Obstacle }>(
     ctx.db.execute(sql`
-      select ${textJson(ctx.now())} || jsonb_build_object('signerName', p.name, 'terms', ${draftTerms}, 'offers', ${openOffers}) as contract
+      select ${textJson(ctx.now())} || jsonb_build_object('signerName', p.name, 'terms', ${draftTerms}, 'offers', ${openOffers}) as contract,
+        ${obstacleJson(sql`c.vendor_id`, sql`c.client_id`)} as obstacle
       from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
       where c.id = ${id} and p.user_id = ${ctx.actor?.userId ?? null}`),
   )
   if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  return { ...found.contract, version: draftVersion(found.contract) }
+  const { contract, obstacle } = found
+  const standstill = contract.status === 'draft' ? standstillOf(obstacle, 'photographer') : null
+  return { ...contract, standstill, version: draftVersion(contract) }
 }

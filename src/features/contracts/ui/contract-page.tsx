@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { standstillText } from '#features/bookings/texts.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -101,11 +102,7 @@ function DraftForm({ contract }: { contract: VendorContract }) {
         <Button type="submit" size="md" variant="default" loading={state.isPending}>
           Save draft
         </Button>
-        {form.isDirty() ? (
-          <p className={classes.hint}>Save the draft before you send it.</p>
-        ) : (
-          contract.terms === 'ready' && <SendContractButton contract={contract} />
-        )}
+        <Sending contract={contract} isChanged={form.isDirty()} />
         <DeleteDraft
           contract={contract}
           onDeleted={() => {
@@ -116,6 +113,14 @@ function DraftForm({ contract }: { contract: VendorContract }) {
       </div>
     </AppForm>
   )
+}
+
+/** "Send", or why it is not possible at the moment. (X121, X123, X124) */
+function Sending({ contract, isChanged }: { contract: VendorContract; isChanged: boolean }) {
+  const { standstill, terms } = contract
+  if (standstill) return <p className={classes.hint}>{standstillText(standstill, 'photographer')}</p>
+  if (isChanged) return <p className={classes.hint}>Save the draft before you send it.</p>
+  return terms === 'ready' && <SendContractButton contract={contract} />
 }
 
 function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDeleted: () => void }) {

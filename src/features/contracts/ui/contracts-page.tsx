@@ -10,7 +10,7 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { VendorError } from '#shell/vendor-record.tsx'
-import { CONTRACT_STATUS_LABELS, DRAFT_TERMS_SHORT } from '../model.ts'
+import { CONTRACT_STATUS_LABELS, DRAFT_ON_HOLD, DRAFT_TERMS_SHORT } from '../model.ts'
 import { CONTRACT_TABS, type ContractTab } from '../search.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
@@ -49,12 +49,10 @@ const COLUMNS: readonly Column<Contract>[] = [
     key: 'actions',
     header: 'Actions',
     isActions: true,
-    cell: (contract) =>
-      contract.terms === 'ready' ? (
-        <SendContractButton contract={contract} isQuiet />
-      ) : (
-        contract.terms && DRAFT_TERMS_SHORT[contract.terms]
-      ),
+    cell: (contract) => {
+      if (contract.terms !== 'ready') return contract.terms && DRAFT_TERMS_SHORT[contract.terms]
+      return contract.isOnHold ? DRAFT_ON_HOLD : <SendContractButton contract={contract} isQuiet />
+    },
   },
 ]
 

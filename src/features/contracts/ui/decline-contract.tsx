@@ -18,7 +18,7 @@ export function DeclineContract({ id, onDeclined }: DeclineContractProps) {
   const close = () => setOpen(false)
   return (
     <div>
-      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="sm" className={classes.decline} onClick={() => setOpen(true)}>
         Decline the contract
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title="Decline the contract?">
