@@ -51,7 +51,7 @@ function AccountStandingEmail({ site, firstName, standing, isListingChanged }: P
       ) : (
         <>
           <Paragraph>
-            Offers, contracts and first payments go on, with every deadline later by as long as it stood still.
+            Offers, contracts and first payments resume, with every deadline extended by the length of the pause.
           </Paragraph>
           <Action href={absoluteUrl(site, '/sign-in')} label="Sign in" />
         </>

@@ -23,7 +23,7 @@ function ClientWelcomeEmail({ site, firstName }: Props & { site: MailSite }) {
     >
       <Paragraph>
         Your address is confirmed and your account is ready. Look at the photographs first; when somebody’s eye feels
-        like yours, ask whether your date is free. An inquiry binds nobody and costs you nothing.
+        like yours, ask whether your date is free. An inquiry is not binding and costs you nothing.
       </Paragraph>
       <Action href={absoluteUrl(site, '/find-photographer')} label="Find your photographer" />
       <Aside>

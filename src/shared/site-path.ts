@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses: "/\t/host" is "//host"
+// oxlint-disable-next-line no-control-regex -- browsers drop control characters from URLs: "/\t/host" is "//host"
 const NEVER_IN_A_PATH = /[\u0000-\u0020\u007f-\u00a0\\]/
 
 /** A path of this site, or null: a notice never links to another site. */

@@ -92,6 +92,6 @@ for (const name of trialNames()) {
   )
   for (const line of result.details) say(`    ${line}`)
 }
-// Smaller counts are for a look; only the full ones are figures.
+// Smaller counts are for a quick look; only the full ones are reported.
 say(`\n${isQuick ? reportOf(results, seed) : keepResults(results, place, seed)}`)
 process.exit(results.every(({ isOk }) => isOk !== false) ? 0 : 1)

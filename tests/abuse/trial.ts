@@ -2,7 +2,7 @@
 export interface TrialResult {
   /** What was tried, in one line, with its size. */
   name: string
-  /** What must hold, in the words of the design. */
+  /** What must hold, as the design puts it. */
   bar: string
   /** What was measured, with its units. */
   figure: string
@@ -14,11 +14,11 @@ export interface TrialResult {
 
 /** How a trial is to be run. */
 export interface TrialOptions {
-  /** Smaller counts, for a look during development; the figures then do not count. */
+  /** Smaller counts, for a quick look during development; such figures do not count. */
   isQuick: boolean
   /** Seed of everything generated, printed with the result so that a run can be repeated. */
   seed: number
-  /** A folder of this run alone, removed afterwards. */
+  /** A folder for this run only, removed afterwards. */
   scratch: string
   /** Writes one line of progress. */
   say: (line: string) => void

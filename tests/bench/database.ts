@@ -13,8 +13,8 @@ export type QueryFigures = { cpuP50: number; cpuP99: number; wallP50: number; wa
 const onCpuMs = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 
 /**
- * Questions of one connection, one after the other. CPU is the PostgreSQL backend's, which other load on the machine
- * does not change. The first ones fill caches and prepare statements and are not counted.
+ * Queries on one connection, one after the other. CPU is the PostgreSQL backend's, which other load on the machine does
+ * not change. The first ones fill caches and prepare statements and are not counted.
  */
 async function measure(url: string, warmUps: number, questions: readonly ((db: Db) => Promise<unknown>)[]) {
   const { db, close } = openPg(url, { max: 1, queryTimeoutMs: 60_000 })
@@ -41,7 +41,7 @@ async function measure(url: string, warmUps: number, questions: readonly ((db: D
   }
 }
 
-/** Page and exact total of the independent mix, no remembered totals: each search is asked through a fresh memory. */
+/** Page and exact total of the independent mix, no cached totals: each search uses a fresh cache. */
 export const measureDirectory = (url: string, count = 400): Promise<QueryFigures> =>
   measure(
     url,
@@ -59,5 +59,5 @@ export const measureProfiles = (url: string, ids: readonly string[]): Promise<Qu
     ids.map((id) => (db) => getProfile({ db }, { id })),
   )
 
-/** Another handle on the same connection: what the service remembers is kept per handle. */
+/** Another handle on the same connection: the service caches per handle. */
 const withoutMemory = (db: Db): Db => Object.create(db) as Db

@@ -1,5 +1,5 @@
-// The floor of what people do signed in: the statements the product asked for such a request, asked again by bare
-// node:http and pg for every request, each with its own session and input. Nothing is checked, nothing is rendered.
+// The floor for signed-in requests: the statements the product ran for such a request, run again by bare node:http and
+// pg for every request, each with its own session and input. Nothing is checked, nothing is rendered.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import { verify } from '@node-rs/argon2'
@@ -8,7 +8,7 @@ import { broughtBy, fill, idsIn, type Step } from './script.ts'
 
 const scripts = JSON.parse(readFileSync(process.env.SCRIPTS!, 'utf8')) as Record<string, Step[]>
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
-/** Answers as the wire has them. */
+/** Results as they are on the wire. */
 const RAW = { getTypeParser: () => (value: unknown) => value }
 const HASH = /\$argon2id\$[\w$=,+/]+/
 
@@ -32,7 +32,7 @@ async function play(name: string, request: IncomingMessage, input: Record<string
       const answer = (await client.query(values.length > 0 ? query : { ...query, name: undefined })) as
         | pg.QueryArrayResult
         | pg.QueryArrayResult[]
-      // Several statements in one text answer one by one.
+      // Several statements in one text return one by one.
       const rows = [answer].flat().flatMap((result) => result.rows)
       last = rows.map((row) => row.join(' ')).join(' ')
       answers.push(idsIn(last))

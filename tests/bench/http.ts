@@ -42,13 +42,13 @@ export const residentMb = (child: ChildProcess): number =>
 const address = (procedure: string, input: unknown) =>
   `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
 
-/** The addresses of one mix: a few hundred different searches, or profiles of different photographers. */
+/** The URLs of one mix: a few hundred different searches, or profiles of different photographers. */
 export const mixAddresses = (mix: Exclude<MixName, 'mixed'>): string[] =>
   searches(mix, mix === 'D1' ? 1 : 500).map((search) => address('directory.list', search))
 
 export const profileAddresses = (ids: string[]): string[] => ids.map((id) => address('photographers.get', { id }))
 
-/** Ten connections for some seconds over the addresses in turn, after a short warm-up. */
+/** Ten connections for some seconds over the URLs in turn, after a short warm-up. */
 export async function load(port: number, paths: string[], seconds: number): Promise<HttpFigures> {
   const fire = (duration: number) =>
     autocannon({
@@ -72,7 +72,7 @@ const headersOf = ({ cookie, input }: Asked): Record<string, string> => ({
   ...(input === undefined ? {} : { 'content-type': 'application/json' }),
 })
 
-/** Sends one request and demands that it succeeds. */
+/** Sends one request, which must succeed. */
 export async function send(port: number, asked: Asked): Promise<void> {
   const body = asked.input === undefined ? undefined : JSON.stringify(asked.input)
   const response = await fetch(`${HOST}:${port}${asked.path}`, {
@@ -97,8 +97,8 @@ const ask = (agent: Agent, port: number, { method, path, cookie, input }: Asked)
   })
 
 /**
- * Ten connections that take these requests in turn, each request by one of them: again and again for some seconds where
- * they can be sent again, else until none is left or the time is over. The first tenth only warms up.
+ * Ten connections that take these requests in turn, each request by one of them: repeatedly for some seconds where they
+ * can be repeated, else until none is left or time is up. The first tenth only warms up.
  */
 export async function fireEach(
   port: number,

@@ -27,7 +27,7 @@ const CATEGORIES = ['accessibility', 'seo', 'best-practices', 'performance'] as 
 const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const RUNS = Number(argument('runs') ?? 5)
 const PORT = Number(argument('port') ?? 3483)
-/** A product that runs already, instead of one of our own. */
+/** A running product, instead of starting one. */
 const URL_GIVEN = argument('url')
 const tools = createRequire(path.resolve('tests/tools/package.json'))
 const load = async <T>(name: string) => (await import(pathToFileURL(tools.resolve(name)).href)) as T
@@ -70,7 +70,7 @@ const transferred = (result: Result, kind?: string): number =>
     .filter(({ resourceType }) => !kind || resourceType === kind)
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-/** One run in a browser of its own, as the command line tool does it. */
+/** One run in its own browser, as the command line tool does it. */
 async function runOnce(address: string, isKeptOut: boolean): Promise<Run> {
   const { launch } = await load<Launcher>('chrome-launcher')
   const { default: lighthouse } = await load<Lighthouse>('lighthouse')
@@ -104,7 +104,7 @@ async function runOnce(address: string, isKeptOut: boolean): Promise<Run> {
   }
 }
 
-/** On a busy machine Lighthouse now and then loses its own recording: such a run is made once more. */
+/** On a busy machine Lighthouse now and then loses its own recording; such a run is repeated once. */
 const runSurely = (address: string, isKeptOut: boolean): Promise<Run> =>
   runOnce(address, isKeptOut).catch(() => runOnce(address, isKeptOut))
 

@@ -1,4 +1,4 @@
-// What people do signed in, through the product and beside its floor: the same statements from bare node:http and pg.
+// Signed-in requests, through the product and through its floor: the same statements from bare node:http and pg.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export type PathFigures = { name: string; statements: number; product: HttpFigur
 
 type Path = {
   name: string
-  /** The first one is recorded; product and floor get a part each of the rest. */
+  /** The first one is recorded; product and floor share the rest. */
   asked: Asked[]
   /** Whether a request can be repeated: it changes nothing or is idempotent. */
   isRepeatable: boolean
@@ -31,7 +31,7 @@ async function prepare(db: Db, seconds: number): Promise<Path[]> {
   ]
 }
 
-/** What the product asks the database for one request: the shortest of a few, without what it did on its own clock. */
+/** What the product asks the database for one request: the shortest of a few recordings, without background work. */
 async function record(port: number, { name, asked }: Path, listener: Listener): Promise<Step[]> {
   let script: Step[] = []
   for (const one of asked.slice(0, RECORDED)) {
@@ -41,7 +41,7 @@ async function record(port: number, { name, asked }: Path, listener: Listener): 
     const heard = listener.take()
     if (script.length === 0 || heard.length < script.length) script = toScript(heard, broughtBy(one.cookie, one.input))
   }
-  if (script.length === 0) throw new Error(`Nothing was heard of ${name}.`)
+  if (script.length === 0) throw new Error(`Nothing was recorded of ${name}.`)
   return script
 }
 

@@ -9,13 +9,13 @@ import { createSession } from '#server/sessions.ts'
 import { makeClient, makePhotographer, makeThread } from '../support/factories.ts'
 import { payingCouple } from '../support/paying-couple.ts'
 
-/** One request of a person: it can be sent once or many times, by what it does. */
+/** One person's request, which can be sent once or many times, depending on what it does. */
 export type Asked = { method: 'GET' | 'POST'; path: string; cookie?: string; input?: unknown }
 
 const PASSWORD = 'quiet-olive-harbour'
 const DEVICE = { ip: '127.0.0.1', userAgent: 'Benchmark' }
 
-/** All requests come from this machine: its limits are opened as far as an administrator may. */
+/** All requests come from this machine: its limits are raised as far as an administrator may. */
 export async function openLimits(db: Db): Promise<void> {
   const open = { limit: LIMIT_MAX, windowMinutes: 1 }
   const rateLimits = Object.fromEntries(
@@ -75,7 +75,7 @@ export async function conversations(db: Db, count: number) {
 export const dashboards = (pairs: Awaited<ReturnType<typeof conversations>>): Asked[] =>
   pairs.map(({ vendor }) => ({ method: 'GET', path: '/api/trpc/vendorDashboard.get', cookie: vendor }))
 
-/** Messages of those couples, each with an id of its own. */
+/** Messages from those couples, each with its own id. */
 export const messages = (pairs: Awaited<ReturnType<typeof conversations>>, count: number): Asked[] =>
   Array.from({ length: count }, (_, index) => {
     const { threadId, couple } = pairs[index % pairs.length]!

@@ -6,7 +6,7 @@ export type Heard = { text: string; values: (string | null)[]; answer: string; c
 export type Listener = {
   /** The address the product connects to instead of the database's. */
   url: string
-  /** Everything heard since the last call. */
+  /** Everything recorded since the last call. */
   take: () => Heard[]
   stop: () => void
 }

@@ -8,7 +8,7 @@ import type { PathFigures } from './paths.ts'
 export type Pair = { name: string; product: HttpFigures; floor: HttpFigures }
 export type Market = {
   size: number
-  /** Day of the measurement: sizes may be measured in runs of their own. */
+  /** Day of the measurement: sizes may be measured in separate runs. */
   on: string
   queries: QueryFigures
   profiles?: QueryFigures
@@ -18,7 +18,7 @@ export type Market = {
 export type Rendering = Record<string, { firstMs: number; warmMs: number }>
 export type ImportFigures = { name: string; cpuMs: number; rssMb: number }
 
-/** Everything the benchmark knows; a part that was not measured this time keeps the figures of its last run. */
+/** Everything the benchmark knows; a part not measured this time keeps the figures of its last run. */
 export type Figures = {
   markets: Market[]
   paths: { size: number; on: string; figures: PathFigures[] } | null
@@ -39,7 +39,7 @@ const queryRow = (size: number, q: QueryFigures, on: string) => [
 function databaseSections(markets: readonly Market[]): string[] {
   const head = ['photographers', 'CPU p50', 'CPU p99', 'wall p50', 'wall p99', 'measured']
   return [
-    '## Directory: page and exact total of a random mix, one connection, nothing remembered (ms)',
+    '## Directory: page and exact total of a random mix, one connection, nothing cached (ms)',
     table(
       head,
       markets.map(({ size, queries, on }) => queryRow(size, queries, on)),
@@ -72,7 +72,7 @@ function httpSections(markets: readonly Market[]): string[] {
   return [
     '## Over HTTP, public: requests per second and p50 / p99 in ms, 10 connections',
     table(['photographers', 'mix', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'], rows),
-    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor is the same SQL served by bare node:http and pg, in the same run. Both remember exact totals for five seconds. Budget: D5 57%, P1 50% of the floor.',
+    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor is the same SQL served by bare node:http and pg, in the same run. Both cache exact totals for five seconds. Budget: D5 57%, P1 50% of the floor.',
     table(['photographers', 'memory idle MB', 'after load MB'], memory),
   ]
 }
@@ -94,7 +94,7 @@ function pathSections(paths: Figures['paths']): string[] {
         product.errors + floor.errors,
       ]),
     ),
-    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment, which confirms a booking. The floor plays the statements the product was heard asking for such a request (a listener stands between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Budget: V1 50% of the floor; S1 is bound by the hash.',
+    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment, which confirms a booking. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Budget: V1 50% of the floor; S1 is bound by the hash.',
   ]
 }
 

@@ -60,7 +60,7 @@ async function compareOverHttp(url: string, ids: string[]): Promise<Pick<Market,
   return { pairs, memory: { idleMb, loadedMb } }
 }
 
-/** A server of its own with a market of this size. */
+/** A separate server with a market of this size. */
 async function openMarket(size: number) {
   say(`${size.toLocaleString('en')} photographers ...`)
   const postgres = await startPostgres(FLAGS)

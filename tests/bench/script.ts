@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Heard } from './pg-listener.ts'
 
-/** What one request brings along: the hash of its session and the strings of its input. */
+/** What one request brings: the hash of its session and the strings of its input. */
 export type Brought = Record<string, string>
 /** A statement whose values come from the request, from earlier results, or are new. */
 export type Step = { text: string; values: (string | null)[] }
@@ -13,7 +13,7 @@ const COUNTED = /(?<=\/(?:account|email)\/)[\w-]{27}/g
 const HEX = /(?<![\da-f-])[\da-f]{24,64}(?![\da-f-])/g
 const OPEN = '\u0001'
 const CLOSE = '\u0002'
-// oxlint-disable-next-line no-control-regex -- the two signs no value of ours has
+// oxlint-disable-next-line no-control-regex -- the two characters no value of ours has
 const MARK = /\u0001([^\u0002]*)\u0002/g
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -26,7 +26,7 @@ function stringsOf(value: unknown, path: string, into: Brought): Brought {
   return into
 }
 
-/** What a request brings along, from its cookie and its JSON body. */
+/** What a request brings, from its cookie and its JSON body. */
 export function broughtBy(cookie: string | undefined, input: unknown): Brought {
   const token = cookie?.split('=')[1]
   return { ...(token ? { session: hashOf(token) } : {}), ...stringsOf(input, 'input', {}) }

@@ -81,7 +81,7 @@ describe('what was stored before the rule', () => {
     const [same] = await rows<{ bio: string }>(db.execute(sql`select bio from photographers where id = ${clean.id}`))
     expect(same!.bio).toBe(clean.bio)
     const told = await db.select().from(notifications).where(eq(notifications.userId, dirty.userId))
-    expect(told.map(({ title }) => title)).toEqual(['Contact details were taken out of your profile'])
+    expect(told.map(({ title }) => title)).toEqual(['Contact details were removed from your profile'])
     const audited = await db.select().from(auditEvents).where(eq(auditEvents.entityId, dirty.id))
     expect(audited.map(({ action }) => action)).toEqual(['contacts.sweep', 'contacts.sweep'])
     expect(await sweepContacts(ctx)).toMatchObject({ cleaned: 0 })

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
 import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'these ways are walked once, on the phone project')
+test.skip(({ isMobile }) => !isMobile, 'these journeys are run once, on the phone project')
 
-test('a link opened on another browser asks for a password first; the maker’s then opens nothing (X138)', async ({
+test('a link opened on another browser asks for a new password; the original one then opens nothing (X138)', async ({
   page,
   browser,
   expectErrors,
@@ -32,7 +32,7 @@ test('a link opened on another browser asks for a password first; the maker’s 
 
   await open(page, '/sign-in')
   await signIn(page, person)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('is not right')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('is incorrect')
 })
 
 test('an owner refused because of others’ tries has a link mailed and signs in with it (X137)', async ({
@@ -55,9 +55,9 @@ test('an owner refused because of others’ tries has a link mailed and signs in
   await Promise.all(guesses)
 
   await open(page, '/sign-in?returnTo=%2Faccount')
-  // An address that is new to the account has one try whatever the others did.
+  // An address that is new to the account has one try, whatever the others did.
   await signIn(page, { ...person, password: 'not-the-password' })
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('is not right')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('is incorrect')
   await signIn(page, person)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many sign-in attempts.')
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
@@ -73,14 +73,14 @@ test('an owner refused because of others’ tries has a link mailed and signs in
   await expect(page).toHaveURL(/\/$/)
   await open(page, link)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has been used already')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has already been used')
   // This browser has signed in before: the strangers' tries are not its own.
   await page.getByRole('link', { name: 'Sign in with your password' }).click()
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
 })
 
-test('a couple finds the account in every menu, and fills in what its photographer needs (D4)', async ({ page }) => {
+test('a couple finds the account in every menu and fills in what its photographer needs (D4)', async ({ page }) => {
   const person = someone()
   await signUp(page, person)
   await confirm(page, person.email)

@@ -13,7 +13,7 @@ import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.
 const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 
 test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'these ways are walked once, on the phone project')
+  test.skip(({ isMobile }) => !isMobile, 'these journeys are run once, on the phone project')
 
   test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12)', async ({
     page,
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fdashboard$/)
   })
 
-  test('the page that was wanted comes back after sign-up, confirmation and sign-in', async ({ page }) => {
+  test('the requested page opens after sign-up, confirmation and sign-in', async ({ page }) => {
     const person = someone()
     await signUp(page, person, '/sign-up?returnTo=%2Ffind-photographer%3Fstyle%3Dfilm')
     await confirm(page, person.email)
@@ -158,7 +158,10 @@ test.describe('on a phone', () => {
     await expect(confirmation).toHaveValue('slow-amber-lantern')
   })
 
-  test('a hostile address to come back to leads home, signed in just now or already', async ({ page, baseURL }) => {
+  test('a hostile return URL leads home, both after signing in and when already signed in', async ({
+    page,
+    baseURL,
+  }) => {
     const hostile = [
       '//evil.example',
       '/\\evil.example',
@@ -177,7 +180,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('closed areas send a visitor to the right door (L1, T35)', async ({ page }) => {
+  test('closed areas send a visitor to the right sign-in page (L1, T35)', async ({ page }) => {
     await open(page, '/admin')
     await expect(page).toHaveURL(/\/admin-login/)
     await expect(page.getByText('Please sign in to access the admin area')).toBeVisible()
@@ -217,7 +220,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('every page of the accounts is accessible and keeps its width', async ({ page }) => {
+test('every account page is accessible and fits its width', async ({ page }) => {
   for (const path of [
     '/sign-in',
     '/sign-up',

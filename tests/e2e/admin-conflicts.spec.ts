@@ -3,12 +3,12 @@ import { expect, expectSettled, expectSound, onlyOn, open, test } from '../suppo
 import { mailTo } from '../support/mailbox.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
-// The flagged conversation is walked in admin-messages.spec.ts, the dispute in dispute.spec.ts.
+// The flagged conversation is covered by admin-messages.spec.ts, the dispute by dispute.spec.ts.
 onlyOn('desktop')
 
 type Vendor = { id: string; name: string; email: string }
 
-/** A photographer of one's own, approved and shown to couples; the page is then the administrator's. */
+/** A separate photographer, approved and shown to couples; the page then belongs to the administrator. */
 async function approvedVendor(page: Page): Promise<Vendor> {
   const { email } = await signInAsNewVendor(page)
   await page.context().clearCookies()
@@ -28,7 +28,7 @@ async function act(page: Page, { name, email }: Vendor, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** What a couple sees that looks for the vendor, in the directory and under the vendor's own address. */
+/** What a couple looking for the vendor sees, in the directory and at the vendor's own URL. */
 async function expectShown(page: Page, { id, name }: Vendor, isShown: boolean) {
   await open(page, `/find-photographer?q=${encodeURIComponent(name)}&location=seattle`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -36,7 +36,7 @@ async function expectShown(page: Page, { id, name }: Vendor, isShown: boolean) {
   expect((await page.request.get(`/photographer/${id}`)).status()).toBe(isShown ? 200 : 404)
 }
 
-test('a suspended vendor is gone for couples and told by mail, and is back once restored', async ({ page }) => {
+test('a suspended vendor disappears for couples, is told by mail, and is back once restored', async ({ page }) => {
   const vendor = await approvedVendor(page)
   const { name, email } = vendor
   await expectShown(page, vendor, true)
@@ -69,9 +69,9 @@ test('a suspended vendor is gone for couples and told by mail, and is back once 
   await expect(entry.getByRole('row', { name: /^suspended_at/ })).toBeVisible()
 })
 
-test('a table keeps its order and page in the address and gives what it finds as a file', async ({ page }) => {
+test('a table keeps its order and page in the URL and exports what it finds', async ({ page }) => {
   await signInAsDemo(page, 'admin')
-  // Payments that no other test adds to meanwhile.
+  // Payments that no other test adds to in the meantime.
   await open(page, '/admin/payments?tab=payments&status=all&search=Photo')
   const table = page.getByRole('table', { name: 'Payments of couples' })
   const amount = table.getByRole('columnheader', { name: 'Amount' })

@@ -5,7 +5,7 @@ import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
 const TEAM = 'Platform team'
 
-/** Words nobody has written before, said by a couple of the demonstration market to its photographer. */
+/** A unique message from a couple of the demonstration market to its photographer. */
 async function coupleWrites(page: Page) {
   await signInAs(page, coupleOf('talk/answered').email, 'curio-demo-1')
   const answer = await page.request.get('/api/trpc/messages.threads?input=%7B%7D')
@@ -47,7 +47,7 @@ test('an administrator resolves a flagged and reported conversation (AD5, P10, T
   await expect(page.getByText('Reply sent successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unflag' }).click()
   await expect(page.getByText('Message unflagged')).toBeVisible()
-  // What is typed and not sent is asked about once.
+  // Unsent text is asked about once.
   await dialog.getByPlaceholder('Type your reply here...').fill('Never sent')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()

@@ -6,7 +6,7 @@ import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } 
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
-/** Somebody who has just confirmed an address: two mails are on record, one of them with a one-time link. */
+/** Somebody who has just confirmed an address: two mails are recorded, one of them with a one-time link. */
 async function newcomer(request: APIRequestContext): Promise<string> {
   const email = `${unique('rowan')}@curio-mail.dev`
   const password = 'quiet-olive-harbour'
@@ -23,7 +23,7 @@ const signInAsAdmin = (page: Page) =>
   call(page.request, 'auth.signIn', { email: 'admin@curio.example', password: 'curio-demo-1' })
 
 test('an administrator finds a mail, sends it again, and the audit log says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'walked once, on the desktop project')
+  test.skip(isMobile, 'run once, on the desktop project')
   const email = await newcomer(page.request)
   await signInAsAdmin(page)
   await open(page, '/admin/e-mails')
@@ -83,7 +83,7 @@ async function bellAfterBounce(page: Page) {
 }
 
 test('on a wide screen a notice leads to its mail and is then read', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the drawer of phones has a test of its own')
+  test.skip(isMobile, 'the phone drawer has its own test')
   const { email, bell, panel, notice } = await bellAfterBounce(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -107,7 +107,7 @@ test('on a phone the bell opens a drawer, and everything in it can be marked as 
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'the panel of wide screens has a test of its own')
+  test.skip(!isMobile, 'the panel of wide screens has its own test')
   const { bell, panel, notice } = await bellAfterBounce(page)
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice.getByText('Unread:')).toHaveCount(0)
@@ -122,7 +122,7 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   baseURL,
   isMobile,
 }) => {
-  test.skip(isMobile, 'one size is enough: the dialog is every dialog')
+  test.skip(isMobile, 'one size is enough: it is a dialog like any other')
   test.slow()
   const day = weddingDay(1, true)
   const couple = await (await browser.newContext({ baseURL })).newPage()

@@ -17,7 +17,7 @@ async function read<Answer>(request: APIRequestContext, procedure: string, input
   return ((await answer.json()) as { result: { data: Answer } }).result.data
 }
 
-/** A couple of its own, with a confirmed address, signed in on this page's browser. */
+/** A separate couple with a confirmed address, signed in on this page's browser. */
 async function signInAsNewCouple(page: Page): Promise<string> {
   const email = `rowan-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`
   const account = { firstName: 'Rowan', lastName: 'Hale', email, password: PASSWORD, confirmPassword: PASSWORD }
@@ -82,7 +82,7 @@ test('a review is taken down for its content and restored, and the profile follo
   await signInAsDemo(page, 'admin')
   const filters = { status: 'published', author: 'client' }
   const { items } = await read<Found>(page.request, 'reviews.adminList', filters)
-  // Not of the demonstration vendor, whose reviews other tests count on.
+  // Not the demonstration vendor's: other tests count on its reviews.
   const { id } = items.find(({ photographer }) => photographer !== 'Okafor Light')!
   const { photographer } = await read<{ photographer: { id: string } }>(page.request, 'reviews.adminGet', { id })
   const shown = () => read<Shown>(page.request, 'photographers.reviews', { id: photographer.id, page: 1 })

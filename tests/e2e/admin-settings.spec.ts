@@ -30,8 +30,8 @@ test('the dashboard counts live and says what needs attention', async ({ page })
   await expectSound(page)
 })
 
-test('applications are filtered, searched and walked through by key (P7)', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'keys are for desks')
+test('applications are filtered, searched and browsed by key (P7)', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'keys are for desktops')
   await signInAsAdmin(page, '/admin/applications?status=approved')
   const table = page.getByRole('table', { name: 'Vendor Applications' })
   await expect(table.getByRole('rowheader')).toHaveCount(20)
@@ -56,8 +56,8 @@ test('applications are filtered, searched and walked through by key (P7)', async
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('every settings tab is sound', async ({ page, isMobile }) => {
-  // One scheme to a project: the tabs differ in what they hold, not in how it is built.
+test('every settings tab is accessible and fits', async ({ page, isMobile }) => {
+  // One scheme per project: the tabs differ in content, not in how they are built.
   await page.emulateMedia({ colorScheme: isMobile ? 'light' : 'dark' })
   await signInAsAdmin(page, '/admin/settings')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
@@ -71,10 +71,10 @@ test('every settings tab is sound', async ({ page, isMobile }) => {
 })
 
 test.describe('on a desktop', () => {
-  // Settings are for everybody: they are changed by one project only.
+  // Settings affect everybody, so only one project changes them.
   onlyOn('desktop')
 
-  test('settings are checked at the field, saved, kept, and told apart from somebody else’s (T31)', async ({
+  test('settings are checked at the field, saved, kept, and not mixed up with somebody else’s (T31)', async ({
     page,
     context,
     expectErrors,

@@ -6,7 +6,7 @@ async function signInAsAdmin(page: Page) {
   expect((await page.request.post('/api/trpc/auth.signIn', { data })).status()).toBe(200)
 }
 
-// Suspending and restoring are walked in admin-conflicts.spec.ts, with a vendor of their own.
+// Suspending and restoring are covered by admin-conflicts.spec.ts, with a separate vendor.
 test('an administrator reads about a vendor (P8)', async ({ page }) => {
   await signInAsAdmin(page)
   await open(page, '/admin/vendors?status=rejected')
@@ -22,7 +22,7 @@ test('an administrator reads about a vendor (P8)', async ({ page }) => {
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('contracts carry real names, and the newsletter list is exported (AD4, P9)', async ({ page, isMobile }) => {
+test('contracts show real names, and the newsletter list is exported (AD4, P9)', async ({ page, isMobile }) => {
   await signInAsAdmin(page)
   await open(page, '/admin/contracts?status=signed')
   const table = page.getByRole('table', { name: 'Contracts Management' })

@@ -35,7 +35,7 @@ async function choose(page: Page, button: string, files: Awaited<ReturnType<type
   await (await chooser).setFiles(files)
 }
 
-/** A link of a mail, on the site the test runs against. */
+/** A link from a mail, on the site the test runs against. */
 async function linkIn(page: Page, to: string, subject: RegExp, part: string): Promise<string> {
   const { links } = await mailTo(page.request, to, subject)
   const { pathname, search, hash } = new URL(links.find((link) => link.includes(part))!)
@@ -91,7 +91,7 @@ async function approve(browser: Browser, baseURL: string, { studio, email }: Per
   ).toBeVisible()
   await expect(dialog.getByRole('link', { name: email })).toBeVisible()
   const [first] = await dialog.getByRole('button', { name: /^Enlarge/ }).all()
-  // Not published yet: the picture is there, at an address that is signed and ends.
+  // Not published yet: the picture is available at a signed URL that expires.
   const image = first!.getByRole('presentation')
   await expect(image).toHaveJSProperty('complete', true)
   await expect(image).toHaveAttribute('src', /^\/files\/private\//)
@@ -111,7 +111,7 @@ async function approve(browser: Browser, baseURL: string, { studio, email }: Per
 }
 
 test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'this way is walked once, on the desktop project')
+  test.skip(({ isMobile }) => isMobile, 'this journey is run once, on the desktop project')
 
   test('a photographer applies with 25 pictures, is approved, and appears in the directory (C4, P7, T26)', async ({
     page,

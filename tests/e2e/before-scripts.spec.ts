@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo
 }
 
-/** A page whose scripts are held back is never loaded. */
+/** A page whose scripts are held back never finishes loading. */
 const drawn = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' })
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
@@ -62,7 +62,7 @@ test('filters and the date are chosen and sent before any script has arrived', a
   await expectNotLive(page)
 })
 
-test('what was opened and ticked before the page was live stays, and counts', async ({ page }) => {
+test('what was opened and ticked before hydration stays, and counts', async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/find-photographer')
   await page.getByRole('searchbox', { name: 'Search' }).fill('film')
@@ -86,7 +86,7 @@ test('what was opened and ticked before the page was live stays, and counts', as
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
 })
 
-test('a day typed before the page was live is taken, and the calendar comes to it', async ({ page }) => {
+test('a day typed before hydration is kept, and the calendar shows it', async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/find-photographer')
   await page.getByRole('button', { name: /Wedding date/ }).click()
@@ -100,7 +100,7 @@ test('a day typed before the page was live is taken, and the calendar comes to i
   await expect(panel.getByLabel('Wedding date')).toBeFocused()
 })
 
-test('a form sent before the page was live is kept, and sent once when it is', async ({ page }) => {
+test('a form sent before hydration is kept, and sent once afterwards', async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/sign-in')
   await page.getByLabel('Email', { exact: true }).fill('client@curio.example')
@@ -113,7 +113,7 @@ test('a form sent before the page was live is kept, and sent once when it is', a
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an address given for the newsletter before the page was live is subscribed', async ({ page }) => {
+test('an address entered for the newsletter before hydration is subscribed', async ({ page }) => {
   const letGo = await holdScripts(page)
   await drawn(page, '/')
   await page.getByLabel('Email address').fill(`early-${Date.now()}@example.com`)
@@ -123,7 +123,7 @@ test('an address given for the newsletter before the page was live is subscribed
   await expect(page.getByText('Thank you for subscribing! Please check your inbox to confirm.')).toBeVisible()
 })
 
-test("a photographer's date is asked for before any script has arrived", async ({ page }) => {
+test('a photographer’s date is asked for before any script has arrived', async ({ page }) => {
   await open(page, '/find-photographer')
   const profile = await page.locator('main li a[href^="/photographer/"]').first().getAttribute('href')
   await holdScripts(page)
@@ -141,7 +141,7 @@ test("a photographer's date is asked for before any script has arrived", async (
 test.describe('on a phone', () => {
   onlyOn('phone')
 
-  test('the menu opens, leads on and closes before any script has arrived', async ({ page }) => {
+  test('the menu opens, navigates and closes before any script has arrived', async ({ page }) => {
     await holdScripts(page)
     await drawn(page, '/')
     const button = page.getByRole('button', { name: 'Menu' })
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await expectNotLive(page)
   })
 
-  test('the menu stays open when the page becomes live, and keeps the focus', async ({ page }) => {
+  test('the menu stays open through hydration, and keeps the focus', async ({ page }) => {
     const letGo = await holdScripts(page)
     await drawn(page, '/')
     const drawer = page.getByRole('dialog')
@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     }
     await page.keyboard.press('Shift+Tab')
     expect(await inside()).toBe(true)
-    // The page beside the drawer is no way to anything but closing it.
+    // The page beside the drawer does nothing but close it.
     await page.touchscreen.tap(8, 400)
     await expect(drawer).toBeHidden()
     await expect(page).toHaveURL('/')
@@ -226,7 +226,7 @@ test.describe('Back', () => {
     await expect(heading(page)).toContainText('in Denver')
   })
 
-  test('takes back one settled change at a time, and typed words in one', async ({ page }) => {
+  test('goes back one settled change at a time, and typed words in one step', async ({ page }) => {
     await open(page, '/find-photographer')
     const field = page.getByRole('searchbox', { name: 'Search' })
     const trail: string[] = [page.url()]

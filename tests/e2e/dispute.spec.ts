@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { signIn } from '../support/people.ts'
 import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } from '../support/wedding-steps.ts'
 
-test.skip(({ isMobile }) => isMobile, 'this way is walked once, at a desk')
+test.skip(({ isMobile }) => isMobile, 'this journey is run once, on a desktop')
 
 const money = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const room = (page: Page) => page.getByRole('region', { name: 'Dispute' })
@@ -54,7 +54,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await form.getByRole('textbox').fill('Half of the day is missing.')
   await form.getByRole('button', { name: 'Open the dispute' }).click()
   await write(page, 'The contract says eight hours. We have pictures of four.')
-  // A dispute freezes release, not duty.
+  // A dispute freezes the release, not the duty to pay.
   await expect(money(page).getByRole('button', { name: 'Pay $3,500' })).toBeVisible()
 
   await moveClock(vendor.context(), later(after, 1))
@@ -114,7 +114,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await Promise.all([vendor.context().close(), admin.context().close()])
 })
 
-test('a decision below what is held gives the rest back, and the books are right while it is on its way', async ({
+test('a decision below what is held returns the rest, and the books are right while it is on its way', async ({
   page,
   context,
   browser,
@@ -142,7 +142,7 @@ test('a decision below what is held gives the rest back, and the books are right
   await decision.getByRole('button', { name: 'Review the decision' }).click()
   await decision.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(admin.getByText('Dispute decided').first()).toBeVisible()
-  // Before the job that sends it: a refund under way is a state, not an error.
+  // Before the job that sends it: a refund in progress is a state, not an error.
   await open(admin, '/admin/payments')
   await expect(admin.getByText('All rules hold: every journal balances and no cent is missing.')).toBeVisible()
   expect((await page.request.post('/dev/jobs/payments.refunds')).ok()).toBe(true)
@@ -168,7 +168,7 @@ test('a photographer who cancels sees before what goes back, and exactly that go
   const isWorkedOut = new Promise<void>((resolve) => {
     showRefund = resolve
   })
-  // The first answer is of before the couple paid, as if the page had been open since.
+  // The first response is from before the couple paid, as if the page had been open since.
   let isFirst = true
   await vendor.route(/previewCancellation/, async (route) => {
     await isWorkedOut

@@ -28,7 +28,7 @@ test('a couple finds a photographer by date, place, style and price, and every s
   const wanted = saturday()
   await chooseDate(page, wanted)
   await expect(page).toHaveURL(new RegExp(`date=${wanted}`))
-  // The address is ahead of the list.
+  // The URL is ahead of the list.
   await expect.poll(() => shownTotal(page)).toBeLessThan(all)
 
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -54,7 +54,7 @@ test('a couple finds a photographer by date, place, style and price, and every s
   await open(partner, page.url())
   const total = await shownTotal(partner)
   expect(total).toBeGreaterThan(0)
-  // The address is ahead of the list.
+  // The URL is ahead of the list.
   await expect.poll(() => shownTotal(page)).toBe(total)
   await partner.close()
 
@@ -71,7 +71,7 @@ test('a couple finds a photographer by date, place, style and price, and every s
 test.describe('the same at every size', () => {
   onlyOn('desktop')
 
-  test('words search while they are typed, and the field keeps its text', async ({ page }) => {
+  test('words are searched while they are typed, and the field keeps its text', async ({ page }) => {
     await open(page, '/find-photographer')
     const all = await shownTotal(page)
     const field = page.getByRole('searchbox', { name: 'Search' })
@@ -85,7 +85,7 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBe(all)
   })
 
-  test('words typed just before a click do not call the visitor back to the list', async ({ page }) => {
+  test('words typed just before a click do not take the visitor back to the list', async ({ page }) => {
     await open(page, '/find-photographer?location=new-york')
     await shownTotal(page)
     const first = page.locator('main a[href^="/photographer/"]').first()
@@ -101,7 +101,7 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL(/\/photographer\//)
   })
 
-  test('nothing found says so and offers the way back (DS9, L9, P5)', async ({ page }) => {
+  test('an empty result says so and offers a way back (DS9, L9, P5)', async ({ page }) => {
     await open(page, '/find-photographer?q=zzzzqqq')
     await expect(page.getByRole('heading', { name: /No photographers found/ })).toBeVisible()
     await expect(
@@ -113,7 +113,7 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBeGreaterThan(0)
   })
 
-  test('nobody free on a date can be undone without a reload (L9, X76)', async ({ page }) => {
+  test('a date on which nobody is free can be cleared without a reload (L9, X76)', async ({ page }) => {
     await open(page, `/find-photographer?q=zzzzqqq&date=${saturday()}`)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.getByRole('button', { name: 'Clear Date Selection' }).click()
@@ -133,7 +133,7 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBeGreaterThan(0)
   })
 
-  test('pages are real links in the stated shape and work without a script', async ({ page, request }) => {
+  test('page links are real, have the specified shape and work without a script', async ({ page, request }) => {
     const html = await (await request.get('/find-photographer')).text()
     expect(html).toMatch(/href="\/find-photographer\?page=2"/)
     await open(page, '/find-photographer')

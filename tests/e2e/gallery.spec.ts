@@ -10,7 +10,7 @@ const picture = async (name: string, red: number) => ({
     .jpeg()
     .toBuffer(),
 })
-/** A page that calls itself a photograph. */
+/** An HTML page that claims to be a photograph. */
 const LIAR = { name: 'liar.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html><body>hello</body></html>') }
 
 async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]) {
@@ -22,7 +22,7 @@ async function upload(page: Page, files: Awaited<ReturnType<typeof picture>>[]) 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 const tiles = (page: Page) => page.getByRole('list', { name: 'All images' }).getByRole('listitem')
 
-/** A new vendor with three images that are described in turn: their names are what the controls are called by. */
+/** A new vendor with three images that are described in turn: the controls are named after them. */
 async function galleryOfThree(page: Page) {
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
@@ -40,11 +40,11 @@ async function galleryOfThree(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a photographer without images is told what to do, and uploads with one file that lies (PF11, T50)', async ({
+test('a photographer without images is told what to do, and uploads, one file being a fake (PF11, T50)', async ({
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'walked once, on the phone project')
+  test.skip(!isMobile, 'run once, on the phone project')
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Photo Gallery' })).toBeVisible()
@@ -64,11 +64,11 @@ test('a photographer without images is told what to do, and uploads with one fil
   await toast(page, 'Upload failed')
 })
 
-test('describes, files, features, reorders by the keyboard, deletes and undoes (PF9, PF10, T56)', async ({
+test('describes, files, features, reorders with the keyboard, deletes and undoes (PF9, PF10, T56)', async ({
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'walked once, on the desktop project')
+  test.skip(isMobile, 'run once, on the desktop project')
   await galleryOfThree(page)
   await expect(page.getByText(/no description/)).toHaveCount(0)
 

@@ -11,7 +11,7 @@ import {
 test.describe('five questions', () => {
   onlyOn('phone')
 
-  test('lead to matches with reasons, and to one inquiry to the chosen ones', async ({ page }) => {
+  test('lead to matches with reasons, and to one inquiry to the selected ones', async ({ page }) => {
     await open(page, '/how-it-works')
     await page.getByRole('link', { name: 'Get matched in five questions' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'When is the wedding?' })).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('five questions', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('name the answer to take back when fewer than three fit', async ({ page }) => {
+  test('name the answer to remove when fewer than three fit', async ({ page }) => {
     await open(page, '/get-matched?step=results&place=austin&budget=under-2000&style=vintage&must=rated')
     const relax = page.getByRole('button', { name: /: [\d,]+ photographers?$/ })
     const label = await relax.textContent()
@@ -73,7 +73,7 @@ test.describe('five questions', () => {
 
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false })
-    test('go on all the same', async ({ page }) => {
+    test('still work', async ({ page }) => {
       await page.goto('/get-matched?step=place&date=2027-06-12')
       // By keyboard: a pointer waits for animation frames, and a page without scripts may draw none.
       await page.getByRole('radio', { name: 'Seattle' }).focus()
@@ -88,7 +88,7 @@ test.describe('five questions', () => {
   })
 })
 
-test('every kind of step is accessible and keeps its width', async ({ page }) => {
+test('every kind of step is accessible and fits its width', async ({ page }) => {
   for (const step of ['date', 'style', 'results']) {
     await open(page, `/get-matched?step=${step}&place=austin&style=film`)
     await expectSound(page)

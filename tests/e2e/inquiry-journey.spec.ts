@@ -6,7 +6,7 @@ import { confirm, signIn, signUp, someone } from '../support/people.ts'
 /** The photographer of the demonstration market who can sign in. */
 const MARA = { name: 'Mara Okafor', email: 'vendor@curio.example', password: 'curio-demo-1' }
 
-/** A first name nobody else in the market has: what the photographer recognises the couple by. */
+/** A first name nobody else in the market has, by which the photographer recognizes the couple. */
 const onlyHere = () => `Noor${Array.from({ length: 6 }, () => 'aeioulmnr'[Math.floor(Math.random() * 9)]).join('')}`
 
 /** A Tuesday some 21 months ahead: after the end of every seeded calendar, before that of the directory. */
@@ -65,13 +65,13 @@ async function answerAs(browser: Browser, baseURL: string, couple: string) {
   return { answeredAt: Date.now(), close: () => context.close() }
 }
 
-test('a visitor becomes a couple that reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', async ({
+test('a visitor becomes a couple and reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', async ({
   page,
   browser,
   baseURL,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'this way is walked once, on the phone project')
+  test.skip(!isMobile, 'this journey is run once, on the phone project')
   test.slow()
   const person = { ...someone(), firstName: onlyHere() }
 

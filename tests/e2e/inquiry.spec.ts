@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectSound, open, test } from '../support/br
 
 type Answer<T> = { result: { data: T } }
 
-/** The address of some listed photographer, with the inquiry open beside the profile. */
+/** The URL of some listed photographer, with the inquiry open beside the profile. */
 async function contactPage(request: APIRequestContext): Promise<string> {
   const input = encodeURIComponent(JSON.stringify({ sort: 'newest', page: 1 }))
   const answer = await request.get(`/api/trpc/directory.list?input=${input}`)
@@ -19,7 +19,7 @@ async function signIn(page: Page, email: string, returnTo: string) {
 }
 
 test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
+  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
 
   test('Contact opens the inquiry over the profile; what is typed survives a reload and the sign-up', async ({
     page,
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByText('Please write a few words')).toBeVisible()
     await expect(panel.getByLabel('Your message')).toBeFocused()
 
-    // The rest is not cut but counted.
+    // The excess is not cut off but counted.
     await panel.getByLabel('City').fill('x'.repeat(130))
     await expect(panel.getByText('130 of 120 characters: please shorten it by 10')).toBeVisible()
     await expect(panel.getByLabel('City')).toHaveValue('x'.repeat(130))
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     await expect(contact).toBeFocused()
   })
 
-  test('a photographer reads why there is no form', async ({ page, request }) => {
+  test('a photographer is told why there is no form', async ({ page, request }) => {
     const path = await contactPage(request)
     await signIn(page, 'vendor@curio.example', path)
     const panel = page.getByRole('dialog', { name: /^Write to/ })
@@ -78,7 +78,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByRole('button', { name: 'Send inquiry' })).toHaveCount(0)
   })
 
-  test('an inquiry nobody knows says so', async ({ page, expectErrors }) => {
+  test('an unknown inquiry says so', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     await open(page, '/inquiry/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { level: 1, name: 'This inquiry is over' })).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the inquiry has nothing for axe to find and fits', async ({ page, request }) => {
+test('the inquiry passes axe and fits', async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, await contactPage(request))
   await expect(page.getByRole('button', { name: 'Send inquiry' })).toBeVisible()

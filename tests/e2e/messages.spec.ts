@@ -37,7 +37,7 @@ async function okaforAt(browser: Browser, near: Page, threadId: string): Promise
   return page
 }
 
-/** Words nobody has written before, so that a test can run twice on the same market. */
+/** A unique text, so that a test can run twice on the same market. */
 const unheard = (words: string) => `${words} (${Math.random().toString(36).slice(2, 8)})`
 const isPhone = () => test.info().project.name === 'phone'
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   onlyOn('desktop')
 
   test('a message that is not delivered stays, and Retry sends it once (T57)', async ({ page, expectErrors }) => {
@@ -119,7 +119,7 @@ test.describe('at a desk', () => {
     await composer(page).press('Enter')
     await expect(page.getByText(/^There is no connection\. Your message is sent once/)).toBeVisible()
     await expect(composer(page)).toHaveValue(question)
-    // Left and opened again it still waits: nobody can send it a second time, in these words or others.
+    // Left and opened again it still waits: nobody can send it twice, in these words or others.
     await leaveAndComeBack()
     await expect(composer(page)).toHaveValue(question)
     await expect(page.getByText(/^There is no connection\. Your message is sent once/)).toBeVisible()

@@ -4,7 +4,7 @@ import { mailTo } from '../support/mailbox.ts'
 
 onlyOn('phone')
 
-test('a visitor subscribes, confirms by the mailed link and can leave again (C15, L10, T70)', async ({
+test('a visitor subscribes, confirms by the mailed link and can unsubscribe (C15, L10, T70)', async ({
   page,
   request,
 }) => {

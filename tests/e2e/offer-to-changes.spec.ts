@@ -14,7 +14,7 @@ import {
   writeDraft,
 } from '../support/wedding-steps.ts'
 
-/** What a person's page would send, without its screen. */
+/** Sends what a person's page would send, without its screen. */
 async function send(page: Page, day: string, procedure: string, data: object): Promise<void> {
   const headers = { 'x-curio-now': `${day}T17:00:00.000Z` }
   const answer = await page.request.post(`/api/trpc/${procedure}`, { data, headers })
@@ -39,14 +39,14 @@ async function reviseBeside(vendor: Page, bookingId: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('an offer says when what is paid and comes back, takes a yes, makes tasks, and ends with two rounds of changes (X133)', async ({
+test('an offer shows its payments and refunds, is accepted, creates tasks, and ends with two rounds of changes (X133)', async ({
   page,
   context,
   browser,
   baseURL,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'this way is walked once: the couple on a phone, the photographer at a desk')
+  test.skip(!isMobile, 'this journey is run once: the couple on a phone, the photographer on a desktop')
   test.slow()
   const day = weddingDay(4, true)
   const couple = await ask(page, day)

@@ -6,7 +6,7 @@ onlyOn('desktop')
 
 const WAITS = 'There is no connection. This is done once the connection is back.'
 
-test('outside the areas, too, questions and toasts are there without a connection', async ({ page, expectErrors }) => {
+test('questions and toasts work without a connection, outside the areas too', async ({ page, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await signInAsNewVendor(page)
   const fetched = [/confirm-dialogs.*\.js/, /notify-toaster.*\.js/].map((file) => page.waitForResponse(file))
@@ -23,7 +23,7 @@ test('outside the areas, too, questions and toasts are there without a connectio
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('where a question cannot be fetched the page stays, and nothing counts as agreed', async ({
+test('when a question cannot be fetched the page stays, and nothing counts as confirmed', async ({
   page,
   expectErrors,
 }) => {

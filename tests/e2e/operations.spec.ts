@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-operations-'))
 const dataDir = path.join(folder, 'data')
-/** A first start makes a database, beside two other browsers. */
+/** A first start creates a database, while two other browsers run. */
 const START_MS = 75_000
 const running = new Set<ChildProcess>()
 test.afterAll(() => {
@@ -62,7 +62,7 @@ const runCommand = (name: string, file: string) =>
 type Answer = { status: number; text: string }
 type Held = { finish: () => Promise<Answer>; request: ClientRequest }
 
-/** A request of which the server has half the body: it runs until `finish`. */
+/** A request with half its body sent: it runs until `finish`. */
 async function hold(url: string, method: string, headers: Record<string, string>, body: Buffer): Promise<Held> {
   const request = httpRequest(url, { method, headers: { ...headers, 'content-length': String(body.length) } })
   const answered = new Promise<Answer>((resolve, reject) => {
@@ -85,7 +85,7 @@ async function hold(url: string, method: string, headers: Record<string, string>
 const JSON_TYPE = { 'content-type': 'application/json' }
 const EMAIL = `${randomUUID()}@curio-mail.dev`
 
-/** The first half of an upload by a visitor: a signed address, and half of the picture's bytes. */
+/** The first half of an upload by a visitor: a signed URL, and half of the picture's bytes. */
 async function holdUpload(url: string): Promise<Held & { cookie: string }> {
   const opened = await fetch(`${url}/api/trpc/uploads.start`, { method: 'POST', headers: JSON_TYPE, body: '{}' })
   const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
@@ -110,7 +110,7 @@ async function holdUpload(url: string): Promise<Held & { cookie: string }> {
 
 let cookie = ''
 
-/** What the stopped server had answered for: the picture of the upload, and the mail of the transaction. */
+/** What the stopped server had confirmed: the picture of the upload, and the mail of the transaction. */
 async function expectKept(url: string): Promise<void> {
   const mine = await fetch(`${url}/api/trpc/uploads.mine`, { headers: { cookie } })
   expect(JSON.stringify(await mine.json()).match(/"id":/g)).toHaveLength(1)
@@ -120,13 +120,13 @@ async function expectKept(url: string): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-/** The first signal has been heard: nobody new gets in. */
+/** The first signal has arrived: no new requests are accepted. */
 const expectRefused = (url: string) =>
   expect(async () => {
     expect(await fetch(`${url}/api/health`).then(String, () => 'refused')).toBe('refused')
   }).toPass({ timeout: 5_000 })
 
-test('a stop lets an upload and a transaction end, takes nothing more, closes the database and exits with 0', async () => {
+test('a stop lets an upload and a transaction finish, accepts nothing more, closes the database and exits with 0', async () => {
   const { child, url, ended } = await start()
   const upload = await holdUpload(url)
   cookie = upload.cookie
@@ -161,13 +161,13 @@ test('what was backed up, destroyed and restored starts again with everything in
   expect(await ended).toBe(0)
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal stops it at once', async () => {
   const { child, url, ended } = await start()
   const held = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', JSON_TYPE, Buffer.from('{"email":"a@b.dev"}'))
   held.request.on('error', () => undefined)
   child.kill('SIGTERM')
   await expectRefused(url)
-  // Two signals within a second are one: a terminal's reaches us twice.
+  // Two signals within a second count as one: a terminal's arrives twice.
   await new Promise((done) => setTimeout(done, 1_500))
   expect(child.exitCode).toBeNull()
   const askedAt = Date.now()
@@ -177,7 +177,7 @@ test('a second signal ends it at once', async () => {
   expect(Date.now() - askedAt).toBeLessThan(4_000)
 })
 
-test('without its database it lives, is not ready, and shows a page with the number to tell us', async ({ page }) => {
+test('without its database it stays up, is not ready, and shows a page with the number to report', async ({ page }) => {
   const port = await freePort()
   const child = spawn('node', ['build/server/serve.fn.js'], {
     env: env({ PORT: String(port), NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),

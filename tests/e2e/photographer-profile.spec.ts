@@ -8,7 +8,7 @@ async function ask<T>(request: APIRequestContext, procedure: string, input: obje
   return ((await answer.json()) as Answer<T>).result.data
 }
 
-/** The address of a well-reviewed photographer with more pictures than the profile shows at once. */
+/** The path of a well-reviewed photographer with more pictures than the profile shows at once. */
 async function somebody(request: APIRequestContext): Promise<string> {
   for (let page = 1; page <= 4; page += 1) {
     const { items } = await ask<{ items: { id: string }[] }>(request, 'directory.list', { sort: 'rating', page })
@@ -20,7 +20,7 @@ async function somebody(request: APIRequestContext): Promise<string> {
   throw new Error('Nobody has more than six pictures.')
 }
 
-test('a profile shows who it is, and its source holds it (SE1, P6)', async ({ page, request, baseURL }) => {
+test('a profile shows who it is, and so does its source (SE1, P6)', async ({ page, request, baseURL }) => {
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
@@ -40,14 +40,14 @@ test('a profile shows who it is, and its source holds it (SE1, P6)', async ({ pa
   await expect(page.getByRole('link', { name: /Contact/ }).first()).toHaveAttribute('href', /[?&]contact=true/)
 })
 
-test('a profile has nothing for axe to find, and fits a 360 px screen', async ({ page, request, isMobile }) => {
+test('a profile passes axe and fits a 360 px screen', async ({ page, request, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
   await open(page, await somebody(request))
   await expectSound(page)
 })
 
-test('all pictures open in a lightbox that keys move and that gives the focus back', async ({ page, request }) => {
+test('all pictures open in a lightbox that obeys keys and returns the focus', async ({ page, request }) => {
   await open(page, await somebody(request))
   const opener = page.getByRole('button', { name: /View all \d+ photos/ })
   await opener.click()
@@ -70,7 +70,7 @@ test('links leave the site safely', async ({ page, request, isMobile }) => {
   }
 })
 
-test('a photographer nobody may see is not found, with the status of it (PF1, T19)', async ({
+test('a photographer nobody may see is not found, with status 404 (PF1, T19)', async ({
   page,
   expectErrors,
   isMobile,

@@ -4,14 +4,14 @@ const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers',
 
 for (const path of PAGES) {
   test.describe(`the page ${path}`, () => {
-    test('has nothing for axe to find, and fits a 360 px screen', async ({ page, isMobile }) => {
+    test('passes axe and fits a 360 px screen', async ({ page, isMobile }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
       await open(page, path)
       await expectSound(page)
     })
 
-    test('has its content, title, description, canonical link and preview in the source (SE1)', async ({
+    test('has its content, title, description, canonical link and preview in its source (SE1)', async ({
       request,
       baseURL,
       isMobile,
@@ -55,7 +55,7 @@ test.describe('the same at every size', () => {
     for (const letters of marks) expect(letters).toMatch(/^\p{Lu}{1,2}$/u)
   })
 
-  test('a page is shown before what makes it live is fetched', async ({ page }) => {
+  test('a page is shown before its scripts are fetched', async ({ page }) => {
     await open(page, '/sign-in')
     const { shownAt, fetchedAt } = await page.evaluate(() => ({
       shownAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
@@ -66,11 +66,11 @@ test.describe('the same at every size', () => {
     }))
     test.skip(fetchedAt.length === 0, 'npm run dev serves single files')
     expect(fetchedAt.length).toBeGreaterThanOrEqual(3)
-    // A page that is not seen for a second is made live all the same.
+    // A page that is not visible for a second is hydrated anyway.
     expect(Math.min(...fetchedAt)).toBeGreaterThan(Math.min(shownAt, 1_000))
   })
 
-  test('an unknown address answers 404 with a way home', async ({ page, expectErrors }) => {
+  test('an unknown URL answers 404 with a link home', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     const response = await page.goto('/no/such/page?secret=1')
     expect(response!.status()).toBe(404)
@@ -105,7 +105,7 @@ test.describe('the same at every size', () => {
   })
 })
 
-test('the menu of small screens is a drawer that keeps the focus and gives it back (L5, MB1)', async ({
+test('the menu of small screens is a drawer that keeps the focus and returns it (L5, MB1)', async ({
   page,
   isMobile,
 }) => {

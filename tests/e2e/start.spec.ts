@@ -16,7 +16,7 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a first start prints at most, the picture of a calm one. */
+/** The most a normal first start prints. */
 const CALM_LINES = 10
 
 type Start = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
@@ -103,7 +103,7 @@ test('production on stand-ins that are not allowed is refused in one sentence', 
   expect(refused.output()).not.toContain('    at ')
 })
 
-test('a port that is taken is said in one sentence', async () => {
+test('a port that is taken is reported in one sentence', async () => {
   const port = await freePort()
   const occupant = createServer().listen(port)
   const blocked = start(port)

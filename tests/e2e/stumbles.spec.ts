@@ -8,7 +8,7 @@ onlyOn('phone')
 
 const MISSING = /does(n['’]t| not) exist|not found|no longer|unknown|could not be found|no such|cannot be found/i
 type Role = 'client' | 'vendor' | 'admin' | null
-/** Every address with an id in it: a new route without a row fails. */
+/** Every route with an id in it: a new route without a row fails. */
 const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
   '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
@@ -27,7 +27,7 @@ test('every route with an id is in the list', () => {
 
 for (const role of ['client', 'vendor', 'admin', null] as const) {
   const paths = Object.values(WITH_IDS).flatMap((row) => (row.role === role ? row.paths : []))
-  test(`an id that is none does not exist, at once: ${role ?? 'a visitor'}`, async ({ page, expectErrors }) => {
+  test(`a malformed id is not found, at once: ${role ?? 'a visitor'}`, async ({ page, expectErrors }) => {
     expectErrors(/404/)
     if (role) await signInAsDemo(page, role)
     for (const path of paths) {
@@ -38,7 +38,7 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
-test('the welcome of the admin area is said once per sign-in (T37)', async ({ page }) => {
+test('the admin area’s welcome is shown once per sign-in (T37)', async ({ page }) => {
   await open(page, '/admin-login')
   await page.getByLabel('Email').fill('admin@curio.example')
   await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
@@ -91,7 +91,7 @@ test('without a connection an inquiry says so, keeps what was typed and is sent 
   await expect(waits).toBeInViewport()
   await expect(send).toBeEnabled()
   await expect(message).toHaveValue('We marry under the oaks.')
-  // Going on writing takes the sending back; pressed again it waits again.
+  // Typing on cancels the sending; pressed again, it waits again.
   await message.fill('We marry under the old oaks.')
   await expect(waits).toHaveCount(0)
   await send.click()
@@ -102,7 +102,7 @@ test('without a connection an inquiry says so, keeps what was typed and is sent 
   expect(sent).toHaveLength(1)
 })
 
-test('a page that was not loaded yet says so without a connection, and comes once it is back', async ({
+test('a page not loaded yet says so without a connection, and loads once it is back', async ({
   page,
   expectErrors,
 }) => {
@@ -140,7 +140,7 @@ test('a button pressed without a connection says that it waits, and does its wor
   await expect(page.getByText('You have blocked this conversation.')).toHaveCount(0)
 })
 
-/** What a press in the middle of it would meet. */
+/** Whether a press in its middle would reach it. */
 const expectUncovered = (button: Locator) =>
   expect(async () => {
     const isMet = await button.evaluate((element) => {
@@ -150,7 +150,7 @@ const expectUncovered = (button: Locator) =>
     expect(isMet).toBe(true)
   }).toPass({ timeout: 3000 })
 
-test('a toast covers no button of a bar at the foot of the page', async ({ page }) => {
+test('a toast covers no button of a bar at the bottom of the page', async ({ page }) => {
   await signInAsDemo(page, 'admin')
   await open(page, '/admin/settings')
   const save = page.getByRole('button', { name: 'Save' }).last()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectSettled, onlyOn, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
-// Fingers need 44 pixels: measured on the phone, with the head and the foot of each page.
+// Fingers need 44 pixels: measured on the phone, including the header and footer of each page.
 onlyOn('phone')
 
 const TARGET_PX = 44
@@ -49,7 +49,7 @@ const PAGES = {
     ...['/admin/emails', '/admin/audit', '/admin/settings'],
   ],
 } as const
-/** Where one of a list is looked at as well: the first link to it. */
+/** Where one item of a list is checked too: the first link to it. */
 const DETAILS: Readonly<Record<string, string>> = {
   '/find-photographer': 'a[href^="/photographer/"]',
   '/admin/bookings': 'a[href^="/admin/bookings/"]',

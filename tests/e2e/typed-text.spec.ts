@@ -7,7 +7,7 @@ onlyOn('desktop')
 
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'did not send is back.' })
 
-test('a price means what was typed, and what is no price is refused at the field', async ({ page, expectErrors }) => {
+test('a price means what was typed, and anything else is refused at the field', async ({ page, expectErrors }) => {
   expectErrors(/status of 404/)
   await signInAsNewVendor(page)
   await open(page, '/vendor/profile')
@@ -39,7 +39,7 @@ test('a price means what was typed, and what is no price is refused at the field
   expect(sent).toEqual([])
 })
 
-test('a save over a newer version keeps what was typed and asks which one stays', async ({ page, expectErrors }) => {
+test('a save over a newer version keeps what was typed and asks which one to keep', async ({ page, expectErrors }) => {
   expectErrors(/status of 40[49]/)
   await signInAsNewVendor(page)
   const other = await page.context().newPage()
@@ -109,7 +109,7 @@ test('a contract being written survives a reload, until one starts over', async 
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('what is undone by hand does not come back, and what comes back keeps its date', async ({ page }) => {
+test('what is undone by hand does not return, and what is restored keeps its date', async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   const dialog = page.getByRole('dialog', { name: 'New contract' })
   const title = dialog.getByLabel('Title')

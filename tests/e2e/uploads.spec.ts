@@ -71,12 +71,10 @@ test('uploads continue while another page of the area is open; closing the tab a
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0)
 })
 
-test('after a reload files that were sent arrive by themselves, and broken ones free their places', async ({
-  page,
-}) => {
+test('after a reload, files that were sent arrive on their own, and broken ones free their slots', async ({ page }) => {
   acceptLeaving(page)
   await open(page, '/vendor-sign-up')
-  // Large enough to be worked on for a moment.
+  // Large enough to take a moment to process.
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const large = await sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#000', noise } })
     .jpeg({ quality: 12 })
@@ -94,7 +92,7 @@ test('after a reload files that were sent arrive by themselves, and broken ones 
   await expect(portfolio(page)).toHaveCount(2)
   await expect(page.getByText('2 of up to 25', { exact: false })).toBeVisible()
   for (const name of ['half-1.jpg', 'half-2.jpg']) await expect(page.getByText(name, { exact: true })).toBeVisible()
-  // How far a held file has come, the browser says as it likes: one that counts as sent is taken back.
+  // A browser reports the progress of a held file as it likes: one that counts as sent is cancelled.
   const lost = page.getByText('The page was closed before this file had arrived. Please choose it again.')
   const sentHalf = page.getByRole('button', { name: /^Cancel half-/ })
   await expect.poll(async () => (await lost.count()) + (await sentHalf.count())).toBe(2)

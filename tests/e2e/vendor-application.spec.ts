@@ -82,7 +82,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   page,
   isMobile,
 }) => {
-  test.skip(!isMobile, 'walked once, on the phone project')
+  test.skip(!isMobile, 'run once, on the phone project')
   const person = someone()
   await open(page, '/vendor-sign-up')
   await fill(page, person)
@@ -138,9 +138,9 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
 })
 
 test.describe('once, on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'this way is walked once, on the phone project')
+  test.skip(({ isMobile }) => !isMobile, 'this journey is run once, on the phone project')
 
-  test('a couple’s sign-up hands names and address over, and an address with an account is told to sign in', async ({
+  test('a couple’s sign-up passes on names and address, and an address with an account is told to sign in', async ({
     page,
     expectErrors,
   }) => {

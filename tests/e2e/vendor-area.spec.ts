@@ -32,7 +32,7 @@ async function expectDashboard(page: Page) {
   await expect(main.getByText('Couples cannot see your profile yet.')).toBeVisible()
 }
 
-test('every screen is accessible and keeps its width', async ({ page }) => {
+test('every screen is accessible and fits its width', async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   for (const [path, title] of SCREENS) {
     await open(page, path)
@@ -63,7 +63,7 @@ test.describe('the dashboard', () => {
 })
 
 test.describe('the profile', () => {
-  test.skip(({ isMobile }) => isMobile, 'walked once, on the desktop project: an address may open few accounts an hour')
+  test.skip(({ isMobile }) => isMobile, 'run once, on the desktop project: an address may open few accounts an hour')
 
   test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14)', async ({
     page,
@@ -145,9 +145,9 @@ test.describe('the profile', () => {
 })
 
 test.describe('tasks', () => {
-  test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
+  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
 
-  test('are written, ticked, brought back and deleted with the keyboard alone; a tick that fails is taken back (T60)', async ({
+  test('are written, ticked, unticked and deleted with the keyboard alone; a tick that fails is rolled back (T60)', async ({
     page,
     expectErrors,
   }) => {
@@ -202,9 +202,9 @@ test.describe('tasks', () => {
 })
 
 test.describe('the calendar', () => {
-  test.skip(({ isMobile }) => !isMobile, 'walked once, on the phone project')
+  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
 
-  test('blocks a range with the keyboard, keeps the month in the address, and opens the days again; offers single days', async ({
+  test('blocks a range with the keyboard, keeps the month in the URL, and opens the days again; offers single days', async ({
     page,
   }) => {
     await signInAsNewVendor(page)

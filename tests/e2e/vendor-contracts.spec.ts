@@ -31,7 +31,7 @@ test.describe('contracts and bookings', () => {
     await expectAccessible(page)
   })
 
-  test('bookings keep their tab in the address and name what awaits delivery', async ({ page }) => {
+  test('bookings keep their tab in the URL and name what awaits delivery', async ({ page }) => {
     await signInAsDemo(page, 'vendor')
     await open(page, '/vendor/bookings')
     await expect(page.getByRole('main').getByText('Awaiting delivery:')).toBeVisible()

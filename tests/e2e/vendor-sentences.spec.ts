@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
-/** What the specification has a photographer read when something fails (file 2, section 8), each where it belongs. */
+/** The specification's sentences for a photographer when something fails (file 2, section 8), each where it belongs. */
 
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -35,7 +35,7 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'the sentences are the same on a phone')
   test.beforeEach(async ({ page, expectErrors }) => {
     expectErrors(/status of (401|403|404|500)/)

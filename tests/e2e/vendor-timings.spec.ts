@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { appears, expect, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
-/** The limits and timings of the photographer's area (file 2, sections 5 and 9), by a clock that the test moves. */
+/** The limits and timings of the photographer's area (file 2, sections 5 and 9), on a clock that the test moves. */
 
 const jpeg = () =>
   sharp({ create: { width: 900, height: 1125, channels: 3, background: '#705a4a' } })
@@ -20,7 +20,7 @@ async function standsFor(page: Page, text: string, ms: number) {
   await expect(words).toBeHidden()
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'the sentences and timings are the same on a phone')
 
   test('the banners stay five seconds, and the first publication leads on after one and a half (C25, C26)', async ({
@@ -45,7 +45,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(/\/photographer\/[0-9a-f-]{36}$/)
   })
 
-  test('the photo is refused with what is wrong and what would be right (C3)', async ({ page }) => {
+  test('the photo is refused with what is wrong and what is allowed (C3)', async ({ page }) => {
     await signInAsDemo(page, 'vendor')
     await open(page, '/vendor/profile')
     const photo = page.locator('input[type=file]').first()
@@ -69,7 +69,7 @@ test.describe('at a desk', () => {
     await signInAsDemo(page, 'vendor')
     await open(page, '/vendor/gallery')
     const sentence = 'File uploaded but database update failed'
-    // The signature as well: a file that the server has signed and never got is listed as being prepared.
+    // The signature too: a file that the server has signed but never received is listed as being prepared.
     await page.route('**/api/uploadthing?actionType=upload**', (route) =>
       route.fulfill({ json: [{ url: `${baseURL}/_ut/none`, key: 'none', name: 'photo.jpg', customId: null }] }),
     )
@@ -93,7 +93,7 @@ test.describe('at a desk', () => {
     await expect(page.getByRole('link', { name: 'Set up profile' })).toHaveAttribute('href', '/vendor/profile')
   })
 
-  test('a message is shown without its address, the thread is 400 px high, and a task that stays says so', async ({
+  test('a message is shown without its link, the thread is 400 px high, and a task that could not be deleted says so', async ({
     page,
     expectErrors,
   }) => {

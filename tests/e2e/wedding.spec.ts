@@ -24,7 +24,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   isMobile,
   expectErrors,
 }) => {
-  test.skip(!isMobile, 'this way is walked once: the couple on a phone, the photographer at a desk')
+  test.skip(!isMobile, 'this journey is run once: the couple on a phone, the photographer on a desktop')
   test.slow()
   expectErrors(/status of 400/)
   const day = weddingDay(3)
@@ -76,7 +76,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   await expect(vendor.getByText(REVIEW)).toHaveCount(2)
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByText(REVIEW)).toHaveCount(2)
-  // The couple's browser keeps the profile for some minutes; this one has not seen it yet.
+  // The couple's browser caches the profile for some minutes; this one has not seen it yet.
   await open(vendor, '/find-photographer')
   await openProfile(vendor)
   const photos = vendor.getByRole('list', { name: new RegExp(`Photos by ${couple.firstName}`) })

@@ -25,7 +25,7 @@ export const STATUS_SUBJECTS = {
 } as const
 export const STATUS_SUBJECT_OTHERWISE = 'has been updated'
 
-/** Our own sentences, where the specification names the case and no words. */
+/** Our own sentences, where the specification names a case but gives no words. */
 export const STILL_REVIEWED = 'Our team will still review your application. There is nothing you need to do.'
 export const LOCATION_HELPS = 'Location helps couples find you'
 export const LOCATION_UNKNOWN = 'Please choose one of the listed places'

@@ -4,7 +4,7 @@ import type { ThreadSide } from '#features/messages/model.ts'
 /** What the form says before anything is sent. (IQ12, CF2) */
 export const GOES_TO_EXACTLY = (names: readonly string[]): string => `This goes to ${listOf(names)} and to nobody else.`
 export const CONTACT_HIDDEN =
-  'Email addresses, phone numbers and links are taken out of messages until a booking is confirmed.'
+  'Email addresses, phone numbers and links are removed from messages until a booking is confirmed.'
 export const WHAT_IS_OPEN = 'Leave open what you do not know yet; you can settle it in the conversation.'
 
 export const NOTE_MISSING = 'Please write a few words'
@@ -43,15 +43,15 @@ type Ending = { name: string; reason: string | null; day: string | null; others:
 const suggestion = ({ day, others }: Ending): string => {
   if (others.length === 0) return ''
   return day
-    ? `\n\nFree on ${day} and close in place and style: ${listOf(others)}.`
-    : `\n\nClose in place and style: ${listOf(others)}.`
+    ? `\n\nFree on ${day} and similar in place and style: ${listOf(others)}.`
+    : `\n\nSimilar in place and style: ${listOf(others)}.`
 }
 
 /** The platform's message in the conversation when an inquiry ends without an offer. (IQ5, IQ6) */
 export const declinedMessage = (ending: Ending): string =>
   `${ending.name} declined your inquiry.${ending.reason ? `\n\n${ending.reason}` : ''}${suggestion(ending)}`
 export const expiredMessage = (ending: Ending): string =>
-  `${ending.name} has not answered within seven days, so your inquiry has ended. You owe nobody anything.${suggestion(ending)}`
+  `${ending.name} has not answered within seven days, so your inquiry has ended. You owe nothing.${suggestion(ending)}`
 export const withdrawnMessage = (firstName: string): string => `${firstName} has withdrawn this inquiry.`
 
 export const SENDING_FAILED = 'Your inquiry could not be sent just now. Nothing you wrote is lost; please try again.'

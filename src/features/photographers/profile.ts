@@ -46,7 +46,7 @@ export type PhotographerProfile = {
   websiteUrl: string | null
   instagramUrl: string | null
   instagramHandle: string | null
-  /** Average of 1 to 5, null under three reviews. */
+  /** Average of 1 to 5, null with fewer than three reviews. */
   rating: number | null
   /** Reviews that count in the average. */
   reviewCount: number

@@ -1,7 +1,7 @@
 import { PHOTO_TYPES, type UploadRules } from '#features/uploads/limits.ts'
 import { REVIEW_PHOTOS_MAX } from './model.ts'
 
-export const NO_REVIEW_TO_WRITE = 'There is no review of yours that a photo could go with.'
+export const NO_REVIEW_TO_WRITE = 'You have no review that a photo could go with.'
 
 /** RV3 */
 export const REVIEW_PHOTOS: UploadRules = {

@@ -34,7 +34,7 @@ async function fill(db: Db, dataDir: string): Promise<{ picture: string }> {
 const countOf = async (db: Db, table: string) =>
   (await rows<{ count: number }>(db.execute(sql.raw(`select count(*)::int as count from ${table}`))))[0]!.count
 
-/** What a market must have after it was restored. */
+/** What a market must contain after it was restored. */
 async function expectWhole(db: Db, dataDir: string, picture: string): Promise<void> {
   expect(await countOf(db, `vendor_contracts where status = 'signed'`)).toBe(1)
   expect(await countOf(db, 'contract_events')).toBe(2)
@@ -43,7 +43,7 @@ async function expectWhole(db: Db, dataDir: string, picture: string): Promise<vo
     expect(await countOf(db, check)).toBe(0)
   }
   expect((await createLocalStorage(dataDir).readLocalFile(picture))?.toString()).toBe('a picture')
-  // The rules are back, too, not only the rows.
+  // The rules are back too, not only the rows.
   await expect(db.execute(sql`update ledger_entries set amount_cents = 0`)).rejects.toThrow()
 }
 
@@ -88,7 +88,7 @@ describe('the embedded database', () => {
     expect([answer.status, answer.stderr]).toEqual([1, 'Name the file: npm run db:restore -- <file>.\n'])
   })
 
-  test('is not backed up while it is in use elsewhere, and not restored from what is no backup', async () => {
+  test('is not backed up while it is in use elsewhere, and not restored from anything but a backup', async () => {
     const { close } = await openEmbedded(dataDir)
     const args = ['src/app/ops/archive-command.ts', 'backup', join(folder, 'other.tar')]
     const env = { ...process.env, DATA_DIR: dataDir }
@@ -135,7 +135,7 @@ describe.skipIf(!server)('a server', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('is backed up while people write, as of one moment, and restored into an empty database', async () => {
+  test('is backed up while people write, as of one point in time, and restored into an empty database', async () => {
     const market = openPg(addressOf('market'))
     const people = { areWriting: true }
     const writing = (async () => {
@@ -162,7 +162,7 @@ describe.skipIf(!server)('a server', () => {
   })
 })
 
-test('a password reaches the programs by their environment only, and a pooled address is refused', () => {
+test('a password reaches the programs only through their environment, and a pooled URL is refused', () => {
   expect(libpqEnv('postgres://ann:p%40ss@db.example:6543/curio?sslmode=require')).toEqual({
     PGHOST: 'db.example',
     PGPORT: '6543',

@@ -17,7 +17,7 @@ import { payingCouple } from '#tests/support/paying-couple.ts'
 import { quickPicture, rememberingStorage, SEED_DAY } from '#tests/support/seed.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Moments at which much is due: reminders and nudges, the ends of holds and inquiries, weddings over, reviews closed. */
+/** Times at which much is due: reminders and nudges, the ends of holds and inquiries, weddings over, reviews closed. */
 const DAYS = [1, 8, 15, 110, 400]
 
 const closers: (() => Promise<void>)[] = []
@@ -31,7 +31,7 @@ const open = (url: string): Db => {
   return db
 }
 
-/** A charge whose answer was lost, and a booking that was paid and cancelled. */
+/** A charge whose response was lost, and a booking that was paid and cancelled. */
 async function addMoney(db: Db): Promise<void> {
   const card = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
   const lost = await payingCouple(db, SEED_DAY)
@@ -92,7 +92,7 @@ const contextAt = (db: Db, day: number): JobContext => ({
   siteUrl: env.siteUrl,
 })
 
-/** What the jobs may have changed, without the ids and moments that differ by chance. */
+/** What the jobs may have changed, without the ids and times that differ by chance. */
 const SIGHT = {
   mails: `select template, to_address, dedupe_key from email_outbox order by 3`,
   bells: `select user_id::text, kind, count(*)::int from notifications group by 1, 2 order by 1, 2`,
@@ -123,7 +123,7 @@ async function sightOf(db: Db): Promise<Record<string, unknown[]>> {
   return found
 }
 
-test('every job that runs four times at the same moment, in two processes, leaves what one run leaves', async () => {
+test('every job run four times at once, in two processes, has the effect of one run', async () => {
   const done: Record<string, number> = Object.fromEntries(JOBS.map(({ name }) => [name, 0]))
   for (const day of DAYS) {
     for (const job of JOBS) {

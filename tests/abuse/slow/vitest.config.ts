@@ -1,7 +1,7 @@
 import { mergeConfig } from 'vitest/config'
 import base from '../../../vitest.config.ts'
 
-/** What takes half a minute and more, and the tests that try more often here: too slow for every change. */
+/** Tests that take half a minute or more, and tests with more tries here: too slow for every change. */
 export const SLOW = [
   'tests/abuse/slow/*.test.ts',
   'tests/server/odd-addresses.test.ts',

@@ -1,6 +1,6 @@
 import type { Words } from './world.ts'
 
-/** Nothing of a page of ours has this attribute or element: where one is found, a text became markup. */
+/** Nothing of a page of ours has this attribute or element: if one is found, a text became markup. */
 export const INJECTED =
   '[data-planted], x-planted, iframe[srcdoc], svg[onload], [onerror], [onfocus], a[href^="javascript:"], a[href^="//evil"]'
 
@@ -19,7 +19,7 @@ const PIECES = [
   '<style>*{display:none}</style><x-planted>',
   '<math><mi//xlink:href="data:x,<script>planted=1</script>">',
 ]
-/** A word without a place to break: what overflows a narrow page. */
+/** A word with no place to break, which overflows a narrow page. */
 const LONG_WORD = 'W'.repeat(400)
 
 /** Every field gets another piece first, then as many more as fit, and one word that fills the rest of its room. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-// Everything here is wrong on purpose: a scanner that does not find these holes has looked at nothing.
+// Everything here is wrong on purpose: a scanner that does not find these holes has tested nothing.
 
 const page = (body: string) => `<!doctype html><title>Twin</title><body>${body}</body>`
 const LINKS =

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 const FOUND = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (file) => file && existsSync(file),
 )
-// Root cannot use the sandbox; nothing outside is looked up.
+// Root cannot use the sandbox; no outside host is resolved.
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync']
 
 export const openBrowser = (): Promise<Browser> =>
@@ -14,7 +14,7 @@ export const openBrowser = (): Promise<Browser> =>
     args: [...ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   })
 
-/** A window of somebody with a session, of a phone's size. */
+/** A phone-sized window of somebody with a session. */
 export async function windowOf(browser: Browser, url: string, cookie = ''): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } })
   const value = cookie.split('=')[1]

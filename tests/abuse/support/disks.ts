@@ -6,7 +6,7 @@ export type SmallDisk = {
   folder: string
   /** Leaves no byte free. */
   fill: () => void
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty: () => void
   setReadOnly: (isReadOnly: boolean) => void
   remove: () => void

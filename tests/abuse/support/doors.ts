@@ -5,7 +5,7 @@ import { cookieFor, newAdmin, newClient, newVendor, suspend } from './people.ts'
 import { PROCEDURES } from './procedures.ts'
 import type { Product } from './product.ts'
 
-/** Everybody who knocks, and whom the product must take them for. */
+/** Everybody who calls, and whom the product must take them for. */
 const CALLERS = {
   anonymous: 'anonymous',
   client: 'client',
@@ -27,8 +27,8 @@ async function userOf({ db }: Product, caller: Caller): Promise<string> {
 }
 
 /**
- * Knocks at every procedure as everybody, without an input, over HTTP. Each knock has a session of its own: some of
- * these calls end sessions.
+ * Calls every procedure as everybody, without an input, over HTTP. Each call has its own session, since some calls end
+ * sessions.
  */
 export async function tryDoors(product: Product): Promise<{ cells: number; surprises: string[] }> {
   const surprises: string[] = []

@@ -1,12 +1,12 @@
 import { request as send } from 'node:http'
 
-/** What came of one flood: the answer (0: none came), how much the other side took, and how long that went on. */
+/** The result of one flood: the status (0: none came), how much the other side accepted, and how long it took. */
 export type Flooded = { status: number; sentBytes: number; ms: number }
 
 export type Flood = {
   method: 'POST' | 'PUT'
   headers: Record<string, string>
-  /** How much is sent at most. */
+  /** The most that is sent. */
   bytes: number
   isChunked: boolean
 }
@@ -14,7 +14,7 @@ export type Flood = {
 const CHUNK = Buffer.alloc(64 * 1024, 'a')
 const PATIENCE_MS = 30_000
 
-/** Sends as fast as the other side takes it, until everything is sent or the connection ends. */
+/** Sends as fast as the other side accepts it, until everything is sent or the connection ends. */
 export function flood(url: string, { method, headers, bytes, isChunked }: Flood): Promise<Flooded> {
   const startedAt = performance.now()
   return new Promise((done) => {

@@ -70,7 +70,7 @@ function noise(random: () => number): string {
   return Array.from({ length }, () => String.fromCharCode(Math.floor(random() * 0x1_0000))).join('')
 }
 
-/** Bodies and queries that are no JSON at all, or the wrong JSON. */
+/** Bodies and queries that are not JSON at all, or the wrong JSON. */
 export const BROKEN_TEXTS: readonly string[] = [
   ...[
     '',

@@ -14,7 +14,7 @@ export type Asked = {
   /** Another loopback address to come from, `127.x.y.z`: to the product it is another caller. */
   from?: string
   timeoutMs?: number
-  /** `latin1` keeps every byte of an answer that is no text. */
+  /** `latin1` keeps every byte of a response that is not text. */
   encoding?: 'utf8' | 'latin1'
 }
 
@@ -29,7 +29,7 @@ function agentFor(from: string): Agent {
   return agent
 }
 
-/** One request over the loopback address; `status` 0 is an answer that never came. */
+/** One request over the loopback address; `status` 0 is a response that never came. */
 export function ask(url: string, asked: Asked = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body, from = '127.0.0.1', timeoutMs = 30_000, encoding = 'utf8' } = asked
   const startedAt = performance.now()
@@ -59,7 +59,7 @@ export function ask(url: string, asked: Asked = {}): Promise<Answer> {
     )
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)))
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A kept connection that the other side had just given up: nothing was received there.
+      // A kept connection that the other side had just closed: nothing was received there.
       if (sent.reusedSocket && error.code === 'ECONNRESET') done(ask(url, asked))
       else fail(error.message)
     })

@@ -6,7 +6,7 @@ import { cookieFor } from './people.ts'
 /** Short lines take longest: each is laid out by itself. */
 export const LONGEST = 'I do.\n'.repeat(Math.floor(CONTRACT_CONTENT_MAX / 6))
 
-/** A contract as long as they may be, signed by both, and the cookie of its couple. */
+/** A contract of maximum length, signed by both, and the cookie of its couple. */
 export async function longContract(db: Db): Promise<{ contractId: string; cookie: string }> {
   const cast = await castWedding(db)
   const now = new Date()

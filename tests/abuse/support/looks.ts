@@ -25,7 +25,7 @@ function listen(page: Page, problems: string[]): void {
   })
 }
 
-/** What a document has become: run scripts, injected elements, policy reports, its width, its text. */
+/** What became of a document: scripts run, injected elements, policy reports, its width, its text. */
 async function examine(page: Page, problems: string[]): Promise<string> {
   const found = await page.evaluate((selector) => {
     const state = window as unknown as { planted?: unknown; violations?: string[] }
@@ -49,7 +49,7 @@ async function examine(page: Page, problems: string[]): Promise<string> {
     }
   }, INJECTED)
   if (found.hasRun) problems.push('a planted script ran')
-  for (const element of found.injected) problems.push(`a planted element stands there: ${element}`)
+  for (const element of found.injected) problems.push(`a planted element is there: ${element}`)
   for (const violation of found.violations) problems.push(`policy: ${violation}`)
   if (found.overflow) problems.push(`scrolls sideways: ${found.overflow}`)
   return found.text

@@ -8,7 +8,7 @@ export type HostileFile = {
   bytes: () => Promise<Buffer>
   /** What is announced to the endpoint. */
   as?: { name?: string; type?: string; size?: number }
-  /** What must come of it. */
+  /** The expected outcome. */
   expected: 'refused' | 'cleaned'
 }
 
@@ -42,7 +42,7 @@ async function animation(frames: number, format: 'gif' | 'webp'): Promise<Buffer
   return format === 'gif' ? picture.gif().toBuffer() : picture.webp().toBuffer()
 }
 
-/** JPEGs that are also something else: the picture must pass without the something. */
+/** JPEGs that are also something else: the picture must pass without the rest. */
 const polyglots: HostileFile[] = [
   {
     name: 'JPEG with a page behind its end',

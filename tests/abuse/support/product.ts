@@ -24,9 +24,9 @@ export function freePort(): Promise<number> {
 export type Server = {
   url: string
   child: ChildProcess
-  /** What it has written so far, for looking for what must not be there. */
+  /** Its output so far, to search for what must not be there. */
   output: () => string
-  /** Whether it ended by itself. */
+  /** Whether it ended on its own. */
   hasEnded: () => boolean
   residentMb: () => number
   stop: () => Promise<void>
@@ -88,7 +88,7 @@ export type Product = Server & {
 
 export type Caller = { cookie?: string; type?: 'query' | 'mutation'; from?: string; timeoutMs?: number }
 
-/** The address and body of a call, in tRPC's form. */
+/** The URL and body of a call, in tRPC's format. */
 export function callOf(name: string, input: unknown, { cookie, type = 'mutation' }: Caller): [string, Asked] {
   const headers: Record<string, string> = cookie ? { cookie } : {}
   if (type === 'query') {
@@ -100,7 +100,7 @@ export function callOf(name: string, input: unknown, { cookie, type = 'mutation'
 }
 
 /**
- * The built product on a PostgreSQL of its own, both thrown away by `stop`.
+ * The built product on its own PostgreSQL, both discarded by `stop`.
  * @param scratch folder of the run; pictures go there.
  */
 export async function startProduct(scratch: string, env: Record<string, string> = {}): Promise<Product> {

@@ -27,7 +27,7 @@ const TEXTS = [
 const NUMBERS = [1, 2, 0, 10, 100, 1200, 400_000]
 const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional']
 
-/** What pages keep in their addresses (src/shared/address.ts): readers that do not tell their keys. */
+/** What pages keep in their URLs (src/shared/address.ts): readers that do not reveal their keys. */
 const ADDRESS_KEYS = [
   ...['q', 'search', 'status', 'order', 'page', 'id', 'tab', 'filter', 'type', 'changed', 'role', 'standing', 'thread'],
   ...['location', 'style', 'date', 'min', 'max', 'priced', 'unavailable', 'sort', 'place', 'budget', 'must', 'cursor'],
@@ -36,7 +36,7 @@ const ADDRESS_KEYS = [
 
 export const defOf = (schema: $ZodType): Def => ('_zod' in schema ? schema._zod.def : { type: 'address' })
 
-/** What a schema takes, without the layers that make it optional or tidy it. */
+/** What a schema accepts, without the layers that make it optional or tidy it. */
 export function innerOf(schema: $ZodType): $ZodType {
   const def = defOf(schema)
   if (WRAPPERS.includes(def.type) && def.innerType) return innerOf(def.innerType)
@@ -47,7 +47,7 @@ export function innerOf(schema: $ZodType): $ZodType {
 const firstFit = (schema: $ZodType, candidates: readonly unknown[]): unknown =>
   candidates.find((candidate) => safeParse(schema, candidate).success) ?? candidates[0]
 
-/** A value that the schema takes, as far as its parts alone can tell. */
+/** A value that the schema accepts, as far as its parts alone can tell. */
 export function sampleOf(schema: $ZodType, choose: Choose = () => undefined, path: Path = []): unknown {
   const chosen = choose(path)
   if (chosen !== undefined) return chosen

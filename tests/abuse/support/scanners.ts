@@ -22,7 +22,7 @@ function run(program: string, args: string[], cwd: string, patienceMs: number): 
 
 export type Probe = {
   name: string
-  /** The address, with `*` where the tool may write. */
+  /** The URL, with `*` where the tool may write. */
   address: string
   /** A JSON body with `*`, for a mutation. */
   body?: string
@@ -59,7 +59,7 @@ export async function sqlmap(probe: Probe, folder: string): Promise<Verdict> {
   return { name: probe.name, isInjectable, hasFinished, ...traffic(log) }
 }
 
-// Remarks about headers that browsers have given up.
+// Remarks about headers that browsers have dropped.
 const OBSOLETE = /X-XSS-Protection/i
 const MODULES = 'xss,redirect,file,sql,timesql,csp,http_headers,cookieflags,crlf,exec'
 

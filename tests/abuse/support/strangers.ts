@@ -62,7 +62,7 @@ export function inputsNaming({ name, input }: Procedure, ids: Ids): unknown[] {
   })
 }
 
-/** Whether a procedure tells what is somebody else's from what is not there; listed photographers are no secret. */
+/** Whether a procedure distinguishes other people's rows from absent ones; listed photographers are not secret. */
 async function tellsApart(product: Product, procedure: Procedure, ids: Ids, cookie: string): Promise<boolean> {
   const { name, type, input } = procedure
   const places = input ? placesOf(input).filter((path) => tableAt(name, path)) : []
@@ -83,7 +83,7 @@ async function tellsApart(product: Product, procedure: Procedure, ids: Ids, cook
 
 export type Stranger = { name: string; person: Person; userId: string }
 
-/** People who have nothing to do with what is there. */
+/** People who have nothing to do with the existing rows. */
 export async function makeStrangers({ db }: Product): Promise<Stranger[]> {
   const suspended = (await newVendor(db)).photographer.userId
   await suspend(db, suspended)
@@ -113,7 +113,7 @@ export async function reachAs(
   for (const stranger of strangers) {
     const tried = PROCEDURES.filter(({ name }) => {
       const audience = AUDIENCES[name]!
-      // What an administrator does with his own procedures is his work.
+      // What an administrator does with administrators' procedures is legitimate.
       return stranger.person === 'admin' ? audience === 'vendor' || audience === 'client' : true
     })
     await inParallel(tried, 4, async (procedure) => {
@@ -135,7 +135,7 @@ export async function reachAs(
         // Somebody new: other calls at the same time end the stranger's sessions.
         const { cookie } = stranger.person === 'client' ? await newClient(product.db) : await newVendor(product.db)
         if (await tellsApart(product, procedure, ids, cookie)) {
-          reach.leaks.push(`${procedure.name} tells ${stranger.name} foreign rows from absent ones`)
+          reach.leaks.push(`${procedure.name} lets ${stranger.name} tell foreign rows from absent ones`)
         }
       }
     })

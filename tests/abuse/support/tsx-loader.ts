@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'oxc-transform-react'
 
-// Node runs .ts itself but not .tsx: services reach mails and formatted amounts, which are written in it.
+// Node runs .ts itself but not .tsx: services import mails and formatted amounts, which are written in it.
 registerHooks({
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context)

@@ -14,7 +14,7 @@ export type Sent = {
   id?: string
 }
 
-/** A whole upload over HTTP, as a browser does it: a signed address, the bytes, the answer. */
+/** A whole upload over HTTP, as a browser does it: a signed URL, the bytes, the response. */
 export async function upload(product: Product, sent: Sent): Promise<UploadResult & { status: number }> {
   const { route, cookie, bytes, name = 'a.jpg', type = 'image/jpeg', size = bytes.length, from, id } = sent
   const asked = await product.fetch(`/api/uploadthing?actionType=upload&slug=${route}`, {

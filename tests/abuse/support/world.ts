@@ -16,7 +16,7 @@ import { type Cast, castWedding, COUPLES_PASSWORD } from '#tests/support/wedding
 import { saveProfileOver, sendDraftAsIs } from '#tests/support/versions.ts'
 import { cookieFor } from './people.ts'
 
-/** Words for one field of at most so many characters: one line, several lines, or what everybody may read anyway. */
+/** Text for one field of at most this many characters: one line, several lines, or what everybody may read anyway. */
 export type Words = (max: number, kind?: 'line' | 'lines' | 'public') => string
 
 const DAY = 86_400_000
@@ -24,13 +24,13 @@ const EVENT = '2027-06-12'
 const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 let addresses = 0
 
-/** Everything is said through the router, as a browser would, each time from another address. */
+/** Everything goes through the router, as from a browser, each time from another address. */
 export function asPerson(db: Db, actor: Actor | null, now = new Date()) {
   addresses += 1
   return callAs(db, { actor, now, ip: `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` })
 }
 
-/** A couple and a photographer with an open inquiry, who have filled in everything that has a text. */
+/** A couple and a photographer with an open inquiry, who have filled in every text field. */
 async function meet(db: Db, words: Words) {
   const cast = await castWedding(db)
   const couple = cast.couple(new Date()).actor
@@ -86,7 +86,7 @@ async function talk(db: Db, { cast, couple, vendor }: Met, words: Words) {
   return said.id
 }
 
-/** From the offer to the paid first line; the booking's id. */
+/** From the offer to the first payment; returns the booking's id. */
 async function book(db: Db, { cast, couple, vendor }: Met, words: Words): Promise<string> {
   const { bookingId } = await asPerson(db, vendor).bookings.sendOffer({
     ...{ inquiryId: cast.inquiry.id, eventDate: EVENT, eventLocation: words(200), deliveryDays: 60 },
@@ -145,7 +145,10 @@ async function dispute(db: Db, { cast, couple, vendor }: Met, bookingId: string,
   await asPerson(db, vendor, late).bookings.writeInDispute({ bookingId, body: words(2000, 'lines') })
 }
 
-/** What stays open or ends early: a declined, a cancelled and a withdrawn booking, a declined inquiry, an applicant. */
+/**
+ * Bookings that stay open or end early: a declined, a cancelled and a withdrawn booking, a declined inquiry, an
+ * applicant.
+ */
 async function endOthers(db: Db, admin: Actor, words: Words) {
   const cancelled = await meet(db, words)
   const id = await book(db, cancelled, words)

@@ -11,7 +11,7 @@ const BAR_MB = 50
 const BYTES = 1_500_000_000
 const AT_ONCE = 4
 
-/** An address for each handler, and one of a built file. */
+/** A URL for each handler, and one of a built file. */
 const ADDRESSES = [
   '/api/trpc/auth.signIn',
   '/api/trpc/messages.send',
@@ -41,7 +41,7 @@ const HEADERS: Record<string, string>[] = [
   { 'content-type': 'application/json', 'uploadthing-hook': 'callback' },
 ]
 
-/** A signed address for a file of 1,000 bytes. */
+/** A signed URL for a file of 1,000 bytes. */
 async function signedAddress(product: Product, cookie: string): Promise<string> {
   const { text } = await product.fetch('/api/uploadthing?actionType=upload&slug=galleryImage', {
     method: 'POST',
@@ -72,14 +72,14 @@ function triesOf(addresses: readonly string[], cookies: readonly string[], bytes
 const named = ({ address, method, isChunked }: Try) =>
   `${method} ${address.split('&')[0]} ${isChunked ? 'chunked' : 'with a length'}`
 
-/** Code that is needed for the first time grows a process, too: every address is asked once before. */
+/** Code loaded for the first time grows a process too, so every URL is requested once first. */
 async function warmUp(product: Product, tries: readonly Try[]): Promise<void> {
   for (const { address, method, headers } of [...tries, ...tries]) {
     await product.fetch(address, { method, headers, body: 'a'.repeat(10_000) })
   }
 }
 
-/** 1.5 GB against every address that takes a POST or PUT. No body is read past its limit. (issue 9, line 8) */
+/** 1.5 GB against every URL that accepts a POST or PUT. No body is read past its limit. (issue 9, line 8) */
 export const bodySize: Trial = async ({ isQuick, scratch, say }) => {
   const forgotten = HANDLERS.filter(({ path }) => !ADDRESSES.some((address) => path.test(address.split('?')[0]!)))
   if (forgotten.length > 0) throw new Error(`No address for ${forgotten.map(({ path }) => path.source).join(', ')}`)
@@ -114,10 +114,10 @@ export const bodySize: Trial = async ({ isQuick, scratch, say }) => {
     clearInterval(watch)
     const grownMb = mostMb - idleMb
     const answers = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`)
-    say(`${answers.join(', ')}; at most ${Math.round(mostSent / 1e6)} MB were taken from one`)
+    say(`${answers.join(', ')}; at most ${Math.round(mostSent / 1e6)} MB were accepted from one`)
     return {
-      name: `1.5 GB sent ${tries.length} times: to every POST and PUT address, chunked and with a length, with and without a session, as the upload service's callback and to signed addresses`,
-      bar: `no body is read past its limit: memory grows by less than ${BAR_MB} MB, every one is answered`,
+      name: `1.5 GB sent ${tries.length} times: to every POST and PUT URL, chunked and with a length, with and without a session, as the upload service's callback and to signed URLs`,
+      bar: `no body is read past its limit: memory grows by less than ${BAR_MB} MB, every request is answered`,
       figure: `memory ${Math.round(idleMb)} to ${Math.round(mostMb)} MB; at most ${(mostSent / 1e6).toFixed(1)} MB left one sender; ${wrong.length} without an answer or with 500`,
       isOk: grownMb < BAR_MB && wrong.length === 0 && !product.hasEnded(),
       details: [answers.join(', '), ...wrong.slice(0, 8)],

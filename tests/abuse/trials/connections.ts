@@ -14,7 +14,7 @@ import {
 } from '#tests/support/connection-faults.ts'
 import type { Trial } from '../trial.ts'
 
-/** Every fault, with so many requests at once. The limits are the product's own. */
+/** Every fault, with this many requests at once. The limits are the product's own. */
 const faultsOf = (count: number, awayMs: number): ((bench: Bench) => Promise<Fault>)[] => [
   (bench) => halfOpen(bench, count),
   (bench) => silentlyLost(bench, Math.min(count, 5)),
@@ -41,7 +41,7 @@ async function withDriver(driver: DriverName, isQuick: boolean, say: (line: stri
 
 const lineOf = ({ driver, fault, ok, refused, unclear, slowestMs, recoveredMs, notes }: Fault) =>
   `${driver}, ${fault}: ${ok} answered, ${refused} refused with 503, ${unclear.length} unclear; slowest ${slowestMs} ms, ` +
-  `all well again after ${recoveredMs} ms${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
+  `recovered after ${recoveredMs} ms${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
 
 /** Half-open, dropped, restarted, slow and exhausted database connections, with the Neon driver and the plain one. */
 export const connections: Trial = async ({ isQuick, say }) => {
@@ -54,7 +54,7 @@ export const connections: Trial = async ({ isQuick, say }) => {
   return {
     name: `${found.length} faults of database connections (half-open, dropped, restarted, slow, exhausted) under ${requests} requests, Neon and plain driver`,
     bar: 'requests fail within 10 s with a clear answer and recover by themselves',
-    figure: `slowest answer ${slowest} ms, ${unclear.length} unclear answers, all well again within ${recovery} ms`,
+    figure: `slowest answer ${slowest} ms, ${unclear.length} unclear answers, all recovered within ${recovery} ms`,
     isOk: slowest <= BAR_MS && unclear.length === 0,
     details: [...found.map(lineOf), ...unclear.slice(0, 3)],
   }

@@ -55,7 +55,7 @@ export const contactData: Trial = async ({ scratch, say }) => {
     const problems = [...unanswered, ...accepted, ...leaking, ...untried, ...mails.templates, ...pages.pages, ...harmed]
     return {
       name: `contact data in ${tried.length + redacted.length} fields and columns that others read; ${free.length} text columns, ${mails.count} mails and ${pages.count} public pages looked through; ${CLEAN_LINES.length} clean lines`,
-      bar: 'refused or taken out everywhere before confirmation; a column without a rule fails; clean lines pass',
+      bar: 'refused or removed everywhere before confirmation; a column without a rule fails; clean lines pass',
       figure: `${problems.length} ways through; ${harmed.length} clean lines changed`,
       isOk: problems.length === 0,
       details: problems.slice(0, 10),

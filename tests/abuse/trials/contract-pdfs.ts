@@ -9,10 +9,10 @@ import type { Trial } from '../trial.ts'
 
 const BAR_MS = 200
 const VISITORS = 4
-/** Contracts are asked for twice: rendered, and from what was kept. */
+/** Contracts are requested twice: rendered, then from storage. */
 const TIMES = 2
 
-/** Looks at a profile again and again, page and procedure in turn, until told to stop. */
+/** Views a profile repeatedly, page and procedure in turn, until told to stop. */
 async function visit(product: Product, id: string, times: number[], isOver: () => boolean): Promise<void> {
   for (let index = 0; !isOver(); index += 1) {
     const answer =
@@ -26,7 +26,7 @@ async function visit(product: Product, id: string, times: number[], isOver: () =
   }
 }
 
-/** What the visitors of a profile waited while `work` was done. */
+/** How long the visitors of a profile waited while `work` ran. */
 async function during(product: Product, id: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
@@ -39,7 +39,7 @@ async function during(product: Product, id: string, work: () => Promise<void>): 
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The longest contracts are downloaded and looked up while others look at profiles. (issue 9, line 9) */
+/** The longest contracts are downloaded and looked up while others view profiles. (issue 9, line 9) */
 export const contractPdfs: Trial = async ({ isQuick, scratch, say }) => {
   const count = isQuick ? 5 : 20
   const product = await startProduct(scratch)
@@ -47,7 +47,7 @@ export const contractPdfs: Trial = async ({ isQuick, scratch, say }) => {
     const { photographer } = await newVendor(product.db)
     const contracts: Awaited<ReturnType<typeof longContract>>[] = []
     for (let index = 0; index < count; index += 1) contracts.push(await longContract(product.db))
-    // The first requests of a process also load what answers them.
+    // The first requests of a process also load its code.
     await during(product, photographer.id, () => rest(1_500))
     const quiet = await during(product, photographer.id, () => rest(3_000))
     const wrong: string[] = []

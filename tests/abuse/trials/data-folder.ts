@@ -32,7 +32,7 @@ const write = ({ url }: Server, index: number) =>
     from: `127.40.${Math.floor(index / 200)}.${1 + (index % 200)}`,
   })
 
-/** Names and sizes of everything in a folder but its lock. */
+/** Names and sizes of everything in a folder except its lock. */
 const contents = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith('database.lock'))
@@ -64,7 +64,7 @@ async function tryLocks({ whole, scratch }: Place): Promise<Attempt[]> {
   }
 }
 
-/** Each change makes a folder that must be refused with a sentence that names it, and left as it is. */
+/** Each change produces a folder that must be refused with a sentence naming the problem, and left as it is. */
 async function tryDamage({ whole, scratch }: Place): Promise<Attempt[]> {
   const remove = (part: string) => (folder: string) => rmSync(path.join(folder, part), { recursive: true })
   const secret = (text: string) => (folder: string) => writeFileSync(path.join(folder, 'upload-secret'), text)
@@ -88,7 +88,7 @@ async function tryDamage({ whole, scratch }: Place): Promise<Attempt[]> {
     change(folder)
     const before = contents(folder)
     const refusal = await refusalOf(folder)
-    // A database that is whole is opened before the secret is looked at.
+    // An intact database is opened before the secret is checked.
     const isChanged = !name.includes('secret') && contents(folder) !== before
     const isTold = refusal !== null && SENTENCE.test(refusal) && refusal.includes(word)
     attempts.push({ name, problem: isChanged ? 'was changed' : isTold ? null : `answered ${refusal}` })
@@ -106,7 +106,7 @@ async function subscribersIn(dataDir: string): Promise<number> {
   }
 }
 
-/** While nothing can be written, and once there is room again. */
+/** While nothing can be written, and once there is space again. */
 async function tryFull({ whole }: Place, disk: SmallDisk): Promise<Attempt[]> {
   const data = path.join(disk.folder, 'data')
   cpSync(whole, data, { recursive: true })
@@ -127,12 +127,12 @@ async function tryFull({ whole }: Place, disk: SmallDisk): Promise<Attempt[]> {
     attempts.push(
       { name: 'the monitor on a full disk', problem: isTold ? null : `${told.status} ${told.text}` },
       { name: 'a page on a full disk', problem: read.status === 200 ? null : `${read.status}` },
-      { name: 'a write when there is room again', problem: after.status === 200 ? null : `${after.status}` },
+      { name: 'a write when there is space again', problem: after.status === 200 ? null : `${after.status}` },
     )
   } finally {
     await server.stop()
   }
-  // What still fits into a page that is there is kept, and is said to be; everything else is refused.
+  // What still fits into an existing page is saved and confirmed; everything else is refused.
   const { 200: taken = 0, 503: refused = 0, ...others } = statuses
   const kept = await subscribersIn(data)
   const isClear = Object.keys(others).length === 0 && refused > WRITES / 2 && kept === taken + 1
@@ -140,7 +140,7 @@ async function tryFull({ whole }: Place, disk: SmallDisk): Promise<Attempt[]> {
   return [...attempts, { name: `${WRITES} writes on a full disk`, problem: isClear ? null : figures }]
 }
 
-/** The first start of all on a disk without room, and any start where nothing may be written. */
+/** The very first start on a full disk, and any start where nothing may be written. */
 async function tryFirst(disk: SmallDisk): Promise<Attempt[]> {
   const fresh = path.join(disk.folder, 'fresh')
   mkdirSync(fresh)
@@ -157,7 +157,7 @@ async function tryFirst(disk: SmallDisk): Promise<Attempt[]> {
   const isTold = (refusal: string | null) => refusal !== null && SENTENCE.test(refusal)
   return [
     { name: 'a first start on a full disk', problem: isCut ? 'left a cut secret' : isTold(full) ? null : `${full}` },
-    { name: 'the same once there is room', problem: again },
+    { name: 'the same once there is space', problem: again },
     { name: 'a start on a read-only disk', problem: isTold(locked) ? null : `${locked}` },
   ]
 }
@@ -179,7 +179,7 @@ export const dataFolder: Trial = async ({ scratch, say }) => {
   for (const { name, problem } of attempts) say(`${name}: ${problem ?? 'ok'}`)
   return {
     name: 'data folder: copied lock, missing file, full disk, read-only, half-written secret',
-    bar: 'no start empties or halves anything, a copied lock refuses nobody, every refusal is a sentence; a full disk is 503 and said by /api/ready',
+    bar: 'no start loses anything, a copied lock keeps nobody out, every refusal is a sentence; a full disk is a 503 and reported by /api/ready',
     figure: `${wrong.length} wrong of ${attempts.length}${disk ? '' : '; full and read-only disks not tried: no disk could be mounted'}`,
     isOk: wrong.length > 0 ? false : disk ? true : null,
     details: wrong.map(({ name, problem }) => `${name}: ${problem?.slice(0, 200).replaceAll(scratch, '.')}`),

@@ -34,7 +34,7 @@ async function problemOf(file: string): Promise<string | null> {
   return bytes.includes('planted') || bytes.includes('<script') ? 'keeps foreign content' : null
 }
 
-/** How the product serves a picture: never as a page, never from the person's own bytes. */
+/** How the product serves a picture: never as a page, never the uploaded bytes. */
 async function servedBadly(product: Product, key: string, cookie: string): Promise<string | null> {
   const answer = await product.fetch(`/files/${key}-40.webp`, { headers: { cookie } })
   const other = answer.status === 404 ? await product.fetch(`/files/${key}-320.webp`, { headers: { cookie } }) : answer
@@ -58,7 +58,7 @@ async function tryFile(product: Product, data: string, file: HostileFile, from: 
     (f) => !before.has(f),
   )
   if (file.expected === 'refused') {
-    if (answer.ok) return 'was taken'
+    if (answer.ok) return 'was accepted'
     if (!answer.error || /undefined|\[object/.test(answer.error)) return `was refused without a reason: ${answer.error}`
     // A begun upload may be continued for an hour.
     const left = after.filter((name) => !name.includes(PARTS))
@@ -74,7 +74,7 @@ async function tryFile(product: Product, data: string, file: HostileFile, from: 
   return servedBadly(product, answer.picture.key, cookie)
 }
 
-/** Begun uploads that nobody continued: the next one that is begun takes them away. How many are left then. */
+/** Begun uploads that nobody continued: the next one begun removes them. Returns how many are left. */
 async function oldPartsLeft(product: Product, data: string): Promise<number> {
   const parts = async () => (await filesIn(path.join(data, 'uploads'))).filter((name) => name.includes(PARTS))
   const hours = new Date(Date.now() - 2 * 3_600_000)
@@ -104,7 +104,7 @@ export const files: Trial = async ({ scratch, say }) => {
     const oldParts = await oldPartsLeft(product, data)
     if (oldParts > 0) problems.push(`${oldParts} begun uploads are never forgotten`)
     const ready = await product.db.$count(uploads, eq(uploads.status, 'ready'))
-    // Slots of refused files are given back at the latest by the sweep.
+    // Slots of refused files are freed by the sweep at the latest.
     const waiting = await product.db.$count(
       uploads,
       sql`${uploads.status} <> 'ready' and ${uploads.storagePath} is null`,

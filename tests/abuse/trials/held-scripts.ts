@@ -6,7 +6,7 @@ import type { Trial } from '../trial.ts'
 const HELD_MS = 8000
 /** Slow 4G as the note on first taps measured it: 200 kB/s, 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
-/** A tap that is answered within it feels immediate, also on two busy cores. */
+/** A tap answered within this time feels immediate, even on two busy cores. */
 const ANSWER_MS = 300
 
 type Tap = { paintMs: number; openedMs: number; answerMs: number; taps: number; isLive: boolean }
@@ -21,7 +21,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
     (url) => url.pathname.endsWith('.js'),
     (route) => setTimeout(() => void route.continue().catch(() => {}), HELD_MS),
   )
-  // The page's own clock says when the tap came and when what it opens was there.
+  // The page's own clock says when the tap came and when its target had opened.
   await page.addInitScript(() => {
     const times = { down: [] as number[], opened: 0 }
     Object.assign(window, { times })
@@ -31,7 +31,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** The first tap as soon as the button can be seen. */
+/** The first tap, as soon as the button is visible. */
 async function tap(page: Page, path: string, button: RegExp, dialog: string): Promise<Tap> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.getByRole('button', { name: button }).click()
@@ -48,7 +48,7 @@ async function tap(page: Page, path: string, button: RegExp, dialog: string): Pr
   })
 }
 
-/** Chooses Denver, a style and a day, sends each form, and reads the address that comes of it. */
+/** Chooses Denver, a style and a day, sends each form, and reads the resulting URL. */
 async function choose(page: Page): Promise<string> {
   const panel = page.getByRole('dialog', { name: 'Filters' })
   await panel.getByRole('checkbox', { name: 'Denver' }).check()
@@ -90,7 +90,7 @@ export const heldScripts: Trial = async ({ isQuick, scratch, say }) => {
   }
   const all = Object.values(taps).flat()
   for (const { answerMs, taps: count, isLive } of all) {
-    if (isLive) faults.push('the page was live already')
+    if (isLive) faults.push('the page was already live')
     if (count !== 1) faults.push(`${count} taps`)
     if (answerMs > ANSWER_MS) faults.push(`answered after ${answerMs.toFixed(0)} ms`)
   }
@@ -106,7 +106,7 @@ export const heldScripts: Trial = async ({ isQuick, scratch, say }) => {
     details: [
       ...(['menu', 'filters', 'date'] as const).map(
         (name) =>
-          `${name}: first paint ${worst(name, 'paintMs').toFixed(0)} ms, tap answered in ${worst(name, 'answerMs').toFixed(0)} ms at the most`,
+          `${name}: first paint ${worst(name, 'paintMs').toFixed(0)} ms, tap answered in ${worst(name, 'answerMs').toFixed(0)} ms at most`,
       ),
       ...faults.slice(0, 10),
     ],

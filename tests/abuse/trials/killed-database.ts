@@ -2,7 +2,7 @@ import { killedDatabase as run } from '#tests/support/killed-database.ts'
 import { randomOf } from '../support/random.ts'
 import type { Trial } from '../trial.ts'
 
-/** The database dies again and again while money moves; nothing told to anybody is lost, nothing happens twice. (B4 F4) */
+/** The database is killed repeatedly while money moves; nothing confirmed is lost, nothing happens twice. (B4 F4) */
 export const killedDatabase: Trial = async ({ isQuick, seed, say }) => {
   const [operations, kills] = isQuick ? [36, 12] : [150, 100]
   const figures = await run({ operations, kills, random: randomOf(seed), say })
@@ -16,7 +16,7 @@ export const killedDatabase: Trial = async ({ isQuick, seed, say }) => {
     isOk: lost.length + doubled.length + problems.length === 0,
     details: [
       `Ended with -m immediate ${deaths.immediate} times, all processes by SIGKILL ${deaths.killed}, one by SIGKILL ${deaths.backend}.`,
-      `${figures.unanswered} requests without an answer; the provider was asked ${figures.repeated} times for what it had done.`,
+      `${figures.unanswered} requests without a response; the provider was asked ${figures.repeated} times for what it had already done.`,
       ...[...lost, ...doubled, ...problems].slice(0, 10),
     ],
   }

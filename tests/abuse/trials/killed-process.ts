@@ -18,7 +18,7 @@ const SENDERS = 5
 const ADMINS = 2
 /** A sender writes at most sixty messages in ten minutes: enough couples for all that is sent. */
 const PAIRS = 80
-/** A life ends after so many answers at most, so that it always does something, or when its time is over. */
+/** A life ends after this many responses, so that it always does something, or when its time is up. */
 const LIFE_ANSWERS = 40
 const LIFE_MS = 10_000
 
@@ -31,7 +31,7 @@ type World = {
   voices: Voice[]
   applicants: { id: string; email: string }[]
   admin: string
-  /** The product that is alive at the moment; requests go wherever it is. */
+  /** The running product; requests go wherever it is. */
   server: () => Server
   answered: number
   unanswered: number
@@ -40,7 +40,7 @@ type World = {
   isOver: boolean
 }
 
-/** Two sides of every conversation, each from an address of their own. */
+/** Two sides of every conversation, each from its own address. */
 async function makeVoices(db: Db): Promise<Voice[]> {
   const voices: Voice[] = []
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -65,14 +65,14 @@ async function makeApplicants(db: Db, count: number) {
   return applicants
 }
 
-/** Mails to the factories' reserved name are never sent: everybody moves to another one. */
+/** Mails to the factories' reserved domain are never sent, so everybody moves to another one. */
 async function moveMailboxes(db: Db): Promise<void> {
   for (const table of ['users', 'photographers', 'clients']) {
     await db.execute(sql.raw(`update ${table} set email = replace(email, '@example.com', '@curio-mail.dev')`))
   }
 }
 
-/** Calls until there is an answer, as a browser does whose connection was cut; 5xx means that nobody knows. */
+/** Retries until there is an answer, like a browser whose connection was cut; after a 5xx the outcome is unknown. */
 async function insist(world: World, name: string, input: unknown, cookie: string, from: string): Promise<Answer> {
   for (let tries = 0; tries < 400; tries += 1) {
     const [address, asked] = callOf(name, input, { cookie })
@@ -100,7 +100,7 @@ async function sendMessages(world: World): Promise<void> {
   }
 }
 
-/** Decides one application after the other; "somebody was faster" is the own decision whose answer was lost. */
+/** Decides one application after the other; "somebody was faster" means its own decision, whose response was lost. */
 async function decide(world: World, queue: Iterator<World['applicants'][number]>): Promise<void> {
   for (let next = queue.next(); !next.done && !world.isOver; next = queue.next()) {
     const { id } = next.value
@@ -115,7 +115,7 @@ async function decide(world: World, queue: Iterator<World['applicants'][number]>
   }
 }
 
-/** Lets the product run for a random number of answers and a moment more. */
+/** Lets the product run for a random number of responses and a moment more. */
 async function letLive(world: World): Promise<void> {
   const enough = world.answered + 1 + Math.floor(world.random() * LIFE_ANSWERS)
   const until = Date.now() + LIFE_MS
@@ -123,7 +123,7 @@ async function letLive(world: World): Promise<void> {
   await pause(world.random() * 60)
 }
 
-/** Kills the product at a random moment of its life and starts it again on the same database, so many times. */
+/** Kills the product at a random moment of its life and restarts it on the same database, this many times. */
 async function killAgainAndAgain(world: World, kills: number, start: () => Promise<Server>): Promise<number[]> {
   let alive = world.server()
   world.server = () => alive
@@ -137,7 +137,7 @@ async function killAgainAndAgain(world: World, kills: number, start: () => Promi
     const startedAt = performance.now()
     alive = await start()
     restarts.push(performance.now() - startedAt)
-    // Nobody waits out the lease of the dead one: the trial moves it into the past.
+    // Rather than wait out the dead process's lease, the trial moves it into the past.
     await expireLeases(world.db)
   }
   return restarts
@@ -224,7 +224,7 @@ async function openWorld(db: Db, random: () => number, kills: number, server: Se
   return { db, random, voices, applicants, admin, server: () => server, ...told }
 }
 
-/** The product is killed again and again while people write, decide and mails leave. (X31, X33) */
+/** The product is killed repeatedly while people write, decisions are made and mails leave. (X31, X33) */
 export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
   const kills = isQuick ? 6 : 50
   const service = await startResendStandIn()
@@ -242,7 +242,7 @@ export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
       ...Array.from({ length: SENDERS }, () => sendMessages(world!)),
       ...Array.from({ length: ADMINS }, () => decide(world!, queue)),
     ])
-    // Collected now, reported at the end: the kills continue meanwhile.
+    // Collected now, reported at the end, while the kills continue.
     people.catch(() => undefined)
     const restarts = await killAgainAndAgain(world, kills, () => startServer(env))
     world.isOver = true
@@ -265,7 +265,7 @@ export const killedProcess: Trial = async ({ isQuick, seed, scratch, say }) => {
       isOk: lost.length + doubled.length + undelivered.length + waiting === 0,
       details: [
         `${world.unanswered} requests without an answer, all asked again; ready again after ${Math.round(median)} ms (median).`,
-        `The mail service was asked ${service.requests() - service.mails.length} times for a mail that it had taken already.`,
+        `The mail service was asked ${service.requests() - service.mails.length} times for a mail that it had already accepted.`,
         ...[...lost, ...doubled, ...undelivered].slice(0, 10),
       ],
     }

@@ -41,7 +41,7 @@ export const mailChaos: Trial = async ({ isQuick, seed, say }) => {
       while (Date.now() < endAt && (await open()) > 0) {
         const { claimed } = await drain(deps, { limit: 5, timeoutMs: 250, backoffMs: () => 20, maxAttempts: 50 })
         if (claimed > 0) continue
-        // The service asks for a second's wait; the trial does not take it.
+        // The service asks for a one-second wait; the trial skips it.
         await db.execute(sql`update email_outbox set next_attempt_at = now() where status = 'pending'`)
         await new Promise((done) => setTimeout(done, 20))
       }

@@ -22,7 +22,7 @@ const LEAKS = /\b(?:insert into|update "|select "|from "|node_modules|\.ts:\d|at
 type Case = { procedure: Procedure; number: number; describe: string; address: string; asked: Asked }
 type Ids = Map<string, string[]>
 
-/** The ids of every row there is, by table: malformed inputs beside real ids go further than beside made-up ones. */
+/** The ids of every row there is, by table: malformed inputs with real ids get further than with made-up ones. */
 async function allIds(product: Product): Promise<Ids> {
   const tables = await rows<{ name: string }>(
     product.db.execute(sql`select table_name as name from information_schema.columns
@@ -67,7 +67,7 @@ function batchOf(random: () => number): { address: string; asked: Asked } {
   return { address: `/api/trpc/${query.join(',')}?batch=1&input=${encodeURIComponent(keys)}`, asked: {} }
 }
 
-/** One request, from its number alone: the same seed asks the same again. */
+/** One request, from its number alone: the same seed repeats the same requests. */
 function caseOf(procedure: Procedure, number: number, seed: number, ids: Ids, cookie: string): Case {
   const random = randomOf(seed * 100_003 + number)
   const from = `127.${1 + (number % 200)}.${(number >> 8) % 250}.${1 + (number % 250)}`
@@ -85,7 +85,7 @@ function caseOf(procedure: Procedure, number: number, seed: number, ids: Ids, co
   const text = isBroken ? one(BROKEN_TEXTS, random) : malformed(procedure, ids, random)
   const isQuery = draw > 0.97 ? procedure.type === 'mutation' : procedure.type === 'query'
   if (isQuery) {
-    // A longer address is refused by Node itself (431), which may close the connection before the answer is read.
+    // A longer URL is refused by Node itself (431), which may close the connection before the answer is read.
     const query = encodeURIComponent(text.toWellFormed()).slice(0, 14_000)
     return made(text.slice(0, 200), `/api/trpc/${procedure.name}?input=${query}`, {})
   }
@@ -95,7 +95,7 @@ function caseOf(procedure: Procedure, number: number, seed: number, ids: Ids, co
   return made(text.slice(0, 200), `/api/trpc/${procedure.name}`, { method: 'POST', body: text, ...more })
 }
 
-/** Limits as wide as an administrator may set them, no maintenance: a sample may have been taken seriously. */
+/** Limits as wide as an administrator may set them, no maintenance: a sample may have changed the settings. */
 async function restore(product: Product): Promise<void> {
   const wide = { limit: LIMIT_MAX, windowMinutes: 1 }
   const rateLimits = Object.fromEntries(

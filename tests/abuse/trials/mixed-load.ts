@@ -20,7 +20,7 @@ const CONNECTIONS = 50
 const REQUESTS = 20_000
 /** `--minutes=30` runs for that long, whatever the number of requests. */
 const MINUTES = Number(process.argv.find((arg) => arg.startsWith('--minutes='))?.split('=')[1] ?? 0)
-/** How often memory is looked at, evenly over the whole. */
+/** How often memory is measured, evenly over the run. */
 const LOOKS = 20
 const GROWTH_BAR = 1.1
 /** design/stack.md: memory after thirty minutes of mixed load. */
@@ -29,7 +29,7 @@ const MEMORY_BAR_MB = 350
 const PICTURES_EACH = 40
 const CONTRACTS = 10
 
-/** Fifty connections share two people here: their limits are set as wide as an administrator may. */
+/** Fifty connections share two people here: limits are as wide as an administrator may set them. */
 async function widen({ db }: Product): Promise<void> {
   const wide = { limit: LIMIT_MAX, windowMinutes: 1 }
   const rateLimits = Object.fromEntries(
@@ -40,7 +40,7 @@ async function widen({ db }: Product): Promise<void> {
 
 type Seen = { times: Map<string, number[]>; failed: string[]; memory: number[] }
 
-/** Tells how far the load is, from 0 to 1, before each request. */
+/** Reports the progress of the load, from 0 to 1, before each request. */
 type Progress = () => number
 
 async function fire(product: Product, next: () => LoadRequest, progress: Progress): Promise<Seen> {
@@ -84,7 +84,7 @@ async function uploadPictures({ product, beside, isOver }: Side): Promise<void> 
   }
 }
 
-/** The longest contracts are rendered once each and then fetched again and again, by all their couples. */
+/** The longest contracts are rendered once each and then fetched repeatedly, by all their couples. */
 async function fetchContracts({ product, beside, isOver }: Side): Promise<void> {
   const kept: Awaited<ReturnType<typeof longContract>>[] = []
   for (let index = 0; !isOver(); index += 1) {

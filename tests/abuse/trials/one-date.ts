@@ -23,7 +23,7 @@ async function oneRound(product: Product, size: number, eventDate: string) {
     couples.push({ cookie: await cookieFor(db, client.userId), first, booking })
   }
   let busy = 0
-  /** Who is told that the database is busy asks again with the same key, as a person presses the button again. */
+  /** If the database is busy, the request is repeated with the same key, as a person would press the button again. */
   const pay = async ({ cookie, first }: { cookie: string; first: string }): Promise<Answer> => {
     const order = { paymentId: first, idempotencyKey: randomUUID(), card: CARD }
     let answer = await product.call('payments.pay', order, { cookie })
@@ -56,7 +56,7 @@ async function oneRound(product: Product, size: number, eventDate: string) {
   }
 }
 
-/** Of many couples who pay for one photographer's one date at the same moment, exactly one gets it. (B4 F1) */
+/** Of many couples who pay for the same photographer's date at once, exactly one gets it. (B4 F1) */
 export const oneDate: Trial = async ({ isQuick, scratch, say }) => {
   const size = isQuick ? 40 : 200
   const rounds = isQuick ? 1 : 5
@@ -77,7 +77,7 @@ export const oneDate: Trial = async ({ isQuick, scratch, say }) => {
     return {
       name: `${size} concurrent confirmations of one photographer and date, ${rounds} times, over HTTP`,
       bar: 'exactly 1 confirmed, the others clear refusals',
-      figure: `confirmed ${sum('upcoming')}; cards charged ${sum('charged')}; asked again after a 503 ${seen.reduce((all, round) => all + round.busy, 0)}; broken money rules ${broken}`,
+      figure: `confirmed ${sum('upcoming')}; cards charged ${sum('charged')}; retried after a 503 ${seen.reduce((all, round) => all + round.busy, 0)}; broken money rules ${broken}`,
       isOk,
       details: seen.map(({ codes, slowestMs }) => `${JSON.stringify(codes)}, slowest ${Math.round(slowestMs)} ms`),
     }

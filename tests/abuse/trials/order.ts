@@ -5,7 +5,9 @@ import { playOrder, type Tally } from '#tests/support/deal-orders.ts'
 import { startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
 
-/** What a booking does is its signed text, and no verb works past its deadline, in any order of verbs. (X121, X128) */
+/**
+ * A booking does what its signed text says, and no verb works past its deadline, in any order of verbs. (X121, X128)
+ */
 export const order: Trial = async ({ isQuick, seed, scratch, say }) => {
   const runs = isQuick ? 60 : 600
   const product = await startProduct(scratch)

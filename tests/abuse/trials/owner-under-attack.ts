@@ -12,7 +12,7 @@ const TOKEN = /#.*token=([\w-]{43})/
 
 type Siege = { isOver: boolean; verified: number; refused: number; others: number }
 
-/** Strangers type wrong passwords, each from an address of their own, until told to stop. */
+/** Strangers type wrong passwords, each from their own address, until told to stop. */
 async function besiege(product: Product, email: string, siege: Siege, rounds: number): Promise<void> {
   const tries = Array.from({ length: rounds * ADDRESSES }, (_, index) => index)
   await inParallel(tries, 8, async (index) => {
@@ -26,7 +26,7 @@ async function besiege(product: Product, email: string, siege: Siege, rounds: nu
   })
 }
 
-/** What a browser keeps of an answer: the cookie by which its device is known. */
+/** What a browser keeps from a response: the cookie that identifies its device. */
 function deviceOf(headers: Record<string, string | string[] | undefined>): string | undefined {
   const lines = [headers['set-cookie'] ?? []].flat()
   return lines.find((line) => /^(?:__Host-)?device=/.test(line))?.split(';')[0]
@@ -83,10 +83,10 @@ export const ownerUnderAttack: Trial = async ({ isQuick, scratch, say }) => {
     return {
       name: `An owner while strangers type wrong passwords from ${ADDRESSES} addresses`,
       bar: 'signs in from a known device, after a reset, and by mailed link',
-      figure: `${before} passwords looked at before strangers are refused; ${siege.verified + siege.refused} tries in all; ${failed.length === 0 ? 'all three ways lead in while it goes on' : `failed: ${failed.join(', ')}`}`,
+      figure: `${before} passwords checked before strangers are refused; ${siege.verified + siege.refused} tries in all; ${failed.length === 0 ? 'all three ways work during the attack' : `failed: ${failed.join(', ')}`}`,
       isOk: failed.length === 0 && siege.others === 0 && before <= 100,
       details: [
-        `After a mailed link or a reset, strangers have the account's tries again: ${siege.verified} looked at in all.`,
+        `After a mailed link or a reset, strangers have the account's tries again: ${siege.verified} checked in all.`,
         ...(siege.others > 0 ? [`${siege.others} other answers`] : []),
       ],
     }

@@ -32,7 +32,7 @@ async function reachOfOwners(product: Product, world: World, ids: Ids): Promise<
       input && audience !== 'admin' && placesOf(input).some((path) => tableAt(name, path) !== undefined),
   )
   let served = 0
-  // What reads goes first: what writes takes the ground away under what follows.
+  // Reads go first: writes would change what follows.
   for (const procedure of naming.toSorted((a, b) => b.type.localeCompare(a.type))) {
     let isServed = false
     for (const input of inputsNaming(procedure, ids)) {
@@ -59,7 +59,7 @@ export const permissions: Trial = async ({ scratch, say }) => {
       (kind === 'public' ? 'What everybody may read' : `${marker} said by its owners`).slice(0, max),
     )
     await widen(product)
-    // What the clock would do meanwhile is done before.
+    // What the clock would do in the meantime is done first.
     await settleRefunds(contextFor(product.db))
     const ids = await idsOf(product.db)
     const strangers = await makeStrangers(product)

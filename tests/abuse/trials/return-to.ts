@@ -43,7 +43,7 @@ async function signInAt(context: BrowserContext, address: string, email: string)
   }
 }
 
-/** No answer of the server itself may lead elsewhere, and no mail may carry the value on. */
+/** No response of the server itself may lead elsewhere, and no mail may pass the value on. */
 async function askServer(product: Product, form: string, index: number): Promise<string[]> {
   const wrong: string[] = []
   const said = JSON.stringify(form)
@@ -65,7 +65,7 @@ async function askServer(product: Product, form: string, index: number): Promise
   return wrong
 }
 
-/** Hostile places to come back to all end on a page of ours, in the browser, at the server and in mails. (X18, AB5) */
+/** Hostile return values all end on a page of ours, in the browser, at the server and in mails. (X18, AB5) */
 export const returnTo: Trial = async ({ isQuick, scratch, say }) => {
   const forms = isQuick ? HOSTILE_RETURN_TO.slice(0, 8) : HOSTILE_RETURN_TO
   const product = await startProduct(scratch)

@@ -18,7 +18,7 @@ const PLANTED = /Cross Site Scripting|Open Redirect|Path Traversal|Content Secur
 const query = (url: string, name: string, input: string) =>
   `${url}/api/trpc/${name}?input=${encodeURIComponent(input).replaceAll('%2A', '*')}`
 
-/** Inputs of the product whose words reach a statement, and the twin's two. */
+/** Inputs of the product whose text reaches a statement, and the twin's two. */
 function probesOf(product: Product, world: World, twin: string): { ours: Probe[]; planted: Probe[] } {
   const { url } = product
   const { admin, upcoming } = world
@@ -70,7 +70,7 @@ async function prepare(product: Product): Promise<World> {
   return world
 }
 
-/** Foreign scanners over the running product, each beside a broken twin that it must see through. */
+/** Foreign scanners over the running product, each also run on a broken twin whose holes it must find. */
 export const scanners: Trial = async ({ isQuick, scratch, say }) => {
   const name = 'sqlmap and wapiti over the running product, each beside a deliberately broken twin'
   const bar = '0 findings on ours, the planted holes found'

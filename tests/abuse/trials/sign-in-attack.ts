@@ -38,7 +38,7 @@ async function attack(
   return tries
 }
 
-/** How many owners get in, each from an address of their own, while their account is under attack. */
+/** How many owners get in, each from their own address, while their account is under attack. */
 async function ownersIn(product: Product, emails: readonly string[], net: number): Promise<number> {
   let signedIn = 0
   for (const [index, email] of emails.entries()) {
@@ -65,7 +65,7 @@ export const signInAttack: Trial = async ({ isQuick, seed, scratch, say }) => {
     const owner = await ownersIn(product, [victim], 31)
     const perAccount = Math.max(...spread.perAccount.values())
     const others = { ...spread.other, ...focused.other }
-    // One try more for each address that has not tried the account before: so the owner's address gets through.
+    // One more try for each address that has not tried the account before, so the owner's address gets through.
     const most = PER_ACCOUNT + ADDRESSES
     const isOk =
       spread.verified <= ADDRESSES * PER_ADDRESS &&
@@ -77,10 +77,10 @@ export const signInAttack: Trial = async ({ isQuick, seed, scratch, say }) => {
     return {
       name: `${total.toLocaleString('en')} sign-in attempts against ${ACCOUNTS} accounts from ${ADDRESSES} addresses, and ${focused.verified + focused.limited} against one`,
       bar: 'limited; a real owner can still sign in from another address',
-      figure: `${spread.verified} passwords looked at, ${spread.limited} refused, at most ${perAccount} for one account; against one account ${focused.verified} of ${focused.verified + focused.limited}; ${owners + owner} of ${accounts.length} owners signed in meanwhile`,
+      figure: `${spread.verified} passwords checked, ${spread.limited} refused, at most ${perAccount} for one account; against one account ${focused.verified} of ${focused.verified + focused.limited}; ${owners + owner} of ${accounts.length} owners signed in during it`,
       isOk,
       details: [
-        `Limits: ${PER_ACCOUNT} an account, ${PER_ADDRESS} an address in 15 minutes; an address that is new to an account has one try more.`,
+        `Limits: ${PER_ACCOUNT} an account, ${PER_ADDRESS} an address in 15 minutes; an address that is new to an account has one more try.`,
         ...(Object.keys(others).length > 0 ? [`Other answers: ${JSON.stringify(others)}`] : []),
       ],
     }

@@ -26,7 +26,7 @@ export const slowTests: Trial = async ({ scratch, say }) => {
     assertionResults.filter((one) => one.status === 'failed'),
   )
   return {
-    name: 'backup and restore, jobs in two processes at once, and the books, orders and addresses tried more often',
+    name: 'backup and restore, jobs in two processes at once, and the books, orders and URLs tried more often',
     bar: 'all hold',
     figure: `${numPassedTests} tests in ${testResults.length} files held, ${numFailedTests} failed`,
     isOk: status === 0 && numPassedTests > 0 && numFailedTests === 0,

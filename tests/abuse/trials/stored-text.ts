@@ -11,7 +11,7 @@ import { asPerson, makeWorld, type World } from '../support/world.ts'
 import type { Browser } from '@playwright/test'
 import type { Trial } from '../trial.ts'
 
-/** Something of every attack, as it reads when it is shown as text. */
+/** A piece of every attack, as it reads when shown as text. */
 const SHOWN = /<script>planted=1|onerror=planted|<x-planted>|onload=planted|planted=1/
 /** Actions a PDF could carry. */
 const PDF_ACTIONS = /\/(?:JavaScript|Launch|OpenAction|SubmitForm|EmbeddedFile)\b/
@@ -115,10 +115,10 @@ export const storedText: Trial = async ({ scratch, say }) => {
       name: `stored attack strings in ${written()} fields, viewed on ${screens.looked} screens at 390 px, in ${mails.looked} mails of ${mails.templates} kinds, a PDF and ${exported.length} CSV exports`,
       bar: 'nothing executes, nothing breaks layout',
       figure: `${problems.length} problems (dialogs, console errors, policy reports, injected elements, sideways scroll, formulas)`,
-      // Where no screen shows the strings, the trial has looked at nothing.
+      // If no screen shows the strings, the trial has tested nothing.
       isOk: problems.length === 0 && screens.shown >= 30 && mails.shown >= 5,
       details: [
-        `The strings were to be read on ${screens.shown} screens and in ${mails.shown} mails; ${cells} CSV cells.`,
+        `The strings were visible on ${screens.shown} screens and in ${mails.shown} mails; ${cells} CSV cells.`,
         ...problems.slice(0, 25),
       ],
     }

@@ -109,7 +109,7 @@ type Obstacle = {
   make: (cast: Cast) => Promise<unknown>
   /** The answer to an action that binds. */
   code: string
-  /** Whose sessions it ends: this side is answered 401, whatever it asks. */
+  /** Whose sessions it ends: this side gets a 401, whatever it requests. */
   signedOut?: Side
   stopsMessages?: boolean
 }
@@ -140,7 +140,7 @@ const OBSTACLES: Record<string, Obstacle> = {
   },
 }
 
-/** Control: without a suspension or block each binding action succeeds, each for its own two people. */
+/** Control: without a suspension or block each binding action succeeds, each with its own pair. */
 async function playControl(product: Product, makeScene: (db: Db) => Promise<Scene>): Promise<string[]> {
   const wrong: string[] = []
   const { verbs } = await makeScene(product.db)
@@ -186,12 +186,12 @@ async function playScene(product: Product, obstacle: Obstacle, scene: Scene): Pr
     const got =
       answer.status === 200 || answer.status === 401 ? String(answer.status) : (appCode ?? String(answer.status))
     const wanted = expected(obstacle, one)
-    // Where the other side is signed out, the steps of a confirmed booking stop between the two.
+    // Where the other side is signed out, the steps of a confirmed booking stop halfway.
     const isStuck = obstacle.signedOut !== undefined && bookingIsConfirmed(scene) && got === 'INVALID_TRANSITION'
     if (got !== wanted && !isStuck) wrong.push(`${one.by} ${one.name}: ${got} instead of ${wanted}`)
     const isQuiet =
       wanted !== '200' || (obstacle.stopsMessages && scene.bookingId !== null && !bookingIsConfirmed(scene))
-    if (isQuiet && (await mails()) !== before) wrong.push(`${one.by} ${one.name}: a mail all the same`)
+    if (isQuiet && (await mails()) !== before) wrong.push(`${one.by} ${one.name}: a mail was sent anyway`)
   }
   if (obstacle.signedOut === 'couple' && bookingId) wrong.push(...(await clockStood(db, cast, bookingId)))
   return wrong
@@ -213,7 +213,7 @@ async function clockStood(db: Db, cast: Cast, bookingId: string): Promise<string
     .select()
     .from(bookings)
     .where(inArray(bookings.id, [bookingId]))
-  const wrong = after!.stage === before!.stage ? [] : [`${before!.stage} became ${after!.stage} while it stood still`]
+  const wrong = after!.stage === before!.stage ? [] : [`${before!.stage} became ${after!.stage} while it was on hold`]
   const moved = after!.holdExpiresAt!.getTime() - before!.holdExpiresAt!.getTime()
   return Math.abs(moved - 100 * DAY_MS) < 60_000 ? wrong : [...wrong, `the deadline moved by ${moved} ms`]
 }
@@ -238,7 +238,7 @@ export const suspendedAndBlocked: Trial = async ({ scratch, say }) => {
     const broken = await product.db.$count(moneyProblems)
     return {
       name: `Suspended and blocked people at ${Object.keys(STAGES).length} stages, each verb of both sides: ${calls} calls over HTTP`,
-      bar: 'what binds is refused without a mail, what ends or is confirmed goes through, clocks stand still (X123, X124)',
+      bar: 'binding actions are refused without a mail, ending and confirmed ones go through, clocks are paused (X123, X124)',
       figure: `${wrong.length} surprises; broken money rules ${broken}`,
       isOk: wrong.length === 0 && broken === 0,
       details: wrong.slice(0, 20),

@@ -184,20 +184,23 @@ describe('a draft for a couple that is blocked', () => {
   it.each([
     { who: 'the couple', standstill: 'block' },
     { who: 'the vendor', standstill: 'own-block' },
-  ])('says why it cannot be sent while $who blocks, and nothing once they unblock (X124)', async ({ who, standstill }) => {
-    const { threadId, api, couple, write, send } = await makePair()
-    const { id } = await write()
-    const blocker = who === 'the couple' ? couple : api
-    expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill: null })
-    await blocker.messages.block({ threadId })
-    expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill })
-    expect((await api.contracts.list({})).items).toMatchObject([{ id, terms: 'ready', isOnHold: true }])
-    await expect(send(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await blocker.messages.unblock({ threadId })
-    expect(await api.contracts.get({ id })).toMatchObject({ standstill: null })
-    expect((await api.contracts.list({})).items).toMatchObject([{ isOnHold: false }])
-    await send(id)
-  })
+  ])(
+    'says why it cannot be sent while $who blocks, and nothing once they unblock (X124)',
+    async ({ who, standstill }) => {
+      const { threadId, api, couple, write, send } = await makePair()
+      const { id } = await write()
+      const blocker = who === 'the couple' ? couple : api
+      expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill: null })
+      await blocker.messages.block({ threadId })
+      expect(await api.contracts.get({ id })).toMatchObject({ terms: 'ready', standstill })
+      expect((await api.contracts.list({})).items).toMatchObject([{ id, terms: 'ready', isOnHold: true }])
+      await expect(send(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await blocker.messages.unblock({ threadId })
+      expect(await api.contracts.get({ id })).toMatchObject({ standstill: null })
+      expect((await api.contracts.list({})).items).toMatchObject([{ isOnHold: false }])
+      await send(id)
+    },
+  )
 })
 
 describe('the couple', () => {

@@ -138,7 +138,7 @@ function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDele
   const ask = async () => {
     const isSure = await confirm({
       title: 'Delete this draft?',
-      message: 'It cannot be brought back. Nobody but you has seen it.',
+      message: 'This cannot be undone. Nobody but you has seen it.',
       loses: [contract.title],
       confirmLabel: 'Delete draft',
       isDestructive: true,

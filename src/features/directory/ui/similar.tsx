@@ -21,7 +21,7 @@ export function Similar({ id, date }: SimilarProps) {
     <Container>
       <section aria-labelledby="similar" className={classes.similar}>
         <h2 id="similar" className={classes.title}>
-          Free on {formatDate(date, 'long')}, and close in place and style
+          Free on {formatDate(date, 'long')}, and similar in place and style
         </h2>
         <ul role="list" className={classes.cards}>
           {data.map((photographer) => (

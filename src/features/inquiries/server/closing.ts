@@ -81,7 +81,7 @@ export async function tellCouple(
       kind: `inquiry.${ending}`,
       title:
         ending === 'declined' ? `${photographer.name} declined your inquiry` : `No answer from ${photographer.name}`,
-      body: names.length > 0 ? 'See who else is close in place and style.' : '',
+      body: names.length > 0 ? 'See who else is similar in place and style.' : '',
       href: `/dashboard/messages?thread=${threadId}`,
       dedupeKey: `inquiry.${ending}/${inquiryId}`,
     },

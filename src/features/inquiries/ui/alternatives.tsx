@@ -10,7 +10,7 @@ export function Alternatives({ day, photographers }: AlternativesProps) {
   return (
     <div>
       <p className={classes.small}>
-        {day ? `Free on ${formatDate(day, 'long')}, and close in place and style` : 'Close in place and style'}
+        {day ? `Free on ${formatDate(day, 'long')}, and similar in place and style` : 'Similar in place and style'}
       </p>
       <ul role="list" className={classes.others}>
         {photographers.map(({ id, name }) => (

@@ -60,7 +60,7 @@ function Others({ id, date }: { id: string; date: string }) {
   if (!data || data.length === 0) return null
   return (
     <>
-      <p className={classes.note}>Free that day, and close in place and style:</p>
+      <p className={classes.note}>Free that day, and similar in place and style:</p>
       <ul role="list" className={classes.others}>
         {data.map((other) => (
           <li key={other.id}>

@@ -64,7 +64,7 @@ async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column:
       {
         userId: owner,
         kind: 'profile.contact-removed',
-        title: 'Contact details were taken out of your profile',
+        title: 'Contact details were removed from your profile',
         body: `${CONTACT_SHARED_LATER}.`,
         href: '/vendor/profile',
         dedupeKey: `contacts.sweep/${id}/${ctx.now().toISOString().slice(0, 10)}`,
