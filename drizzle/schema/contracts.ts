@@ -21,6 +21,7 @@ import {
   CONTRACT_STATUSES,
   SIGNING_PARTIES,
 } from '#features/contracts/model.ts'
+import type { ContractEvent } from '#features/contracts/transitions.ts'
 import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { clients } from './auth.ts'
 import { bookings, offers, type ScheduleLine } from './bookings.ts'
@@ -139,7 +140,7 @@ export const contractEvents = pgTable(
       .notNull()
       .references(() => vendorContracts.id),
     seq: integer('seq').notNull().default(0),
-    type: text('type').notNull(),
+    type: text('type').$type<ContractEvent>().notNull(),
     actorId: uuid('actor_id'),
     actorRole: text('actor_role', { enum: ACTOR_ROLES }).notNull(),
     ip: text('ip'),

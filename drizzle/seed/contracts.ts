@@ -3,6 +3,7 @@ import type { BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
+import type { ContractEvent } from '#features/contracts/transitions.ts'
 import type { Batch } from './batch.ts'
 import type { BookingPlan } from './booking-plan.ts'
 import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
@@ -60,7 +61,7 @@ const STATUS: Partial<Record<BookingStage, ContractStatus>> = {
 const addEvents = (
   batch: Batch,
   contractId: string,
-  events: { type: string; by: ActorRole; actorId?: string; when: Date }[],
+  events: { type: ContractEvent; by: ActorRole; actorId?: string; when: Date }[],
 ) =>
   events.forEach(({ type, by, actorId, when }, index) =>
     batch.add(contractEvents, {

@@ -5,7 +5,9 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { APPLICATION_TRANSITIONS } from '#features/applications/model.ts'
 import { BOOKING_TRANSITIONS } from '#features/bookings/transitions.ts'
+import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { INQUIRY_TRANSITIONS } from '#features/inquiries/model.ts'
+import { PAYMENT_TRANSITIONS, PAYOUT_TRANSITIONS } from '#features/payments/transitions.ts'
 
 type Transition = {
   by: string | readonly string[]
@@ -62,6 +64,12 @@ it('docs/diagrams.md draws the tables of transitions and the schema as they are'
     machine(INQUIRY_TRANSITIONS),
     '### A booking',
     machine(BOOKING_TRANSITIONS),
+    '### A contract',
+    machine(CONTRACT_TRANSITIONS),
+    '### A payment',
+    machine(PAYMENT_TRANSITIONS),
+    '### A payout',
+    machine(PAYOUT_TRANSITIONS),
     '## Data, by area',
     ...areas.filter(Boolean),
     '',

@@ -24,7 +24,7 @@ it('the machine is the specification’s, and its applicant’s ways lead out of
   )
   expect(diagram).toMatchInlineSnapshot(`
     [
-      "pending -> approved (approve, admin)",
+      "pending -> approved (approve, admin,system)",
       "pending -> rejected (reject, admin)",
       "pending -> info_requested (requestInfo, admin)",
       "rejected, info_requested -> pending (reopen, admin)",

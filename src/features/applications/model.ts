@@ -27,7 +27,8 @@ export const acceptedTypes = (allowed: string): readonly BusinessType[] =>
 
 export type ApplicationEvent = 'approve' | 'reject' | 'requestInfo' | 'reopen' | 'answer' | 'withdraw' | 'reapply'
 type Transition = {
-  by: 'admin' | 'applicant'
+  /** `system` approves automatically where the settings say so. */
+  by: readonly ('admin' | 'applicant' | 'system')[]
   from: readonly ApprovalStatus[]
   to: ApprovalStatus
 }
@@ -37,13 +38,13 @@ type Transition = {
  * Withdrawing while we wait for an answer, and applying again after it, keep both from being a dead end (X51).
  */
 export const APPLICATION_TRANSITIONS: Record<ApplicationEvent, Transition> = {
-  approve: { by: 'admin', from: ['pending'], to: 'approved' },
-  reject: { by: 'admin', from: ['pending'], to: 'rejected' },
-  requestInfo: { by: 'admin', from: ['pending'], to: 'info_requested' },
-  reopen: { by: 'admin', from: ['rejected', 'info_requested'], to: 'pending' },
-  answer: { by: 'applicant', from: ['info_requested'], to: 'pending' },
-  withdraw: { by: 'applicant', from: ['pending', 'info_requested'], to: 'cancelled' },
-  reapply: { by: 'applicant', from: ['rejected', 'cancelled'], to: 'pending' },
+  approve: { by: ['admin', 'system'], from: ['pending'], to: 'approved' },
+  reject: { by: ['admin'], from: ['pending'], to: 'rejected' },
+  requestInfo: { by: ['admin'], from: ['pending'], to: 'info_requested' },
+  reopen: { by: ['admin'], from: ['rejected', 'info_requested'], to: 'pending' },
+  answer: { by: ['applicant'], from: ['info_requested'], to: 'pending' },
+  withdraw: { by: ['applicant'], from: ['pending', 'info_requested'], to: 'cancelled' },
+  reapply: { by: ['applicant'], from: ['rejected', 'cancelled'], to: 'pending' },
 }
 
 /** Whether the machine has this transition. */

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#features/contracts/model.ts'
+import type { ContractTransition } from '#features/contracts/transitions.ts'
 import { type BookingStage, type BookingStatus, BOOKING_STATUSES, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
@@ -72,15 +72,15 @@ export type EndingTransition = {
  * The fate of the offer, and of a contract awaiting the couple, when a move ends the booking; drafts and
  * signed contracts are voided. A new ending without a row does not compile. (X129)
  */
-export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: ContractStatus }> = {
-  withdraw: { offer: 'withdrawn', contract: 'voided' },
-  reject: { offer: 'rejected', contract: 'declined' },
-  'expire-offer': { offer: 'expired', contract: 'expired' },
-  'expire-contract': { offer: 'expired', contract: 'expired' },
-  'expire-payment': { offer: 'expired', contract: 'voided' },
-  'lose-date': { offer: 'superseded', contract: 'superseded' },
-  cancel: { offer: 'withdrawn', contract: 'voided' },
-  'resolve-cancel': { offer: 'withdrawn', contract: 'voided' },
+export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: ContractTransition }> = {
+  withdraw: { offer: 'withdrawn', contract: 'void' },
+  reject: { offer: 'rejected', contract: 'decline' },
+  'expire-offer': { offer: 'expired', contract: 'expire' },
+  'expire-contract': { offer: 'expired', contract: 'expire' },
+  'expire-payment': { offer: 'expired', contract: 'void' },
+  'lose-date': { offer: 'superseded', contract: 'supersede' },
+  cancel: { offer: 'withdrawn', contract: 'void' },
+  'resolve-cancel': { offer: 'withdrawn', contract: 'void' },
 }
 
 type BookingState = { status: BookingStatus; stage: BookingStage }

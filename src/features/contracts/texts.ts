@@ -1,5 +1,6 @@
 import { CONTRACT_STATUS_LABELS, type ContractStatus } from './model.ts'
 import type { AdminContractFilter } from './search.ts'
+import type { ContractEvent } from './transitions.ts'
 
 /** Sentences of the specification (file 1, sections 2 and 8), word for word. */
 export const ADMIN_CONTRACTS_TITLE = 'Contracts Management'
@@ -12,8 +13,8 @@ export const CONTRACT_BETWEEN = 'Contract between vendor and client'
 export const filterLabel = (filter: AdminContractFilter): string =>
   filter === 'all' ? 'All Status' : CONTRACT_STATUS_LABELS[filter satisfies ContractStatus]
 
-/** Events of a contract in words; another type is shown as it is. */
-export const CONTRACT_EVENT_LABELS: Record<string, string> = {
+/** Events of a contract in words. */
+export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
   sent: 'Sent',
   viewed: 'Viewed',
   signed: 'Signed',

@@ -1,10 +1,9 @@
 import type { ActorRole } from '#shared/roles.ts'
+import { allows, type Transition } from '#shared/transitions.ts'
 
 /** A couple's question to one photographer (5-states rows 1-4). `offered` = it became a booking. */
 export const INQUIRY_STATUSES = ['open', 'declined', 'expired', 'withdrawn', 'offered'] as const
 export type InquiryStatus = (typeof INQUIRY_STATUSES)[number]
-
-type Transition = { by: readonly ActorRole[]; from: readonly InquiryStatus[]; to: InquiryStatus }
 
 /**
  * Every move of an inquiry (5-states rows 1 to 4, and the couple's own withdrawal). The server refuses every
@@ -17,15 +16,14 @@ export const INQUIRY_TRANSITIONS = {
   expire: { by: ['system'], from: ['open'], to: 'expired' },
   withdraw: { by: ['client'], from: ['open'], to: 'withdrawn' },
   'send-offer': { by: ['photographer'], from: ['open'], to: 'offered' },
-} as const satisfies Record<string, Transition>
+} as const satisfies Record<string, Transition<InquiryStatus>>
 
 export type InquiryTransition = keyof typeof INQUIRY_TRANSITIONS
 export const INQUIRY_TRANSITION_NAMES = Object.keys(INQUIRY_TRANSITIONS) as InquiryTransition[]
 
 /** Whether this actor may make this move from this status. */
 export function mayMove(name: InquiryTransition, status: InquiryStatus, actor: ActorRole): boolean {
-  const { by, from }: Transition = INQUIRY_TRANSITIONS[name]
-  return by.includes(actor) && from.includes(status)
+  return allows(INQUIRY_TRANSITIONS[name], status, actor)
 }
 
 const HOUR = 3_600_000

@@ -1,11 +1,13 @@
-import { REJECTION_REASONS } from '#features/applications/model.ts'
+import { type ApplicationEvent, REJECTION_REASONS } from '#features/applications/model.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
 import type { ApplicationFilter } from '../search.ts'
 import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
-const ACTION_WORDS: Record<string, string> = {
+/** The moves of the table, and what stands in older histories or beside it. */
+type Action = ApplicationEvent | 'submit' | 'request-info' | 'suspend' | 'restore'
+const ACTION_WORDS: Record<Action, string> = {
   submit: 'Applied',
   approve: 'Approved',
   reject: 'Rejected',
@@ -18,7 +20,10 @@ const ACTION_WORDS: Record<string, string> = {
   suspend: 'Suspended',
   restore: 'Restored',
 }
-const actionWords = (action: string) => ACTION_WORDS[action.replace('application.', '')] ?? action
+const actionWords = (action: string) => {
+  const name = action.replace('application.', '')
+  return Object.hasOwn(ACTION_WORDS, name) ? ACTION_WORDS[name as Action] : action
+}
 
 const statusWords = (status: string | null) =>
   status && status in ADMIN_STATUS_LABELS ? ADMIN_STATUS_LABELS[status as ApplicationFilter] : status

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { notify } from '#server/notify.ts'
 import type { Settings } from '#shared/settings.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './announce.ts'
-import { neededImages } from '../model.ts'
+import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
 
 /** What the application's mails and rules need of its row. */
 const ANNOUNCED = {
@@ -63,16 +63,17 @@ async function approveBySystem(
   if (!settings.autoApprove || different < Math.max(1, neededImages(settings))) return
   if ((await tx.$count(photographerMarkets, eq(photographerMarkets.photographerId, id))) === 0) return
   const at = ctx.now()
+  const { from, to } = APPLICATION_TRANSITIONS.approve
   const [approved] = await tx
     .update(photographers)
     .set({
-      approvalStatus: 'approved',
+      approvalStatus: to,
       isPublished: true,
       decidedAt: at,
       firstPublishedAt: sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`,
       updatedAt: at,
     })
-    .where(and(eq(photographers.id, id), eq(photographers.approvalStatus, 'pending')))
+    .where(and(eq(photographers.id, id), inArray(photographers.approvalStatus, [...from])))
     .returning({ id: photographers.id })
   if (!approved) return
   await recordAudit(tx, ctx, {
@@ -80,7 +81,7 @@ async function approveBySystem(
     entityId: id,
     action: 'application.approve',
     before: { approval_status: 'pending' },
-    after: { approval_status: 'approved', is_published: true },
+    after: { approval_status: to, is_published: true },
     reason: 'Approved automatically: the settings allow it and every check was passed.',
     by: 'system',
   })

@@ -21,6 +21,7 @@ import { withdrawOffer } from './cancel.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
+import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { ENDINGS, type EndingTransition, movesOf, nextState, statusOfStage } from '../transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
 
@@ -79,7 +80,8 @@ describe('every way to end a booking', () => {
       const booking = await lockBooking(tx, { ...ctx, actor: cast.admin(at).actor }, bookingId)
       await moveBooking(tx, ctx, booking, name, { reason: 'So it is.', isTimer: actor === 'system' })
     })
-    const expected = before === 'draft' || before === 'signed' ? 'voided' : ENDINGS[name].contract
+    const expected =
+      before === 'draft' || before === 'signed' ? 'voided' : CONTRACT_TRANSITIONS[ENDINGS[name].contract].to
     const contract = await statusOf(contractId)
     expect(contract).toMatchObject({ status: expected, closedAt: at, closeReason: 'So it is.' })
     expect(await statusOf(draftId)).toMatchObject({ status: 'voided', closedAt: at })

@@ -121,6 +121,7 @@ it('a date that is lost after the charge is paid back in full', async () => {
     .insert(charges)
     .values({ paymentId: late.first, idempotencyKey: randomUUID(), amountCents: 120_000, provider: 'test' })
     .returning()
+  await db.update(payments).set({ status: 'processing' }).where(eq(payments.id, late.first))
   await db.update(bookings).set({ status: 'confirmed', stage: 'upcoming' }).where(eq(bookings.id, winner.booking.id))
   const answer = {
     status: 'succeeded',

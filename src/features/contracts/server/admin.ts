@@ -7,6 +7,7 @@ import { moment } from '#server/sql.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
+import type { ContractEvent } from '../transitions.ts'
 import { type ContractText, statusAt, textJson } from './read.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
@@ -26,7 +27,7 @@ type AdminContractRow = {
 type AdminContract = ContractText & {
   /** ISO. */
   createdAt: string
-  events: { seq: number; type: string; at: string; actor: string }[]
+  events: { seq: number; type: ContractEvent; at: string; actor: string }[]
 }
 
 const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
+import { contractEvents } from '#drizzle/schema/index.ts'
 import { rejectBooking } from '#features/bookings/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -7,18 +6,19 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tellVendor } from './announce.ts'
 import type { DeclineContractInput } from '../inputs.ts'
+import { CONTRACT_TRANSITIONS } from '../transitions.ts'
+import { moveContract } from './moves.ts'
 import { withOpenContract } from './open-contract.ts'
 
 /** A contract without a booking has nothing else to end with it. */
 async function closeAlone(tx: Db, ctx: ServiceContext, id: string, reason: string): Promise<void> {
   const at = ctx.now()
-  await tx
-    .update(vendorContracts)
-    .set({ status: 'declined', closedAt: at, closeReason: reason, updatedAt: at })
-    .where(eq(vendorContracts.id, id))
+  await moveContract(tx, id, 'decline', { at, closedAt: at, closeReason: reason })
   const { ip, userAgent } = ctx
   const who = { actorId: ctx.actor!.userId, actorRole: 'client' as const, ip, userAgent }
-  await tx.insert(contractEvents).values({ contractId: id, type: 'declined', ...who, data: { reason }, createdAt: at })
+  await tx
+    .insert(contractEvents)
+    .values({ contractId: id, type: CONTRACT_TRANSITIONS.decline.to, ...who, data: { reason }, createdAt: at })
   await tellVendor(tx, ctx, id, { mail: 'contract-declined', reason })
 }
 

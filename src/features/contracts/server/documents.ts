@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { contractEvents } from '#drizzle/schema/index.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { clients, contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locking.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -7,8 +7,10 @@ import { AppError } from '#server/errors.ts'
 import type { ContractIdInput } from '../inputs.ts'
 import type { Standstill } from '#features/bookings/model.ts'
 import { type Obstacle, obstacleJson, standstillOf } from '#features/bookings/server/standing.ts'
+import { moveRows } from '#server/move-rows.ts'
 import { clockOf } from '#server/sql.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
+import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { bookingOfContract } from './open-contract.ts'
 import { type ContractRow, type ContractText, rowJson, textJson } from './read.ts'
 
@@ -52,23 +54,25 @@ export async function openDocument(
 }
 
 async function markViewed(tx: Db, ctx: ServiceContext, id: string): Promise<void> {
-  const at = ctx.now().toISOString()
-  const viewed = await rows(
-    tx.execute(sql`
-      update vendor_contracts c set status = 'viewed', viewed_at = ${at}, updated_at = ${at}
-      from clients k
-      where c.id = ${id} and k.id = c.client_id and k.user_id = ${ctx.actor!.userId} and c.status = 'sent'
-        and c.expires_at > ${clockOf(sql`c.frozen_at`, ctx.now())}
-      returning c.id`),
-  )
+  const at = ctx.now()
+  const own = tx.select({ id: clients.id }).from(clients).where(eq(clients.userId, ctx.actor!.userId))
+  const viewed = await moveRows(tx, vendorContracts, CONTRACT_TRANSITIONS.view, {
+    where: and(
+      eq(vendorContracts.id, id),
+      inArray(vendorContracts.clientId, own),
+      sql`${vendorContracts.expiresAt} > ${clockOf(sql`${vendorContracts.frozenAt}`, at)}`,
+    ),
+    at,
+    set: { viewedAt: at },
+  })
   if (viewed.length === 0) return
   await tx.insert(contractEvents).values({
     contractId: id,
-    type: 'viewed',
+    type: CONTRACT_TRANSITIONS.view.to,
     actorId: ctx.actor!.userId,
     actorRole: 'client',
     ip: ctx.ip,
     userAgent: ctx.userAgent,
-    createdAt: ctx.now(),
+    createdAt: at,
   })
 }

@@ -17,7 +17,9 @@ import {
   NOT_A_DRAFT,
   UNKNOWN_CONTRACT,
   UNKNOWN_CONTRACT_CLIENT,
+  type ContractStatus,
 } from '../model.ts'
+import { isDraft } from '../transitions.ts'
 
 /**
  * Writes a draft for one of the photographer's own clients. With a booking it belongs to the current version
@@ -110,8 +112,8 @@ const isOwn = ({ db, actor }: ServiceContext, id: string) =>
   )
 
 /** @throws AppError INVALID_TRANSITION for a sent contract, and for a draft that ended with its booking. */
-export function assertDraft({ status, sentAt }: { status: string; sentAt: Date | null }): void {
-  if (status !== 'draft') throw new AppError('INVALID_TRANSITION', sentAt ? NOT_A_DRAFT : DRAFT_ENDED)
+export function assertDraft({ status, sentAt }: { status: ContractStatus; sentAt: Date | null }): void {
+  if (!isDraft(status)) throw new AppError('INVALID_TRANSITION', sentAt ? NOT_A_DRAFT : DRAFT_ENDED)
 }
 
 /**

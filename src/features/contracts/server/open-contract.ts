@@ -7,6 +7,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { scheduleDrain } from '#server/outbox.ts'
 import { CONTRACT_NOT_SIGNABLE, UNKNOWN_CONTRACT } from '../model.ts'
+import { isOpen } from '../transitions.ts'
 
 const isOwn = (ctx: ServiceContext, id: string) =>
   and(eq(vendorContracts.id, id), eq(clients.userId, ctx.actor!.userId), isNotNull(vendorContracts.sentAt))
@@ -44,6 +45,7 @@ async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
       deliveryDays: vendorContracts.deliveryDays,
       eventDate: vendorContracts.eventDate,
       eventLocation: vendorContracts.eventLocation,
+      viewedAt: vendorContracts.viewedAt,
       expiresAt: vendorContracts.expiresAt,
       frozenAt: vendorContracts.frozenAt,
     })
@@ -51,8 +53,7 @@ async function lockOpenContract(tx: Db, ctx: ServiceContext, id: string) {
     .innerJoin(clients, eq(clients.id, vendorContracts.clientId))
     .where(isOwn(ctx, id))
     .for('update', { of: vendorContracts })
-  const isOpen = contract?.status === 'sent' || contract?.status === 'viewed'
-  if (!contract || !isOpen || contract.expiresAt! <= (contract.frozenAt ?? ctx.now()))
+  if (!contract || !isOpen(contract.status) || contract.expiresAt! <= (contract.frozenAt ?? ctx.now()))
     throw new AppError('INVALID_TRANSITION', CONTRACT_NOT_SIGNABLE)
   return contract
 }

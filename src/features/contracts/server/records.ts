@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import type { Db } from '#server/db.ts'
-import type { ContractStatus } from '../model.ts'
+import { moveRows } from '#server/move-rows.ts'
+import { CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
 
 /** Everything a signature binds to, as written in the signed contract. (X121) */
 export type SignedTerms = {
@@ -21,8 +22,8 @@ export type SignedTerms = {
 }
 
 type Ending = {
-  /** The fate of one awaiting the couple; drafts and signed ones are voided. */
-  open: ContractStatus
+  /** The move of one awaiting the couple; drafts and signed ones are voided. */
+  open: ContractTransition
   reason: string
   at: Date
   actorId: string | null
@@ -30,28 +31,23 @@ type Ending = {
 }
 
 /** Ends every contract of a booking that is over, whatever its status. (CT6, X90, X129) */
-export async function endContracts(tx: Db, bookingId: string, ending: Ending): Promise<void> {
-  const { open, reason, at, actorId, actorRole } = ending
-  const status = sql<ContractStatus>`case when ${vendorContracts.status} in ('sent', 'viewed') then ${open} else 'voided' end`
-  const ended = await tx
-    .update(vendorContracts)
-    .set({ status, closedAt: at, closeReason: reason, updatedAt: at })
-    .where(
-      and(
-        eq(vendorContracts.bookingId, bookingId),
-        inArray(vendorContracts.status, ['draft', 'sent', 'viewed', 'signed']),
-      ),
-    )
-    .returning({ id: vendorContracts.id, status: vendorContracts.status })
+export async function endContracts(tx: Db, bookingId: string, { open, ...by }: Ending): Promise<void> {
+  const isAwaiting = inArray(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
+  await endBy(tx, open, and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)
+  await endBy(tx, 'void', eq(vendorContracts.bookingId, bookingId), by)
+}
+
+/** One move of all contracts that are `which` and can make it, with its line in their histories. */
+async function endBy(
+  tx: Db,
+  name: ContractTransition,
+  which: SQL | undefined,
+  { reason, at, actorId, actorRole }: Omit<Ending, 'open'>,
+): Promise<void> {
+  const set = { closedAt: at, closeReason: reason }
+  const transition = CONTRACT_TRANSITIONS[name]
+  const ended = await moveRows(tx, vendorContracts, transition, { where: which, at, set })
   if (ended.length === 0) return
-  await tx.insert(contractEvents).values(
-    ended.map((contract) => ({
-      contractId: contract.id,
-      type: contract.status,
-      actorId,
-      actorRole,
-      data: { reason },
-      createdAt: at,
-    })),
-  )
+  const event = { type: transition.to, actorId, actorRole, data: { reason }, createdAt: at }
+  await tx.insert(contractEvents).values(ended.map((contractId) => ({ contractId, ...event })))
 }

@@ -24,6 +24,8 @@ import { assertVersion } from '#server/version.ts'
 import type { SendVersionInput } from '../inputs.ts'
 import { CONTRACT_VALID_DAYS, DRAFT_CHANGED, OFFER_CHANGED, SIGNING_CONSENT, UNKNOWN_CONTRACT } from '../model.ts'
 import { assertDraft, bookingOfDraft, draftVersion } from './draft.ts'
+import { CONTRACT_TRANSITIONS } from '../transitions.ts'
+import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 
@@ -104,12 +106,9 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
       .digest('hex')
     const expiryDay = todayIn(timeZone, new Date(expiresAt.getTime() - 1))
     const sending = { draft, contentHash, now, expiresAt, expiryDay }
-    const moments = { sentAt: now, expiresAt, updatedAt: now }
     await holdDate(tx, ctx, booking, sending)
-    await tx
-      .update(vendorContracts)
-      .set({ status: 'sent', contentHash, cancellationTerms, verifyCode: newVerifyCode(), ...moments })
-      .where(eq(vendorContracts.id, draft.id))
+    const sealed = { contentHash, cancellationTerms, verifyCode: newVerifyCode(), sentAt: now, expiresAt }
+    await moveContract(tx, draft.id, 'send', { at: now, ...sealed })
     await sign(tx, ctx, sending, input)
     await tellClient(tx, sending)
   })
@@ -157,7 +156,7 @@ async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Se
   })
   await tx.insert(contractEvents).values({
     contractId: draft.id,
-    type: 'sent',
+    type: CONTRACT_TRANSITIONS.send.to,
     actorId: userId,
     actorRole: 'photographer',
     ip,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { clients, contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { clients, contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/step-up.ts'
 import { announce } from '#features/bookings/server/announce.ts'
 import { type BookingRecord, signBooking } from '#features/bookings/server/records.ts'
@@ -13,6 +13,8 @@ import { tellVendor } from './announce.ts'
 import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
 import type { SignedTerms } from './records.ts'
 import { type OpenContract, withOpenContract } from './open-contract.ts'
+import { CONTRACT_TRANSITIONS } from '../transitions.ts'
+import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
 
 /** The name of the couple's account. */
@@ -41,18 +43,10 @@ async function writeSignature(tx: Db, ctx: ServiceContext, contract: OpenContrac
     userAgent,
     signedAt: at,
   })
-  await tx
-    .update(vendorContracts)
-    .set({
-      status: 'signed',
-      signedAt: at,
-      viewedAt: sql`coalesce(${vendorContracts.viewedAt}, ${at.toISOString()}::timestamptz)`,
-      updatedAt: at,
-    })
-    .where(eq(vendorContracts.id, contract.id))
+  await moveContract(tx, contract.id, 'sign', { at, signedAt: at, viewedAt: contract.viewedAt ?? at })
   const event = {
     contractId: contract.id,
-    type: 'signed',
+    type: CONTRACT_TRANSITIONS.sign.to,
     actorId: userId,
     actorRole: 'client' as const,
     createdAt: at,

@@ -68,7 +68,7 @@ function Details({ contract }: { contract: Contract }) {
           <ol>
             {contract.events.map((event) => (
               <li key={event.seq}>
-                {CONTRACT_EVENT_LABELS[event.type] ?? event.type} by {event.actor},{' '}
+                {CONTRACT_EVENT_LABELS[event.type]} by {event.actor},{' '}
                 <DateText value={new Date(event.at)} format="moment" />
               </li>
             ))}

@@ -19,6 +19,7 @@ import {
   CONTRACT_TITLE_MAX,
   UNKNOWN_CONTRACT,
 } from '../model.ts'
+import { isDraft } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractFacts, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
@@ -51,7 +52,7 @@ export function ContractPage({ id }: { id: string }) {
         <div className={classes.page}>
           <ContractFacts contract={data} />
           <DraftTermsNotice contract={data} />
-          {data.status === 'draft' ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
+          {isDraft(data.status) ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
           {data.sentAt && (
             <a href={`/api/contracts/${data.id}.pdf`} className={classes.titleLink}>
               Download PDF

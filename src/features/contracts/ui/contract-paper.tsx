@@ -4,6 +4,7 @@ import { policyWords } from '#features/payments/terms-words.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { CONTRACT_STATUS_LABELS, DUE_WHEN_SIGNED, signatureWords } from '../model.ts'
+import { isOpen } from '../transitions.ts'
 import classes from './contracts.module.css'
 
 /** The contract data shared by the pages of all sides. */
@@ -46,9 +47,7 @@ function FactList({ contract }: { contract: Contract }) {
           {signatureWords(signature)}, <DateText value={new Date(signature.signedAt)} format="moment" />
         </Fact>
       ))}
-      {(contract.status === 'sent' || contract.status === 'viewed') && !contract.standsStill && (
-        <Moment label="Open until" at={contract.expiresAt} />
-      )}
+      {isOpen(contract.status) && !contract.standsStill && <Moment label="Open until" at={contract.expiresAt} />}
       {eventDate && (
         <Fact label="Event date">
           <DateText value={eventDate} />

@@ -7,6 +7,7 @@ import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { UNKNOWN_CONTRACT } from '../model.ts'
+import { isOpen } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractFacts, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
@@ -47,7 +48,7 @@ export function DocumentPage({ id }: { id: string }) {
         <div className={classes.page}>
           <ContractFacts contract={data} />
           <ContractPaper contract={data} />
-          {(data.status === 'sent' || data.status === 'viewed') && (
+          {isOpen(data.status) && (
             <>
               {data.standstill ? (
                 <p className={classes.hint}>{standstillText(data.standstill, 'client')}</p>

@@ -4,9 +4,11 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { moveRows } from '#server/move-rows.ts'
 import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import type { LedgerAccount } from '../model.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
+import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held.ts'
 
 type MoneyOverview = {
@@ -69,12 +71,9 @@ export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: R
  */
 export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(payouts)
-      .set({ status: 'pending', failureMessage: null, updatedAt: ctx.now() })
-      .where(and(eq(payouts.id, payoutId), eq(payouts.status, 'failed')))
-      .returning({ bookingId: payouts.bookingId })
-    if (!changed) throw new AppError('CONFLICT', PAYOUT_NOT_FAILED)
+    const again = { where: eq(payouts.id, payoutId), at: ctx.now(), set: { failureMessage: null } }
+    const retried = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.retry, again)
+    if (retried.length === 0) throw new AppError('CONFLICT', PAYOUT_NOT_FAILED)
     await recordAudit(tx, ctx, {
       entityType: 'payout',
       entityId: payoutId,

@@ -17,6 +17,7 @@ import {
   PAYMENT_NOT_FOUND,
 } from '../texts.ts'
 import { bookMovement, type Owners } from './ledger.ts'
+import { movePayment } from './moves.ts'
 
 /** A line of a schedule that is to be paid. */
 export type Line = { id: string; bookingId: string; position: number; amountCents: number; status: PaymentStatus }
@@ -101,7 +102,7 @@ export async function beginCharge(
     .insert(charges)
     .values({ ...attempt, createdAt: at, updatedAt: at })
     .returning({ id: charges.id })
-  await tx.update(payments).set({ status: 'processing', updatedAt: at }).where(eq(payments.id, line.id))
+  await movePayment(tx, line.id, 'charge', { at })
   return { state: 'charge', chargeId: charge!.id, amountCents: line.amountCents }
 }
 
@@ -162,8 +163,7 @@ export async function recordFailure(
     .update(charges)
     .set({ status: 'failed', failureCode: code, cardBrand, cardLast4, settledAt: at, updatedAt: at })
     .where(eq(charges.id, charge.id))
-  const status = isOver ? 'cancelled' : 'failed'
-  await tx.update(payments).set({ status, updatedAt: at }).where(eq(payments.id, charge.paymentId))
+  await movePayment(tx, charge.paymentId, isOver ? 'lapse' : 'fail', { at })
 }
 
 /** A successful attempt: its line is paid, and the money is in escrow. (PY2, PY12) */
@@ -179,10 +179,7 @@ export async function recordSuccess(
     .update(charges)
     .set({ status: 'succeeded', ...shown, settledAt: at, updatedAt: at })
     .where(eq(charges.id, charge.id))
-  await tx
-    .update(payments)
-    .set({ status: 'paid', paymentDate: at, updatedAt: at })
-    .where(eq(payments.id, charge.paymentId))
+  await movePayment(tx, charge.paymentId, 'pay', { at, paymentDate: at })
   const description = charge.type === 'retainer' ? 'Retainer paid' : 'Balance paid'
   await bookMovement(tx, booking, chargeMovement(charge.amountCents, description), {
     idempotencyKey: `charge:${charge.id}`,

@@ -2,8 +2,10 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Db } from '#server/db.ts'
+import { moveRows } from '#server/move-rows.ts'
 import type { TransferResult } from '#server/payments/provider.ts'
 import { payoutMovement, releaseMovement, splitRelease } from '../movements.ts'
+import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 
@@ -91,7 +93,7 @@ export const duePayouts = (
     .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
     .where(
       and(
-        inArray(payouts.status, ['pending', 'processing']),
+        inArray(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
         gt(payouts.id, after),
         lte(payouts.scheduledFor, today),
         eq(payoutAccounts.status, 'verified'),
@@ -104,12 +106,16 @@ export const duePayouts = (
 
 /** Marks a payout as begun. Returns the number of the attempt, or null when it may no longer be sent. */
 export async function beginPayout(db: Db, id: string, now: Date): Promise<number | null> {
-  const [begun] = await db
-    .update(payouts)
-    .set({ status: 'processing', attempts: sql`${payouts.attempts} + 1`, updatedAt: now })
-    .where(and(eq(payouts.id, id), inArray(payouts.status, ['pending', 'processing']), mayLeave, isSettled(now)))
-    .returning({ attempts: payouts.attempts })
-  return begun?.attempts ?? null
+  return db.transaction(async (tx) => {
+    const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
+      where: and(eq(payouts.id, id), mayLeave, isSettled(now)),
+      at: now,
+      set: { attempts: sql`${payouts.attempts} + 1` },
+    })
+    if (moved.length === 0) return null
+    const [begun] = await tx.select({ attempts: payouts.attempts }).from(payouts).where(eq(payouts.id, id))
+    return begun!.attempts
+  })
 }
 
 /** Records the provider's answer about a payout, and its arrival in the ledger. Returns null when it is known already. */
@@ -121,18 +127,14 @@ export async function recordPayout(
   at: Date,
 ): Promise<'paid' | 'failed' | null> {
   if (result.status === 'failed') {
-    const [failed] = await tx
-      .update(payouts)
-      .set({ status: 'failed', failureMessage: result.message, updatedAt: at })
-      .where(and(eq(payouts.id, id), eq(payouts.status, 'processing')))
-      .returning({ id: payouts.id })
-    return failed ? 'failed' : null
+    const set = { failureMessage: result.message }
+    const failed = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: eq(payouts.id, id), at, set })
+    return failed.length > 0 ? 'failed' : null
   }
   const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
   if (!isNew) return null
-  await tx
-    .update(payouts)
-    .set({ status: 'paid', providerRef: result.providerRef, paidAt: at, updatedAt: at })
-    .where(eq(payouts.id, id))
+  const set = { providerRef: result.providerRef, paidAt: at }
+  const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, id), at, set })
+  if (paid.length === 0) throw new Error(`payout ${id} cannot be paid`)
   return 'paid'
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
+import { moveRows } from '#server/move-rows.ts'
 import type { PaidLine } from '../refund.ts'
 import type { DueLine } from '../schedule.ts'
+import { PAYMENT_TRANSITIONS } from '../transitions.ts'
 
 /** Writes a signed booking's payment lines; in the order in which they are paid. (PY1) */
 export async function insertSchedule(tx: Db, bookingId: string, lines: readonly DueLine[], at: Date): Promise<void> {
@@ -34,10 +36,7 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
 
 /** Cancels whatever has not been paid yet. */
 export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ status: 'cancelled', updatedAt: at })
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'failed'])))
+  await moveRows(tx, payments, PAYMENT_TRANSITIONS.cancel, { where: eq(payments.bookingId, bookingId), at })
 }
 
 /** The same as `hasOpenPayments`, as an SQL condition. */
@@ -76,7 +75,7 @@ export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<stri
   const [open] = await tx
     .select({ dueDate: payments.dueDate })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'failed'])))
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, [...PAYMENT_TRANSITIONS.charge.from])))
     .orderBy(asc(payments.position))
     .limit(1)
   return open?.dueDate ?? null

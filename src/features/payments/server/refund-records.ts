@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import type { TransferResult } from '#server/payments/provider.ts'
 import { refundMovement, refundSettledMovement } from '../movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
+import { movePayment } from './moves.ts'
 
 type RefundOrder = {
   refund: Refund
@@ -45,14 +46,15 @@ export async function orderRefunds(
       .onConflictDoNothing({ target: refunds.idempotencyKey })
       .returning({ id: refunds.id })
     if (!ordered) continue
-    await tx
-      .update(payments)
-      .set({
-        refundedCents: sql`${payments.refundedCents} + ${amountCents}`,
-        status: sql`case when ${payments.refundedCents} + ${amountCents} = ${payments.amountCents} then 'refunded' else 'partially_refunded' end`,
-        updatedAt: at,
-      })
+    const [line] = await tx
+      .select({ paidCents: payments.amountCents, refundedCents: payments.refundedCents })
+      .from(payments)
       .where(eq(payments.id, paymentId))
+    const refundedCents = line!.refundedCents + amountCents
+    await movePayment(tx, paymentId, refundedCents === line!.paidCents ? 'refund' : 'refund-part', {
+      at,
+      refundedCents,
+    })
     await bookMovement(tx, booking, refundMovement(amountCents), { idempotencyKey: `refund:${ordered.id}`, at })
   }
 }

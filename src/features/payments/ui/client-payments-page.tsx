@@ -5,6 +5,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
+import { isPayable } from '../transitions.ts'
 import { PayButton } from './pay-button.tsx'
 import classes from './payments.module.css'
 
@@ -39,8 +40,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     header: 'Actions',
     isActions: true,
     cell: (payment) =>
-      (payment.status === 'scheduled' || payment.status === 'failed') &&
-      (payment.standsStill ? 'On hold' : <PayButton payment={payment} isQuiet />),
+      isPayable(payment.status) && (payment.standsStill ? 'On hold' : <PayButton payment={payment} isQuiet />),
   },
 ]
 

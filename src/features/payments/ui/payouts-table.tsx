@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.tsx'
 import { RELEASE_REASON_MAX, ReleaseReason } from '../inputs.ts'
 import { RELEASE_MEANS, PAYOUT_FILTER_LABELS } from '../texts.ts'
 import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
+import { mayRetry } from '../transitions.ts'
 import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 
@@ -27,13 +28,19 @@ const COLUMNS: readonly Column<Payout>[] = [
   { key: 'actions', header: 'Actions', isActions: true, cell: (payout) => <PayoutActions payout={payout} /> },
 ]
 
+const STATES: Record<Payout['status'], string> = {
+  pending: 'Scheduled',
+  processing: 'On its way',
+  paid: 'Paid out',
+  failed: 'Failed',
+  canceled: 'Cancelled',
+}
+
 function State({ payout: { status, failure, accountStatus, isHeld } }: { payout: Payout }) {
   if (status === 'failed') return <Failure why={failure} />
   if (isHeld) return <>Held: the vendor is suspended</>
-  if (status === 'paid') return <>Paid out</>
-  if (status === 'canceled') return <>Cancelled</>
-  if (accountStatus !== 'verified') return <>Waits for verified payout details</>
-  return <>{status === 'processing' ? 'On its way' : 'Scheduled'}</>
+  const isAhead = status === 'pending' || status === 'processing'
+  return <>{isAhead && accountStatus !== 'verified' ? 'Waits for verified payout details' : STATES[status]}</>
 }
 
 function PayoutActions({ payout }: { payout: Payout }) {
@@ -88,7 +95,7 @@ function TryAgain({ payout: { id, status, vendorName } }: { payout: Payout }) {
     onError: (error) => notify.error(error.message),
     onSettled: () => Promise.all([payments.overview.invalidate(), payments.adminPayouts.invalidate()]),
   })
-  if (status !== 'failed') return null
+  if (!mayRetry(status)) return null
   return (
     <Button
       variant="default"

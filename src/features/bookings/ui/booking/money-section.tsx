@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { rateWords } from '#features/payments/terms-words.ts'
+import { isPayable } from '#features/payments/transitions.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
@@ -15,7 +16,7 @@ type MoneySectionProps = { booking: Booking; payAction: ((payment: BookingPaymen
 export function MoneySection({ booking, payAction }: MoneySectionProps) {
   const { payments, totalCents, side } = booking
   if (totalCents === null) return null
-  const isPayable = booking.status === 'confirmed' || booking.status === 'completed'
+  const isAgreed = booking.status === 'confirmed' || booking.status === 'completed'
   return (
     <section aria-labelledby="money">
       <h2 id="money">Payments</h2>
@@ -33,7 +34,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
                   <PaymentState payment={payment} />
                 </p>
               </div>
-              {isPayable && isOpen(payment) && payAction?.(payment)}
+              {isAgreed && isPayable(payment.status) && payAction?.(payment)}
             </li>
           ))}
         </ul>
@@ -42,8 +43,6 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
     </section>
   )
 }
-
-const isOpen = ({ status }: BookingPayment) => status === 'scheduled' || status === 'failed'
 
 function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: { payment: BookingPayment }) {
   if (status === 'cancelled') return <>No longer due</>

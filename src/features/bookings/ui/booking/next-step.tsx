@@ -5,6 +5,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { DateText, ZoneText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
 import { moneyOf } from '#features/payments/money.ts'
+import { isPayable } from '#features/payments/transitions.ts'
 import { CHANGES_MAX } from '../../model.ts'
 import { TOO_MANY_CHANGES } from '../../texts.ts'
 import { stepWords } from '../../timeline.ts'
@@ -26,7 +27,7 @@ type NextStepProps = {
 /** What this stage means for the reader, its deadline, and the one thing to do. */
 export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
   const { stage, side, payments } = booking
-  const open = payments.find(({ status }) => status === 'scheduled' || status === 'failed')
+  const open = payments.find(({ status }) => isPayable(status))
   const isDue = booking.status === 'completed' && open !== undefined
   const words = stepWords(side, stage, isDue, !booking.contract)
   return (

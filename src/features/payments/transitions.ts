@@ -1,0 +1,42 @@
+import { allows, type Transition } from '#shared/transitions.ts'
+import type { PaymentStatus, PayoutStatus } from './model.ts'
+
+/**
+ * Every move of a line of a payment schedule (5-states). The answer to a charge is the couple's or, looked up later,
+ * the system's; what is refunded follows from whoever ended the booking.
+ */
+export const PAYMENT_TRANSITIONS = {
+  charge: { by: ['client'], from: ['scheduled', 'failed'], to: 'processing' },
+  /** Also after the attempt was given up as unanswered: it was charged after all. */
+  pay: { by: ['client', 'system'], from: ['processing', 'failed'], to: 'paid' },
+  fail: { by: ['client', 'system'], from: ['processing'], to: 'failed' },
+  /** A refused card on a booking that ended meanwhile leaves nothing to pay. */
+  lapse: { by: ['client', 'system'], from: ['processing'], to: 'cancelled' },
+  cancel: { by: ['client', 'photographer', 'admin', 'system'], from: ['scheduled', 'failed'], to: 'cancelled' },
+  'refund-part': {
+    by: ['client', 'photographer', 'admin', 'system'],
+    from: ['paid', 'partially_refunded'],
+    to: 'partially_refunded',
+  },
+  refund: {
+    by: ['client', 'photographer', 'admin', 'system'],
+    from: ['paid', 'partially_refunded'],
+    to: 'refunded',
+  },
+} as const satisfies Record<string, Transition<PaymentStatus>>
+
+/** Every move of a payout (5-states). None is cancelled so far. */
+export const PAYOUT_TRANSITIONS = {
+  /** One without an answer is begun again with the same key. */
+  begin: { by: ['system'], from: ['pending', 'processing'], to: 'processing' },
+  /** An answer counts whenever it comes: the money has left. */
+  pay: { by: ['system'], from: ['pending', 'processing', 'failed'], to: 'paid' },
+  fail: { by: ['system'], from: ['processing'], to: 'failed' },
+  retry: { by: ['admin'], from: ['failed'], to: 'pending' },
+} as const satisfies Record<string, Transition<PayoutStatus>>
+
+/** Whether the couple can pay this line as it is. */
+export const isPayable = (status: PaymentStatus): boolean => allows(PAYMENT_TRANSITIONS.charge, status, 'client')
+
+/** Whether an administrator can have this payout sent again. */
+export const mayRetry = (status: PayoutStatus): boolean => allows(PAYOUT_TRANSITIONS.retry, status, 'admin')

@@ -1,0 +1,35 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Transition } from '#shared/transitions.ts'
+import type { Db } from './db.ts'
+
+/** A table whose rows are a state machine's. */
+type Machine = PgTable & { id: PgColumn; status: PgColumn; updatedAt: PgColumn }
+
+type Move<Table extends Machine> = {
+  /** Which rows; those that the move does not start from are left alone. */
+  where: SQL | undefined
+  at: Date
+  /** Columns that change with the status. */
+  set?: Omit<PgUpdateSetSource<Table>, 'status' | 'updatedAt'>
+}
+
+/**
+ * Makes one move of a transition table: the only way in which the status of payments, payouts and contracts is
+ * written. A row in any other status than those it starts from stays as it is.
+ * @returns the ids of the rows that moved.
+ */
+export async function moveRows<Table extends Machine>(
+  tx: Db,
+  table: Table,
+  { from, to }: Transition<Table['$inferSelect']['status'] & string>,
+  { where, at, set }: Move<Table>,
+): Promise<string[]> {
+  const machine: Machine = table
+  const moved = await tx
+    .update(machine)
+    .set({ ...set, status: to, updatedAt: at })
+    .where(and(where, inArray(machine.status, [...from])))
+    .returning({ id: machine.id })
+  return moved.map(({ id }) => id as string)
+}

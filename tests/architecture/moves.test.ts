@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** Drizzle's updates and plain SQL; up to the end of what is set. */
+const WRITES = [
+  /\.update\((?:payments|payouts|vendorContracts)\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g,
+  /\bupdate (?:payments|payouts|vendor_contracts)\b([^`]*?)\bwhere\b/g,
+]
+const statusesWritten = (code: string) =>
+  WRITES.flatMap((pattern) => [...code.matchAll(pattern)]).filter(([, set]) => /\bstatus\b/.test(set!))
+
+it('a status of payments, payouts and contracts is written through their tables of transitions only', () => {
+  const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
+  const past = files.filter((file) => statusesWritten(readFileSync(file, 'utf8')).length > 0)
+  expect(past).toEqual([])
+})
+
+it('a status written past the tables is found', () => {
+  expect(statusesWritten("tx\n  .update(payouts)\n  .set({ status: 'paid', paidAt })\n  .where(x)")).toHaveLength(1)
+  expect(statusesWritten("sql`update vendor_contracts c set status = 'viewed' where c.id = 1`")).toHaveLength(1)
+  expect(statusesWritten("tx.update(payouts).set({ releasedAt: at }).where(eq(payouts.status, 'failed'))")).toEqual([])
+})
