@@ -7,6 +7,7 @@ provideApplication({
   receiveUpload: async (request) => (await import('./handlers/uploadthing.ts')).default.fetch(request),
   accountOpened: async (...given) => (await import('./account-hooks.ts')).accountOpened(...given),
   addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
+  standingChanged: async (...given) => (await import('./booking-hooks.ts')).standingChanged(...given),
   vendorAnswered: async (...given) => (await import('./conversation-hooks.ts')).vendorAnswered(...given),
   reviewWindowOver: async (...given) => (await import('./booking-hooks.ts')).reviewWindowOver(...given),
 })

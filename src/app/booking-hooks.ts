@@ -1,5 +1,9 @@
+import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { revealReviews } from '#features/reviews/server/records.ts'
 import type { Application } from '#server/application.ts'
 
 /** Two weeks after a booking's completion, whatever one side wrote is public. */
 export const reviewWindowOver: Application['reviewWindowOver'] = revealReviews
+
+/** Offers, unsigned contracts, first payments and open inquiries stand still while one side is suspended. */
+export const standingChanged: Application['standingChanged'] = applyStanding

@@ -18,6 +18,12 @@ export type Application = {
   ) => Promise<void>
   /** Runs what waits for a confirmed address, in the transaction that confirms it; once per account. */
   addressConfirmed: (tx: Db, ctx: ServiceContext, userId: string) => Promise<void>
+  /** Pauses or resumes what is not paid yet, in the transaction that suspends or restores a person. */
+  standingChanged: (
+    tx: Db,
+    ctx: ServiceContext,
+    person: { userId: string; who: 'photographer' | 'client' },
+  ) => Promise<void>
   /** Notes a vendor's message in a conversation, in the transaction that writes it. */
   vendorAnswered: (tx: Db, threadId: string, at: Date) => Promise<void>
   /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */

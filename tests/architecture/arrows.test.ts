@@ -3,6 +3,25 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
+/**
+ * The features in the order of the business: each may use those of the rows before its own and no others, not even a
+ * type. What combines features is composed in a route or in src/app. (docs/architecture.md)
+ */
+const ORDER: readonly (readonly string[])[] = [
+  ['audit', 'auth', 'newsletter', 'notifications', 'photographers', 'settings', 'uploads'],
+  ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
+  ['applications', 'directory'],
+  ['inquiries'],
+  ['matching', 'payments'],
+  ['bookings'],
+  ['contracts'],
+  ['reviews'],
+  [
+    ...['admin-applications', 'admin-dashboard', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],
+    ...['moderation', 'vendor-dashboard'],
+  ],
+]
+
 /** What each layer may use beside itself; who is not named here puts the others together. (docs/architecture.md) */
 const MAY_USE: Record<string, readonly string[]> = {
   shared: [],
@@ -31,6 +50,13 @@ const LAYERS: readonly [layer: string, folder: RegExp][] = [
 ]
 const layerOf = (file: string) => LAYERS.find(([, folder]) => folder.test(file))?.[0]
 
+/** What a feature offers to others beside its model-level files. */
+const OFFERED = /\/server\/(?:[a-z-]+-)?records\.ts$/
+/** To be dissolved: what contracts, reviews and administrators do to a booking goes through its verbs. */
+const NOT_YET_RECORDS = /^src\/features\/bookings\/server\/(?:announce|news|locking|standing|deal-limits)\.ts$/
+/** To be dissolved. */
+const NOT_YET_IN_ORDER = ['bookings', 'contracts']
+
 const ALIASES = Object.entries(packageJson.imports).map(([alias, folder]) => [alias.slice(0, -1), folder.slice(2, -1)])
 
 function target(from: string, specifier: string): string | null {
@@ -44,16 +70,20 @@ type Arrow = { from: string; to: string; isType: boolean }
 /** Every static and lazy import of a file. Formatted code names the module at the end of a line. */
 function arrowsOf(file: string): Arrow[] {
   const arrows: Arrow[] = []
+  const note = (specifier: string | undefined, isType: boolean) => {
+    const to = specifier && target(file, specifier)
+    if (to) arrows.push({ from: file, to, isType })
+    return specifier !== undefined
+  }
   let statement: string | null = null
   for (const line of readFileSync(file, 'utf8').split('\n')) {
+    for (const [, isType, specifier] of line.matchAll(/(typeof )?\bimport\('([^']+)'\)/g))
+      note(specifier, Boolean(isType))
     if (statement === null && /^(?:import|export) (?:type )?[{*\w']/.test(line)) statement = ''
     if (statement === null) continue
     statement += line
-    const specifier = /(?:from|^import) '([^']+)'/.exec(statement)?.[1]
-    const to = specifier && target(file, specifier)
-    if (to) arrows.push({ from: file, to, isType: isTypeOnly(statement) })
-    if (specifier || /^(?:export (?:const|type|function|async|class|interface|default)|[})])/.test(line))
-      statement = null
+    const isNamed = note(/(?:from|^import) '([^']+)'/.exec(statement)?.[1], isTypeOnly(statement))
+    if (isNamed || /^(?:export (?:const|type|function|async|class|interface|default)|[})])/.test(line)) statement = null
   }
   return arrows
 }
@@ -65,6 +95,36 @@ const isTypeOnly = (statement: string): boolean => {
     ?.split(',')
     .map((name) => name.trim())
   return names?.every((name) => name === '' || name.startsWith('type ')) === true
+}
+
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** Arrows from one feature to another. */
+const betweenFeatures = (all: readonly Arrow[]): Arrow[] =>
+  all.filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
+
+/** Those to a feature that is in no earlier row. Without them there can be no circle. */
+function againstOrder(order: typeof ORDER, all: readonly Arrow[]): Arrow[] {
+  const rowOf = new Map(order.flatMap((row, place) => row.map((name) => [name, place])))
+  const placeOf = (file: string) => rowOf.get(featureOf(file)!) ?? Number.NaN
+  return betweenFeatures(all).filter(({ from, to }) => !(placeOf(to) < placeOf(from)))
+}
+
+/** The graph of the features; an arrow that follows from others is left out. */
+function drawn(order: typeof ORDER, all: readonly Arrow[]): string {
+  const uses = new Map(order.flat().map((name) => [name, new Set<string>()]))
+  const wrong = againstOrder(order, all)
+  for (const arrow of betweenFeatures(all))
+    if (!wrong.includes(arrow)) uses.get(featureOf(arrow.from)!)!.add(featureOf(arrow.to)!)
+  const below = (name: string): string[] => [...uses.get(name)!].flatMap((next) => [next, ...below(next)])
+  const lines = [...uses].flatMap(([name, used]) =>
+    [...used]
+      .filter((next) => ![...used].some((other) => below(other).includes(next)))
+      .toSorted()
+      .map((next) => `  ${name} --> ${next}`),
+  )
+  const rows = order.map((row, place) => `  subgraph row${place + 1}[${place + 1}]\n    ${row.join('\n    ')}\n  end`)
+  return ['```mermaid', 'flowchart BT', ...rows, ...lines, '```'].join('\n')
 }
 
 const files = globSync(['src/**/*.{ts,tsx}', 'emails/*.{ts,tsx}', 'drizzle/**/*.ts'], {
@@ -93,7 +153,6 @@ describe('the layers', () => {
   })
 
   it('no feature uses another one’s screens: routes combine them', () => {
-    const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
     const wrong = values.filter(
       ({ from, to }) => layerOf(to) === 'feature ui' && featureOf(from) && featureOf(from) !== featureOf(to),
     )
@@ -106,6 +165,66 @@ describe('the layers', () => {
         seen.includes(next) ? [next] : [next, ...reaches(next, [...seen, next])],
       )
     for (const layer of Object.keys(MAY_USE)) expect(reaches(layer), layer).not.toContain(layer)
+  })
+})
+
+describe('the features', () => {
+  it('are in the order, each once', () => {
+    const names = globSync('src/features/*/').map((folder) => path.basename(folder))
+    expect(ORDER.flat().toSorted()).toEqual(names.toSorted())
+  })
+
+  it('use only those before them', () => {
+    const [above, below] = NOT_YET_IN_ORDER
+    const wrong = againstOrder(ORDER, arrows).filter(
+      ({ from, to }) => featureOf(from) !== above || featureOf(to) !== below,
+    )
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('use models and records of one another, nothing else', () => {
+    const wrong = betweenFeatures(values).filter(
+      ({ to }) => layerOf(to) !== 'model' && !OFFERED.test(to) && !NOT_YET_RECORDS.test(to),
+    )
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('are drawn as they are', async () => {
+    const text = readFileSync('docs/architecture.md', 'utf8')
+    const block = /```mermaid\nflowchart BT\n[\s\S]*?```/
+    expect(text).toMatch(block)
+    await expect(text.replace(block, () => drawn(ORDER, arrows))).toMatchFileSnapshot('../../docs/architecture.md')
+  })
+})
+
+describe('a wrong arrow between features', () => {
+  const order = [['low', 'beside'], ['high']]
+  const arrow = (from: string, to: string, isType = false): Arrow => ({
+    from: `src/features/${from}/server/save.ts`,
+    to: `src/features/${to}/model.ts`,
+    isType,
+  })
+  const right = arrow('high', 'low')
+
+  it.each([
+    ['to a later row', arrow('low', 'high')],
+    ['that carries a type only', arrow('low', 'high', true)],
+    ['within a row', arrow('low', 'beside')],
+    ['to a feature that is in no row', arrow('high', 'unknown')],
+    ['from a feature that is in no row', arrow('unknown', 'low')],
+  ])('%s is found', (_name, wrong) => {
+    expect(againstOrder(order, [right, wrong, arrow('low', 'low')])).toEqual([wrong])
+  })
+
+  it('a right one is not, and is drawn', () => {
+    expect(againstOrder(order, [right])).toEqual([])
+    expect(drawn(order, [right])).toContain('high --> low')
+  })
+
+  it('what follows from other arrows is not drawn again', () => {
+    const chain = [['low'], ['middle'], ['high']]
+    const all = [arrow('middle', 'low'), arrow('high', 'middle'), right]
+    expect(drawn(chain, all)).not.toContain('high --> low')
   })
 })
 

@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
+import { reason } from '#features/audit/inputs.ts'
 import { neededLine, neededText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { COMMISSION_MAX_BPS, COMMISSION_MIN_BPS, MESSAGE_MAX, REASON_MAX, SUBJECT_MAX } from './model.ts'
-import { MESSAGE_MISSING, RATE_ODD, REASON_MISSING, SUBJECT_MISSING } from './texts.ts'
+import { COMMISSION_MAX_BPS, COMMISSION_MIN_BPS, MESSAGE_MAX, SUBJECT_MAX } from './model.ts'
+import { MESSAGE_MISSING, RATE_ODD, SUBJECT_MISSING } from './texts.ts'
 
 const id = z.uuid()
 export const VendorInput = z.object({ id })
 export type VendorInput = z.infer<typeof VendorInput>
-
-const reason = neededText(REASON_MAX, REASON_MISSING)
-
-/** The forms of the action dialogs; the procedures add the vendor. */
-export const StandingForm = z.object({ reason })
-export const StandingInput = z.object({ id, reason })
-export type StandingInput = z.infer<typeof StandingInput>
 
 export const ContactForm = z.object({
   subject: neededLine(SUBJECT_MAX, SUBJECT_MISSING),

@@ -4,7 +4,6 @@ import type { VendorFilter } from './search.ts'
 export const PAGE_SIZE = 20
 export const SUBJECT_MAX = 150
 export const MESSAGE_MAX = 5000
-export const REASON_MAX = 2000
 /** Changes shown for one vendor, the newest first. */
 export const CHANGES_SHOWN = 50
 

@@ -18,7 +18,6 @@ export const UNKNOWN_VENDOR = 'This vendor no longer exists.'
 export const NOT_APPROVED = 'Only an approved vendor can be suspended.'
 export const SUSPENDED_ALREADY = 'This vendor is already suspended.'
 export const NOT_SUSPENDED = 'This vendor is no longer suspended.'
-export const REASON_MISSING = 'Please say why: it is kept in the audit log'
 export const SUBJECT_MISSING = 'Please write a subject'
 export const MESSAGE_MISSING = 'Please write a message'
 export const RATE_ODD = `A commission is between ${COMMISSION_WORDS.reduced} and ${COMMISSION_WORDS.usual}`

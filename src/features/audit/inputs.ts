@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isPlace } from '#shared/table-search.ts'
 import { isSearchable } from '#shared/text-checks.ts'
+import { neededText } from '#shared/plain-text.ts'
+import { REASON_MAX, REASON_MISSING } from './model.ts'
 import { AUDIT_DEFAULTS, WORDS_MAX } from './search.ts'
 
 /** Search words as the server accepts them. */
@@ -29,3 +31,10 @@ export type AuditListInput = z.infer<typeof AuditListInput>
 
 export const AuditExportInput = z.object({ ...filters, order })
 export type AuditExportInput = z.infer<typeof AuditExportInput>
+
+/** Why an administrator acts: colleagues read it in the log. */
+export const reason = neededText(REASON_MAX, REASON_MISSING)
+/** The form that asks for nothing else; the procedure adds the row. */
+export const ReasonForm = z.object({ reason })
+export const ReasonInput = z.object({ id: z.uuid(), reason })
+export type ReasonInput = z.infer<typeof ReasonInput>

@@ -8,3 +8,6 @@ export const AUDIT_FAILED = 'The audit log did not load'
 export const NO_EVENTS = 'No entries found'
 /** Finds what no person did: jobs and mailed links. */
 export const SYSTEM = 'system'
+
+export const REASON_MAX = 2000
+export const REASON_MISSING = 'Please say why: it is kept in the audit log'

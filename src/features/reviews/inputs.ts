@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { StandingInput } from '#features/admin-vendors/inputs.ts'
+import { ReasonInput } from '#features/audit/inputs.ts'
 import { neededText } from '#shared/plain-text.ts'
 import { MARK_NEEDED, REMOVAL_REASONS, REVIEW_SHORT, REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from './model.ts'
 import { REASON_UNCHOSEN } from './texts.ts'
@@ -33,11 +33,11 @@ export const ReviewIdInput = z.object({ id: z.uuid() })
 export type ReviewIdInput = z.infer<typeof ReviewIdInput>
 
 /** Back again, with a reason for colleagues. */
-export const RestoreReviewInput = StandingInput
+export const RestoreReviewInput = ReasonInput
 export type RestoreReviewInput = z.infer<typeof RestoreReviewInput>
 
 /** `policy` is told to both sides, `reason` is for colleagues. (RV6) */
-export const TakeDownInput = z.extend(StandingInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
+export const TakeDownInput = z.extend(ReasonInput, { policy: z.enum(REMOVAL_REASONS, REASON_UNCHOSEN) })
 export type TakeDownInput = z.infer<typeof TakeDownInput>
 
 export const TakeDownForm = z.omit(TakeDownInput, { id: true })

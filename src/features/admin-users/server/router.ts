@@ -1,4 +1,4 @@
-import { StandingInput } from '#features/admin-vendors/inputs.ts'
+import { ReasonInput } from '#features/audit/inputs.ts'
 import { adminProcedure, router } from '#server/trpc.ts'
 import { UserInput } from '../inputs.ts'
 import { ExportUsersInput, ListUsersInput } from '../search.ts'
@@ -15,9 +15,9 @@ export const adminUsersRouter = router({
   /** The matching accounts as CSV; audited (AD6). */
   export: adminProcedure.input(ExportUsersInput).mutation(({ ctx, input }) => exportUsers(ctx, input)),
   /** Suspends an account and ends its sessions (AD6). NOT_FOUND, FORBIDDEN, CONFLICT. */
-  suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
+  suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendUser(ctx, input)),
   /** Restores an account (AD6). NOT_FOUND, CONFLICT. */
-  restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
+  restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreUser(ctx, input)),
   /** Ends the account's sessions (AD6, X25). NOT_FOUND. */
   signOut: adminProcedure.input(UserInput).mutation(({ ctx, input }) => signOutUser(ctx, input)),
   /** Mails the owner a link for a new password (AD6, R13). NOT_FOUND, CONFLICT. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
-import type { StandingInput } from '#features/admin-vendors/inputs.ts'
+import type { ReasonInput } from '#features/audit/inputs.ts'
 import { restoreListing, suspendListing } from '#features/photographers/server/records.ts'
-import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
+import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -71,7 +71,7 @@ async function tellPerson(
  * people and sessions)
  * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last administrator's.
  */
-export async function suspendUser(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
     if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
@@ -88,7 +88,7 @@ export async function suspendUser(ctx: ServiceContext, { id, reason }: StandingI
       after: { status: 'suspended', sessions: 0, vendor_suspended_at: vendor?.suspendedAt.toISOString() ?? null },
       reason,
     })
-    await applyStanding(tx, ctx, sideOf(person))
+    await application().standingChanged(tx, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'suspended', isListingChanged: vendor !== null })
   })
   scheduleDrain(ctx.db)
@@ -114,7 +114,7 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
  * (AD6)
  * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended.
  */
-export async function restoreUser(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const { person } = await lockWithAdmins(tx, id)
     if (person.status !== 'suspended') throw new AppError('CONFLICT', NOT_SUSPENDED)
@@ -129,7 +129,7 @@ export async function restoreUser(ctx: ServiceContext, { id, reason }: StandingI
       after: { status: 'active', is_vendor_restored: Boolean(vendor) },
       reason,
     })
-    await applyStanding(tx, ctx, sideOf(person))
+    await application().standingChanged(tx, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'restored', isListingChanged: Boolean(vendor) })
   })
   scheduleDrain(ctx.db)

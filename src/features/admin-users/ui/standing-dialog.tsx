@@ -1,5 +1,5 @@
-import { StandingForm as schema } from '#features/admin-vendors/inputs.ts'
-import { REASON_MAX } from '#features/admin-vendors/model.ts'
+import { ReasonForm as schema } from '#features/audit/inputs.ts'
+import { REASON_MAX } from '#features/audit/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'

@@ -1,5 +1,6 @@
 import { adminProcedure, router } from '#server/trpc.ts'
-import { CheckChangesInput, CommissionInput, ContactInput, StandingInput, VendorInput } from '../inputs.ts'
+import { CheckChangesInput, CommissionInput, ContactInput, VendorInput } from '../inputs.ts'
+import { ReasonInput } from '#features/audit/inputs.ts'
 import { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { checkChanges } from './changes.ts'
 import { setCommission } from './commission.ts'
@@ -20,9 +21,9 @@ export const adminVendorsRouter = router({
   /** Mails a vendor as the platform team (AD3). NOT_FOUND. */
   contact: adminProcedure.input(ContactInput).mutation(({ ctx, input }) => contactVendor(ctx, input)),
   /** Takes a vendor off the market for now (AD3, X120). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
-  suspend: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
+  suspend: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => suspendVendor(ctx, input)),
   /** Restores a vendor (AD3). NOT_FOUND, CONFLICT. */
-  restore: adminProcedure.input(StandingInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
+  restore: adminProcedure.input(ReasonInput).mutation(({ ctx, input }) => restoreVendor(ctx, input)),
   /** Sets or removes the override of the commission rate (PY4). NOT_FOUND. */
   setCommission: adminProcedure.input(CommissionInput).mutation(({ ctx, input }) => setCommission(ctx, input)),
 })

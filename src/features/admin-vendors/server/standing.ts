@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { applyStanding } from '#features/bookings/server/freeze.ts'
 import { notify } from '#server/notify.ts'
+import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
-import type { StandingInput } from '../inputs.ts'
+import type { ReasonInput } from '#features/audit/inputs.ts'
 import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
 
@@ -39,11 +39,11 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
  * held, confirmed bookings continue. One transaction with its audit entry, mails and bells. (AD3, X120, X123, 5-states)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when already suspended.
  */
-export async function suspendVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
-    await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
+    await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'suspended')
   })
   scheduleDrain(ctx.db)
@@ -54,14 +54,14 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: Standin
  * Ends a suspension. (AD3, 5-states)
  * @throws AppError NOT_FOUND, CONFLICT when the vendor is not suspended.
  */
-export async function restoreVendor(ctx: ServiceContext, { id, reason }: StandingInput): Promise<{ id: string }> {
+export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
   await ctx.db.transaction(async (tx) => {
     const vendor = await restoreListing(tx, ctx, { id }, { reason })
     if (!vendor) {
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
       throw isKnown ? new AppError('CONFLICT', NOT_SUSPENDED) : new AppError('NOT_FOUND', UNKNOWN_VENDOR)
     }
-    await applyStanding(tx, ctx, { userId: vendor.userId, who: 'photographer' })
+    await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'restored')
   })
   scheduleDrain(ctx.db)

@@ -1,14 +1,24 @@
+import { eq } from 'drizzle-orm'
 import { consents, profiles, users } from '#drizzle/schema/index.ts'
 import { PRIVACY_VERSION, TERMS_VERSION } from '../consent.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'
+import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
 import { safeReturnTo } from '../guards.ts'
-import { CONFIRM_VALID_HOURS, type ConsentKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
+import {
+  AUTH_LIMITS,
+  CONFIRM_VALID_HOURS,
+  type ConsentKind,
+  RESET_VALID_MINUTES,
+  SIGN_IN_LINK_VALID_MINUTES,
+} from '../model.ts'
 import { issueToken, revokeTokens } from './email-tokens.ts'
-import { assertGoodPassword, hashPassword } from './password.ts'
+import { CURRENT_PASSWORD_WRONG, TOO_MANY_TRIES } from '../texts.ts'
+import { assertGoodPassword, hashPassword, verifyPassword } from './password.ts'
 import type { Role } from '#shared/roles.ts'
 
 /**
@@ -120,4 +130,19 @@ export async function sendSignInLink(
     props: { token, validMinutes: SIGN_IN_LINK_VALID_MINUTES, returnTo: safeReturnTo(returnTo) },
     dedupeKey: `sign-in-link/${hashToken(token).slice(0, 32)}`,
   })
+}
+
+/**
+ * Asks the signed-in person for the password again before something binding. Call it before, not inside, the
+ * transaction. (CT5)
+ * @throws AppError RATE_LIMITED; INVALID_CREDENTIALS on `field`.
+ */
+export async function assertPassword(ctx: ServiceContext, password: string, field: string): Promise<void> {
+  const { userId } = ctx.actor!
+  const key = limitKey('step-up', 'account', userId)
+  await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.changePassword.perAccount }])
+  const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  if (!(await verifyPassword(user?.passwordHash, password)))
+    throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
+  await forgive(ctx.db, key)
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { clients, contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
-import { assertPassword } from '#features/auth/server/step-up.ts'
+import { assertPassword } from '#features/auth/server/records.ts'
 import { announce } from '#features/bookings/server/announce.ts'
 import { type BookingRecord, signBooking } from '#features/bookings/server/records.ts'
 import { assertMayBind } from '#features/bookings/server/standing.ts'

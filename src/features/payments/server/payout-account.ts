@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { payoutAccounts } from '#drizzle/schema/index.ts'
 import { momentText, momentWords } from '#shared/moment-text.ts'
-import { assertPassword } from '#features/auth/server/step-up.ts'
+import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { REASON_MAX } from '#features/admin-vendors/model.ts'
-import { StandingForm } from '#features/admin-vendors/inputs.ts'
+import { REASON_MAX } from '#features/audit/model.ts'
+import { ReasonForm as reasonSchema } from '#features/audit/inputs.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function AdminReviewAction({ id, action, onClose }: AdminReviewActionProp
         <ReasonForm
           label="Restore"
           means={RESTORE_REVIEW_MEANS}
-          schema={StandingForm}
+          schema={reasonSchema}
           limit={REASON_MAX}
           onSubmit={async ({ reason }) => {
             await restore.mutateAsync({ id, reason })
