@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { build } from 'vite'
@@ -20,10 +20,6 @@ function lint(place: string, code: string): { isClean: boolean; output: string }
   rmSync(file)
   return { isClean: result.status === 0, output: result.stdout }
 }
-
-/** What a build or a run leaves behind need not be there. */
-const isOfTheProject = (pattern: string) =>
-  !/^(?:dist|build|\.data|tests\/results|tests\/architecture\/fixtures)$/.test(pattern)
 
 // Each is an arrow that points the wrong way; the message is the rule's.
 const FORBIDDEN: [name: string, place: string, code: string, message: string][] = [
@@ -247,68 +243,6 @@ describe('an arrow that points the wrong way is an error', () => {
     expect(isClean).toBe(false)
     expect(output).toContain(message)
   })
-})
-
-type Restriction = { message: string } & ({ name: string; importNames?: string[] } | { group: string[] })
-type Override = { files: string[]; rules: Record<string, unknown> }
-const CONFIG = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
-  ignorePatterns: string[]
-  overrides: Override[]
-}
-
-/** A path or a specifier that this pattern names; `name` is the file's where the pattern leaves it open. */
-const example = (pattern: string, name: string) =>
-  pattern
-    .replace(/^\*\*\//, '../')
-    .replace(/\*\*$/, name)
-    .replaceAll('*', 'x')
-
-/** One file for every place a rule is about and everything it refuses there. */
-const refused = CONFIG.overrides.flatMap(({ files, rules }) => {
-  const rule = rules['no-restricted-imports']
-  if (!Array.isArray(rule)) return []
-  const { paths = [], patterns = [] } = rule[1] as { paths?: Restriction[]; patterns?: Restriction[] }
-  const imports = [...paths, ...patterns].flatMap((restriction) =>
-    'group' in restriction
-      ? restriction.group
-          .filter((pattern) => !pattern.startsWith('!'))
-          .map((pattern) => ({ ...restriction, names: ['y'], from: example(pattern, 'y.ts') }))
-      : (restriction.importNames ?? ['y']).map((name) => ({ ...restriction, names: [name], from: restriction.name })),
-  )
-  return files.flatMap((place) => imports.map(({ message, names, from }) => ({ place, message, names, from })))
-})
-
-describe('the configuration of the linter', () => {
-  it('refuses everything it names, everywhere it names', () => {
-    const root = mkdtempSync(path.join(folder, 'every-'))
-    const cases = refused.map(({ place, message, names, from }, index) => {
-      const file = path.join(root, String(index), example(place.replace(/^\*\*\//, ''), 'file.ts'))
-      mkdirSync(path.dirname(file), { recursive: true })
-      writeFileSync(file, `import { ${names[0]} } from '${from}'\nexport const z = ${names[0]}\n`)
-      return { file, message, from }
-    })
-    expect(cases.length).toBeGreaterThan(80)
-    const options = ['-c', path.resolve('.oxlintrc.json'), '--format', 'json', root]
-    const { stdout } = spawnSync(path.resolve('node_modules/.bin/oxlint'), options, {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: { filename: string; help?: string; message: string }[]
-    }
-    for (const { file, message, from } of cases) {
-      const own = diagnostics.filter(({ filename }) => path.resolve(filename) === file)
-      const said = own.map((diagnostic) => `${diagnostic.message} ${diagnostic.help ?? ''}`).join('\n')
-      expect.soft(said, `${path.relative(root, file)} imports ${from}`).toContain(message)
-    }
-  })
-
-  it.each([...CONFIG.overrides.flatMap(({ files }) => files), ...CONFIG.ignorePatterns.filter(isOfTheProject)])(
-    'names %s, which is there',
-    (pattern) => {
-      expect(globSync(pattern, { exclude: ['**/node_modules/**'] }).length).toBeGreaterThan(0)
-    },
-  )
 })
 
 describe('an arrow that points the right way passes', () => {
