@@ -127,6 +127,19 @@ describe('the API', () => {
   })
 })
 
+it('an unknown address answers 404 and is logged without its query (R36)', async () => {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    expect((await get('/no/such/page?secret=1')).status).toBe(404)
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('unknown address'))
+    expect(lines).toHaveLength(1)
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'info', path: '/no/such/page' })
+    expect(lines[0]).not.toContain('secret')
+  } finally {
+    written.mockRestore()
+  }
+})
+
 describe('search engines', () => {
   it('find the sitemap, its pages and every listed photographer (SE2)', async () => {
     expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)

@@ -32,11 +32,21 @@ async function answer(request: Request, info: RequestInfo): Promise<Response> {
   return (await isInMaintenance(await database())) ? renderDuringMaintenance(request, info) : renderPage(request, info)
 }
 
+const LOGGED_PATH_MAX = 200
+
+/** An address that has no page is noted, without its query. (R36) */
+async function answerNoting(request: Request, info: RequestInfo): Promise<Response> {
+  const response = await answer(request, info)
+  if (response.status === 404)
+    log.info('unknown address', { requestId: info.requestId, path: info.url.pathname.slice(0, LOGGED_PATH_MAX) })
+  return response
+}
+
 /** Every page of the product; a plain page with the request id when rendering fails or takes too long. */
 export default defineHandler('ssr', async (request, info) => {
   const fields = { handler: 'ssr', requestId: info.requestId, path: info.url.pathname }
   try {
-    return await within(answer(request, info), () => {
+    return await within(answerNoting(request, info), () => {
       log.error('no answer in time', fields)
       return failurePage(request, info.requestId, 503)
     })
