@@ -86,7 +86,7 @@ describe('addresses in mails', () => {
 })
 
 describe('rendering', () => {
-  it('refuses an unknown template and props that do not fit', async () => {
+  it('refuses an unknown template and props that do not fit (X34)', async () => {
     await expect(renderMail('no-such-mail', {}, site)).rejects.toThrow('no mail template named no-such-mail')
     await expect(renderMail('newsletter-confirm', { token: 'short', validDays: 7 }, site)).rejects.toThrow()
     expect(await renderPreviews('toString', site)).toEqual([])

@@ -26,7 +26,7 @@ describe('queueing a mail', () => {
     expect(await db.$count(emailOutbox)).toBe(1)
   })
 
-  it('is undone with the transaction that caused it (NO1)', async () => {
+  it('is undone with the transaction that caused it (NO1, X33)', async () => {
     const failing = db.transaction(async (tx) => {
       await enqueueMail(tx, mail('undone'))
       throw new Error('the change failed')

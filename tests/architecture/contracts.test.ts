@@ -21,7 +21,7 @@ describe('every procedure', () => {
 })
 
 describe('the reference data', () => {
-  it('of the database are those of the model: a bit means the same on both sides', async () => {
+  it('of the database are those of the model: a bit means the same on both sides (X65, X66)', async () => {
     const places = await db.select().from(markets).orderBy(asc(markets.id))
     expect(places.map(({ id, slug, name, timeZone }) => ({ id, slug, name, timeZone }))).toEqual(
       MARKETS.map((market) => ({ ...market })),

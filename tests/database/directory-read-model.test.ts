@@ -23,11 +23,12 @@ const cardOf = async (id: string) => {
   return row && { ...row, card: JSON.parse(row.card) as Record<string, unknown> }
 }
 
-test('markets and styles are the lists of the specification, numbered by their bits', async () => {
+test('markets and styles are the lists of the specification, numbered by their bits (X65, X66, X64)', async () => {
   const market = await db.select().from(markets).orderBy(markets.id)
   expect(market.map((row) => row.name)).toEqual(MARKET_NAMES)
   const style = await db.select().from(styles).orderBy(styles.id)
   expect(style.map((row) => row.name)).toEqual(STYLE_NAMES)
+  expect([market.length, style.length]).toEqual([9, 19])
   for (const { name, filterPosition, applicationPosition } of style) {
     expect(filterPosition ?? -1).toBe(STYLES.filter((one) => one.isFilter).findIndex((one) => one.name === name))
     expect(applicationPosition ?? -1).toBe(APPLICATION_STYLES.indexOf(name as never))
@@ -52,7 +53,7 @@ test('only an approved, published, unsuspended photographer has a card', async (
   expect(await cardOf(id)).toBeUndefined()
 })
 
-test('a card shows its photographer’s data, without email or phone (D2)', async () => {
+test('a card shows its photographer’s data, without email or phone (D2, X32, X67)', async () => {
   const { id } = await makePhotographer(db, {
     name: 'Zoë "Q" Éclair',
     specialty: ['Film', 'Intimate'],

@@ -42,7 +42,7 @@ test('a data folder that another process uses is refused with a sentence', async
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process whose pid was reused is taken over', () => {
+test('the lock of a process whose pid was reused is taken over (X140)', () => {
   writeFileSync(lock, JSON.stringify({ pid: process.ppid, startedAt: 'some other time' }))
   const release = takeLock(lock)
   expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid })
@@ -50,7 +50,7 @@ test('the lock of a process whose pid was reused is taken over', () => {
   release()
 })
 
-test('the lock of a live process came with a copy of its folder: it is taken over', async () => {
+test('the lock of a live process came with a copy of its folder: it is taken over (X140)', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300_000)'])
   const original = mkdtempSync(join(tmpdir(), 'curio-original-'))
   try {
@@ -134,7 +134,7 @@ describe('a data folder that is neither empty nor complete', () => {
   }
 
   test.each(['PG_VERSION', 'base', 'global/pg_control', 'pg_wal', 'pg_xact', 'postgresql.conf'])(
-    'without database/%s is refused',
+    'without database/%s is refused (X140)',
     async (part) => {
       const removed = await refusedWithout(`database/${part}`)
       expect(removed).toContain(`is not empty and not whole: database/${part} is missing or empty`)
@@ -146,7 +146,7 @@ describe('a data folder that is neither empty nor complete', () => {
     expect(emptied).toContain('database/PG_VERSION is missing or empty')
   })
 
-  test.each(['files', 'Documents'])('with %s and no database is refused', async (name) => {
+  test.each(['files', 'Documents'])('with %s and no database is refused (X140)', async (name) => {
     const folder = join(dataDir, name)
     mkdirSync(folder)
     expect(await refusedWithout('database')).toContain('database is missing')

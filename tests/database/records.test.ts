@@ -133,7 +133,7 @@ test('an unknown status is refused', async () => {
   expect(await refusalOf(db.execute(sql`update profiles set role = 'owner'`))).toBe('profiles_role_check')
 })
 
-test('a price of zero is not stored', async () => {
+test('a price of zero is not stored (X22)', async () => {
   expect(await refusalOf(makePhotographer(db, { startingPriceCents: 0 }))).toBe('photographers_starting_price_check')
 })
 

@@ -15,7 +15,7 @@ const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'these journeys are run once, on the phone project')
 
-  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12)', async ({
+  test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12, R11)', async ({
     page,
     context,
     expectErrors,
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/find-photographer\?style=film$/)
   })
 
-  test('a forgotten password is reset by mail, once, and every session ends (C26, E11)', async ({
+  test('a forgotten password is reset by mail, once, and every session ends (C26, E11, R13, R14, X46)', async ({
     page,
     expectErrors,
   }) => {
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
     )
   })
 
-  test('without a link the new password cannot be sent', async ({ page }) => {
+  test('without a link the new password cannot be sent (V16)', async ({ page }) => {
     await open(page, '/reset-password')
     await expect(page.getByText('Invalid password reset link. Please request a new one.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save new password' })).toBeDisabled()
@@ -158,7 +158,7 @@ test.describe('on a phone', () => {
     await expect(confirmation).toHaveValue('slow-amber-lantern')
   })
 
-  test('a hostile return URL leads home, both after signing in and when already signed in', async ({
+  test('a hostile return URL leads home, both after signing in and when already signed in (X18)', async ({
     page,
     baseURL,
   }) => {
@@ -180,7 +180,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('closed areas send a visitor to the right sign-in page (L1, T35)', async ({ page }) => {
+  test('closed areas send a visitor to the right sign-in page (L1, T35, R10)', async ({ page }) => {
     await open(page, '/admin')
     await expect(page).toHaveURL(/\/admin-login/)
     await expect(page.getByText('Please sign in to access the admin area')).toBeVisible()

@@ -74,7 +74,7 @@ test.describe('on a desktop', () => {
   // Settings affect everybody, so only one project changes them.
   onlyOn('desktop')
 
-  test('settings are checked at the field, saved, kept, and not mixed up with somebody else’s (T31)', async ({
+  test('settings are checked at the field, saved, kept, and not mixed up with somebody else’s (T31, R28, X59)', async ({
     page,
     context,
     expectErrors,

@@ -36,7 +36,7 @@ async function typeDecision(page: Page, { final, by, why }: { final: string; by?
   return form
 }
 
-test('a dispute with an unpaid balance: the team decides over the whole total, and the rest is paid and paid out', async ({
+test('a dispute with an unpaid balance: the team decides over the whole total, and the rest is paid and paid out (PY2)', async ({
   page,
   context,
   browser,
@@ -104,12 +104,14 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await expect(beside(money(vendor), 'Your net')).toContainText('$3,600')
   await expect(money(vendor).getByText(/^Payout, pending/)).toHaveCount(2)
   await open(vendor, '/vendor/earnings')
+  await expect(vendor.getByText('Test payments').first()).toBeVisible()
   const row = vendor.getByRole('row').filter({ hasText: couple })
   await expect(row).toContainText('$4,000 of $5,000')
   await expect(row).toContainText('$400 (10%)')
   await expect(row).toContainText('$3,600')
   await expect(row).toContainText(/\$1,350 Scheduled.*\$2,250 Scheduled/)
   await open(admin, '/admin/payments')
+  await expect(admin.getByText('Test payments').first()).toBeVisible()
   await expect(admin.getByText('All rules hold: every journal balances and no cent is missing.')).toBeVisible()
   await Promise.all([vendor.context().close(), admin.context().close()])
 })

@@ -11,7 +11,7 @@ import {
 test.describe('five questions', () => {
   onlyOn('phone')
 
-  test('lead to matches with reasons, and to one inquiry to the selected ones', async ({ page }) => {
+  test('lead to matches with reasons, and to one inquiry to the selected ones (R9)', async ({ page }) => {
     await open(page, '/how-it-works')
     await page.getByRole('link', { name: 'Get matched in five questions' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'When is the wedding?' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a visitor subscribes, confirms by the mailed link and can unsubscribe (C15
   await expect(page.getByRole('main')).toContainText(/confirmed|subscribed/i)
 })
 
-test('a mistyped address is refused by the browser and nothing is lost', async ({ page }) => {
+test('a mistyped address is refused by the browser and nothing is lost (V18)', async ({ page }) => {
   await open(page, '/')
   const field = page.getByRole('textbox', { name: /mail/i })
   await field.fill('not-an-address')

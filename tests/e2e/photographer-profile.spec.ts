@@ -20,7 +20,7 @@ async function somebody(request: APIRequestContext): Promise<string> {
   throw new Error('Nobody has more than six pictures.')
 }
 
-test('a profile shows who it is, and so does its source (SE1, P6)', async ({ page, request, baseURL }) => {
+test('a profile shows who it is, and so does its source (SE1, P6, R5)', async ({ page, request, baseURL }) => {
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)

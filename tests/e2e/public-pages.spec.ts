@@ -70,7 +70,7 @@ test.describe('the same at every size', () => {
     expect(Math.min(...fetchedAt)).toBeGreaterThan(Math.min(shownAt, 1_000))
   })
 
-  test('an unknown URL answers 404 with a link home', async ({ page, expectErrors }) => {
+  test('an unknown URL answers 404 with a link home (R36)', async ({ page, expectErrors }) => {
     expectErrors(/404/)
     const response = await page.goto('/no/such/page?secret=1')
     expect(response!.status()).toBe(404)
@@ -80,7 +80,7 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the home page leads to the finder, to each step and to the testimonials (P2, P3)', async ({ page }) => {
+  test('the home page leads to the finder, to each step and to the testimonials (P2, P3, R1)', async ({ page }) => {
     await open(page, '/')
     await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
     await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL('/find-photographer')
   })
 
-  test('the fee calculator follows the commission rule', async ({ page }) => {
+  test('the fee calculator follows the commission rule (R3)', async ({ page }) => {
     await open(page, '/for-photographers')
     await expect(page.getByRole('link', { name: 'View Pricing Model' })).toHaveAttribute('href', /#/)
     const total = page.getByRole('slider').first()

@@ -94,7 +94,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('production on stand-ins that are not allowed is refused in one sentence', async () => {
+test('production on stand-ins that are not allowed is refused in one sentence (X136)', async () => {
   const refused = start(await freePort(), { ALLOW_STAND_INS: '' })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toMatch(

@@ -38,7 +38,7 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
-test('the admin area’s welcome is shown once per sign-in (T37)', async ({ page }) => {
+test('the admin area’s welcome is shown once per sign-in (T37, R15)', async ({ page }) => {
   await open(page, '/admin-login')
   await page.getByLabel('Email').fill('admin@curio.example')
   await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')

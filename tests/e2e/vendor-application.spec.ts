@@ -78,7 +78,7 @@ test('the form says what is missing, at its place, and is accessible (C2)', asyn
   await expectAccessible(page)
 })
 
-test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16)', async ({
+test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16, R12)', async ({
   page,
   isMobile,
 }) => {

@@ -65,7 +65,7 @@ test.describe('the dashboard', () => {
 test.describe('the profile', () => {
   test.skip(({ isMobile }) => isMobile, 'run once, on the desktop project: an address may open few accounts an hour')
 
-  test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14)', async ({
+  test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14, R30, R29)', async ({
     page,
     expectErrors,
   }) => {

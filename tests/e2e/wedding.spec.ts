@@ -16,7 +16,7 @@ import {
   weddingDay,
 } from '../support/wedding-steps.ts'
 
-test('a whole wedding on two people’s screens, from the inquiry to the payout and both reviews', async ({
+test('a whole wedding on two people’s screens, from the inquiry to the payout and both reviews (R18, R21, R32, PY2, PY15)', async ({
   page,
   context,
   browser,
@@ -39,6 +39,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   await page.getByRole('button', { name: 'Leave' }).click()
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
+  await expect(page.getByText('Test payments').first()).toBeVisible()
   await expect(page.getByRole('link', { name: PHOTOGRAPHER.email })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -68,6 +69,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   expect((await page.request.post('/dev/jobs/payments.payouts', { headers })).ok()).toBe(true)
   await open(vendor, `/vendor/bookings/${bookingId}`)
   await expect(vendor.getByText('Paid out').first()).toBeVisible()
+  await expect(vendor.getByText('Test payments').first()).toBeVisible()
   await addReviewPhoto(page)
   await expectAccessible(page)
   await review(page)

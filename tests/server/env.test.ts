@@ -35,11 +35,14 @@ describe('the environment', () => {
     [{ ...REAL, RESEND_API_KEY: '' }, 'mail', 'RESEND_API_KEY'],
     [{ ...REAL, UPLOADTHING_TOKEN: '' }, 'files', 'UPLOADTHING_TOKEN'],
     [{ ...REAL, DATABASE_URL: '', NODE_ENV: 'production' }, 'database', 'DATABASE_URL'],
-  ] as [Record<string, string>, string, string][])('with %j a start is refused: %s', (source, standIns, missing) => {
-    expect(start(source)).toThrow(`does not start on stand-ins (${standIns}). Set ${missing}`)
-    expect(start({ ...source, ALLOW_STAND_INS: '1' })).not.toThrow()
-    expect(hasDevPages(readEnv(source))).toBe(false)
-  })
+  ] as [Record<string, string>, string, string][])(
+    'with %j a start is refused: %s (X136)',
+    (source, standIns, missing) => {
+      expect(start(source)).toThrow(`does not start on stand-ins (${standIns}). Set ${missing}`)
+      expect(start({ ...source, ALLOW_STAND_INS: '1' })).not.toThrow()
+      expect(hasDevPages(readEnv(source))).toBe(false)
+    },
+  )
 
   it.each<Record<string, string>>([
     {},
@@ -50,7 +53,7 @@ describe('the environment', () => {
     { DATABASE_URL: 'postgres:///curio?host=/var/run/postgresql' },
     { ...REAL, NODE_ENV: 'production' },
     { ...REAL, SITE_URL: 'https://curio.example' },
-  ])('with %j it starts', (source) => {
+  ])('with %j it starts (X136)', (source) => {
     expect(start(source)).not.toThrow()
   })
 

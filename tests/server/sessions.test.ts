@@ -49,7 +49,7 @@ const sessionOf = (answer: Response) =>
     .split(';')[0]!
 
 describe('a session', () => {
-  it('is new at every sign-in, whatever the browser brought along, and replaces only the one it brought', async () => {
+  it('is new at every sign-in, whatever the browser brought along, and replaces only the one it brought (X25)', async () => {
     const { email, userId } = await makeAccount(db)
     const planted = `${SESSION_COOKIE}=${'a'.repeat(40)}`
     const first = sessionOf(await call('auth.signIn', { email, password: PASSWORD }, { cookie: planted }))

@@ -1,16 +1,20 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { DEFAULT_SITE, type PublicSettings } from '#shared/site.ts'
 import { MantineScope } from '#ui/mantine-scope.tsx'
+import { SiteContext } from '#ui/site.ts'
 
-/** A part of a page as HTML; its links lead nowhere. */
-export async function drawn(part: ReactNode): Promise<string> {
+/** A part of a page as HTML, with these settings of the site; its links lead nowhere. */
+export async function drawn(part: ReactNode, site: Partial<PublicSettings> = {}): Promise<string> {
   const routeTree = createRootRoute({ component: () => part })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   await router.load()
   return renderToStaticMarkup(
-    <MantineScope>
-      <RouterProvider router={router as never} />
-    </MantineScope>,
+    <SiteContext value={{ ...DEFAULT_SITE, ...site }}>
+      <MantineScope>
+        <RouterProvider router={router as never} />
+      </MantineScope>
+    </SiteContext>,
   )
 }

@@ -71,6 +71,7 @@ export async function makeOffer(page: Page, couple: string): Promise<string> {
   await page.getByLabel('What', { exact: true }).fill('The day, 8 hours')
   await page.getByLabel('Price each, $').fill('5000')
   await expect(page.getByText('You get')).toBeVisible()
+  await expect(page.getByText('Test payments').first()).toBeVisible()
   await page.getByRole('button', { name: 'Send offer' }).click()
   await expect(page.getByRole('heading', { name: 'Your offer is with the couple' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!

@@ -138,7 +138,7 @@ describe('small rules', () => {
     expect(reapplyDate(new Date('2026-11-21T10:00:00Z'), 6).toISOString()).toBe('2027-05-21T10:00:00.000Z')
   })
 
-  it('name the reasons in the list’s order, and accept the types of the setting (ST2, X57)', () => {
+  it('name the reasons in the list’s order, and accept the types of the setting (ST2, X57, X64)', () => {
     expect(rejectionTexts(['experience', 'portfolio', 'unknown'])).toHaveLength(2)
     expect(acceptedTypes('all')).toHaveLength(5)
     expect(acceptedTypes('venue')).toEqual(['venue'])

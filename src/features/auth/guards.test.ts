@@ -29,11 +29,11 @@ describe('a path to come back to', () => {
     `/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11/x`,
     '/x/dashboard',
     `/find-photographer?q=${'a'.repeat(480)}`,
-  ])('is not %s: a page is matched by its whole path', (path) => {
+  ])('is not %s: a page is matched by its whole path (X18)', (path) => {
     expect(safeReturnTo(path)).toBeNull()
   })
 
-  it('is, whatever was sent, nothing or a path of ours that every role can be asked about (AB5)', () => {
+  it('is, whatever was sent, nothing or a path of ours that every role can be asked about (AB5, X18)', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('/', '\\', '.', '%2f', '@', ':', '?', '#', '[', '\t', 'é', 'about'),
     })
@@ -77,7 +77,7 @@ describe('a path to come back to', () => {
     '/inquiry/5f0c6f0e-1f5c-4a53-9a0e-0d6d0b3f7c11',
     '/find-photographer?style=Film&page=2',
     '/find-photographer?next=//evil.example',
-  ])('may be %s', (path) => {
+  ])('may be %s (X18)', (path) => {
     expect(safeReturnTo(path)).toBe(path)
   })
 })

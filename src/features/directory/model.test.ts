@@ -61,7 +61,7 @@ describe('the search in the URL', () => {
     expect(cleanText('anna\u0000\u0007  lee\ud800')).toBe('anna lee\ufffd')
   })
 
-  it('rounds prices to the slider’s step (DS4, C10)', () => {
+  it('rounds prices to the slider’s step (DS4, C10, V28)', () => {
     expect(parse({ min: '2049', max: '2951' })).toMatchObject({ min: 2000, max: 3000 })
   })
 
@@ -140,16 +140,16 @@ describe('for every input', () => {
 })
 
 describe("toggling with an 'All' choice", () => {
-  it('starts at All and replaces it with the first choice (DS2)', () => {
+  it('starts at All and replaces it with the first choice (DS2, V29)', () => {
     expect(toggleOption(undefined, 'film')).toEqual(['film'])
   })
   it('adds a second choice', () => {
     expect(toggleOption(['film'], 'modern')).toEqual(['film', 'modern'])
   })
-  it('reverts to All when the last choice is removed', () => {
+  it('reverts to All when the last choice is removed (V29)', () => {
     expect(toggleOption(['film'], 'film')).toBeUndefined()
   })
-  it('clears every choice with All', () => {
+  it('clears every choice with All (V29)', () => {
     expect(toggleOption(['film', 'modern'], null)).toBeUndefined()
     expect(toggleOption(undefined, null)).toBeUndefined()
   })
@@ -187,7 +187,7 @@ describe('removing filters', () => {
     expect(activeFilters(full)).toEqual(['words', 'location', 'style', 'price', 'date'])
     expect(activeFilters(parse({}))).toEqual([])
   })
-  it.each(activeFilters(full))('removes only %s and goes to page 1', (filter) => {
+  it.each(activeFilters(full))('removes only %s and goes to page 1 (V29)', (filter) => {
     const rest = withoutFilter(full, filter)
     expect(activeFilters(rest)).toEqual(activeFilters(full).filter((other) => other !== filter))
     expect(rest.page).toBe(1)

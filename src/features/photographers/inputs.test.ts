@@ -38,7 +38,7 @@ const changesOf = (id: string) =>
     .orderBy(auditEvents.seq)
 
 describe('saving', () => {
-  it('makes a record where there is none: pending, unpublished, without duplicates', async () => {
+  it('makes a record where there is none: pending, unpublished, without duplicates (V34, X55)', async () => {
     const api = await newVendor()
     expect(await api.photographers.own({})).toBeNull()
     const { id, isNew } = await saveProfileOver(api, VALUES)
@@ -53,6 +53,8 @@ describe('saving', () => {
     })
     expect((await api.photographers.own({}))?.values.markets).toEqual(['new-york', 'miami'])
     expect((await saveProfileOver(api, VALUES)).isNew).toBe(false)
+    await saveProfileOver(api, { ...VALUES, website: '', instagram: '' })
+    expect(await rowOf(id)).toMatchObject({ website: null, instagramId: null })
   })
 
   it('of two first saves at once makes one record', async () => {
@@ -136,7 +138,7 @@ describe('saving', () => {
     expect(await admin.photographers.own({})).toBeNull()
   })
 
-  it('reads the own record, whatever id a vendor sends (X39)', async () => {
+  it('reads the own record, whatever id a vendor sends (X39, R30)', async () => {
     const [mine, other] = [await makePhotographer(db), await makePhotographer(db)]
     expect((await apiOf(mine).photographers.own({ id: other.id }))?.id).toBe(mine.id)
   })
@@ -188,7 +190,7 @@ describe('publishing', () => {
     expect(await callAs(db).photographers.get({ id })).toMatchObject({ name: 'Ada Marsh' })
   })
 
-  it('pauses: the profile is hidden until it is published again (PF14)', async () => {
+  it('pauses: the profile is hidden until it is published again (PF14, X55)', async () => {
     const vendor = await listPhotographer(db)
     const api = apiOf(vendor)
     await saveProfileOver(api, VALUES)

@@ -26,7 +26,7 @@ describe('a website', () => {
     expect(safeWebsite(input)).toBeNull()
   })
 
-  it('is http or https whatever was typed', () => {
+  it('is http or https whatever was typed (X48)', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -49,11 +49,11 @@ describe('an Instagram handle', () => {
     ['hart_studio', 'hart_studio'],
     ['https://www.instagram.com/hart.studio/?hl=en', 'hart.studio'],
     ['instagram.com/hart', 'hart'],
-  ])('%s is %s', (input, expected) => {
+  ])('%s is %s (X69)', (input, expected) => {
     expect(instagramHandle(input)).toBe(expected)
   })
 
-  it('is nothing when it could leave the site', () => {
+  it('is nothing when it could leave the site (X69)', () => {
     for (const input of ['../../x', 'a b', 'https://evil.example/hart', '"><script>', ''])
       expect(instagramHandle(input)).toBeNull()
   })

@@ -1,17 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { photographers, settings } from '#drizzle/schema/index.ts'
+import { photographers, reviews, settings } from '#drizzle/schema/index.ts'
+import type { ReviewStatus } from '#features/reviews/model.ts'
 import { getSettings } from '#server/settings.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { makeBooking, makeClient } from '#tests/support/factories.ts'
 import { actorOf, addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
 import { NOT_FOUND_TEXT } from './profile.ts'
 
 const db = await useDatabase()
 const visitor = callAs(db)
 
+async function addReview(photographerId: string, status: ReviewStatus) {
+  const { id: clientId } = await makeClient(db)
+  const { id: bookingId } = await makeBooking(db, { photographerId, clientId })
+  const written = { rating: 2, body: `${status}: late, in a hurry, and gone before the dancing began.` }
+  const at = new Date()
+  const shown = status === 'submitted' ? {} : { publishedAt: at }
+  const removed = status === 'removed' ? ({ removedReason: 'private' } as const) : {}
+  await db
+    .insert(reviews)
+    .values({ bookingId, photographerId, clientId, status, submittedAt: at, ...written, ...shown, ...removed })
+}
+
 describe('a public profile', () => {
-  it('shows what the specification names and no way to reach the person directly (D2)', async () => {
+  it('shows what the specification names and no way to reach the person directly (D2, X6, X32)', async () => {
     const { id } = await listPhotographer(db, {
       name: 'Ada Marsh',
       email: 'private@example.test',
@@ -67,7 +81,7 @@ describe('a public profile', () => {
     ])
   })
 
-  it('is not found when it is not listed, and says so like an unknown one (PF1)', async () => {
+  it('is not found when it is not listed, and says so like an unknown one (PF1, X75)', async () => {
     const hidden = await Promise.all([
       listPhotographer(db, { approvalStatus: 'pending' }),
       listPhotographer(db, { isPublished: false }),
@@ -83,7 +97,7 @@ describe('a public profile', () => {
     }
   })
 
-  it('leaves the links out when the site hides them (PF12)', async () => {
+  it('leaves the links out when the site hides them (PF12, X6)', async () => {
     const { id } = await listPhotographer(db, { website: 'marsh.example', instagramId: 'marsh' })
     await db.update(settings).set({ value: sql`'{"showConnectLinks": false}'::jsonb` })
     await db.transaction(async (tx) => {
@@ -113,6 +127,14 @@ describe('the preview of an unlisted profile', () => {
       await expect(callAs(db, { actor }).photographers.preview({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
+})
+
+it('a review stays visible while it is checked, and not before it is revealed or once it is taken down (RV5)', async () => {
+  const { id } = await listPhotographer(db)
+  for (const status of ['in_check', 'published', 'submitted', 'removed'] as const) await addReview(id, status)
+  const { items, total } = await visitor.photographers.reviews({ id, page: 1 })
+  expect(items.map(({ text }) => text.split(':')[0]).toSorted()).toEqual(['in_check', 'published'])
+  expect(total).toBe(2)
 })
 
 it('reviews of an unlisted photographer are not told', async () => {

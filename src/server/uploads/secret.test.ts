@@ -17,7 +17,7 @@ it('a secret is made once, for its owner only, and nothing else is left', () => 
 })
 
 it.each(['', 'half-of-a-sec', `${'a'.repeat(43)}\n`, '!'.repeat(43)])(
-  'a secret that is not whole is an error: %j',
+  'a secret that is not whole is an error: %j (X140)',
   (text) => {
     const folder = mkdtempSync(path.join(root, 'broken-'))
     const file = path.join(folder, 'upload-secret')

@@ -13,11 +13,14 @@ const SELF = ['src/tooling/commands/rules.mjs', 'src/routeTree.gen.ts']
 
 const isTest = (file) => /\.(?:test|spec)\.tsx?$/.test(file)
 
-/** Comments and test titles: ids are cited in prose, not in code. */
-const wordsOf = (source) =>
+const COMMENT = /\/\/|\/\*|^\s*\*|--/
+const TITLE = /\b(?:it|test|describe)\b.*['`]|^\s*(?:\]\)\()?['`]/
+
+/** Comments, and the titles of tests: ids are cited in prose, not in code. */
+const wordsOf = (source, file) =>
   source
     .split('\n')
-    .filter((line) => /\/\/|\/\*|^\s*\*|--|\b(?:it|test|describe)\b.*['`]|^\s*(?:\]\)\()?['`]/.test(line))
+    .filter((line) => COMMENT.test(line) || (isTest(file) && TITLE.test(line)))
     .join('\n')
 
 /** The ids that a text cites; "V1-V3" counts as three. */
@@ -38,7 +41,7 @@ export function citations(read = idsIn) {
   const found = new Map()
   for (const file of files.toSorted()) {
     if (SELF.includes(file)) continue
-    for (const id of read(wordsOf(fs.readFileSync(file, 'utf8')))) found.set(id, [...(found.get(id) ?? []), file])
+    for (const id of read(wordsOf(fs.readFileSync(file, 'utf8'), file))) found.set(id, [...(found.get(id) ?? []), file])
   }
   return found
 }

@@ -15,7 +15,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { missingIn, possibleEvents } from '../model.ts'
-import { STANDARD_QUESTION } from '../texts.ts'
+import { infoRequestedFrom, STANDARD_QUESTION } from '../texts.ts'
 
 const db = await useDatabase()
 const APPLIED = new Date('2026-11-16T15:00:00Z')
@@ -40,7 +40,7 @@ const logOf = (id: string) => db.select().from(applicationAuditLogs).where(eq(ap
 const pending = 'pending' as const
 
 describe('approving', () => {
-  it('publishes, records, mails and rings, all at once (X53, E5, AU5, D14, VA6)', async () => {
+  it('publishes, records, mails and rings, all at once (X53, E5, AU5, D14, VA6, X33)', async () => {
     const vendor = await apply()
     const { actor, decide } = await admin()
     const result = await decide({ id: vendor.id, expected: pending, action: 'approve', note: 'Lovely light.' })
@@ -253,6 +253,24 @@ describe('twenty administrators decide one application at once', () => {
     expect(await db.$count(auditEvents, eq(auditEvents.entityId, vendor.id))).toBe(1)
     expect(await db.$count(notifications, eq(notifications.userId, vendor.userId))).toBe(1)
   })
+})
+
+it('a decision that cannot be recorded is not made (X33)', async () => {
+  const vendor = await apply()
+  const { decide } = await admin()
+  await db.execute(sql`alter table audit_events add constraint full_book check (false) not valid`)
+  try {
+    const done = await decide({ id: vendor.id, expected: pending, action: 'approve' }).catch(() => null)
+    expect(done?.success ?? false).toBe(false)
+  } finally {
+    await db.execute(sql`alter table audit_events drop constraint full_book`)
+  }
+  expect(await read(vendor.id)).toMatchObject({ approvalStatus: 'pending', isPublished: false, decidedAt: null })
+  expect(await mailsTo(db, vendor.email)).toEqual([])
+})
+
+it('the sentence after a question names the applicant (X61)', () => {
+  expect(infoRequestedFrom('Ada Marsh')).toBe('Application information requested from Ada Marsh successfully')
 })
 
 it('an incomplete application says what is missing before it is approved', () => {

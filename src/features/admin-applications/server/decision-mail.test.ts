@@ -14,7 +14,7 @@ const TOTAL = 24
 /** Fails, limits the rate, and accepts without replying, so the same mail is requested twice. */
 const faultOf = (request: number): Fault => ([null, '500', 'swallow', '429', null] as const)[request % 5] ?? null
 
-it('with a failing, slow or repeating mail service every decision holds and every mail arrives once (D18)', async () => {
+it('with a failing, slow or repeating mail service every decision holds and every mail arrives once (D18, X33)', async () => {
   const vendors = await Promise.all(
     Array.from({ length: TOTAL }, () =>
       listPhotographer(db, {

@@ -25,7 +25,7 @@ const lastAudit = async (id: string) => {
 const rowOf = async (id: string) => (await db.select().from(photographers).where(eq(photographers.id, id)))[0]!
 
 describe('the list', () => {
-  it('means all by All Statuses, filters and searches on the server (X52, X111, P8)', async () => {
+  it('means all by All Statuses, filters and searches on the server (X52, X111, P8, R25)', async () => {
     const place = 'Vale of Lists'
     const active = await makePhotographer(db, { location: place, businessName: 'Zoë Active' })
     const pending = await makePhotographer(db, { location: place, approvalStatus: 'pending', businessType: 'florist' })

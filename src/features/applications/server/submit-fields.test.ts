@@ -45,7 +45,7 @@ describe('the fields', () => {
     ['website', 'javascript:alert(1)', texts.WEBSITE_ODD],
     ['instagram', 'not a name!', texts.INSTAGRAM_ODD],
     ['phone', 'call me', texts.PHONE_ODD],
-  ])('refuse %s %j at their place', async (field, value, message) => {
+  ])('refuse %s %j at their place (V1, V2, V7-V10, V12)', async (field, value, message) => {
     const refused = from().applications.submit(applicationForm({ [field]: value }))
     const error = await refused.then(
       () => null,
@@ -63,7 +63,7 @@ describe('the fields', () => {
     await expect(common).rejects.toMatchObject({ message: PASSWORD_COMMON, cause: { field: 'password' } })
   })
 
-  it('take a typed rate, an empty one, given names and given specialties (V11, V13)', async () => {
+  it('take a typed rate, an empty one, given names and given specialties (V11, V13, X22)', async () => {
     const typed = applicationForm({ startingRate: '$3,200.50' as never, firstName: 'Ada', lastName: 'Lovelace Marsh' })
     await from().applications.submit(typed)
     expect((await applicationOf(db, typed.email)).startingPriceCents).toBe(320_050)

@@ -38,7 +38,7 @@ async function signedIn(role: Role = 'client') {
 }
 
 describe('the account', () => {
-  it('shows the person’s own data; a last name only where there is one', async () => {
+  it('shows the person’s own data; a last name only where there is one (X68)', async () => {
     const couple = await signedIn()
     expect(await couple.auth.account()).toEqual({
       email: couple.email,
@@ -56,7 +56,7 @@ describe('the account', () => {
     expect(await auth.me()).toMatchObject({ vendorType: 'photographer' })
   })
 
-  it('changes the name in the profile and the couple’s record', async () => {
+  it('changes the name in the profile and the couple’s record (X68)', async () => {
     const { auth, userId } = await signedIn()
     const { version } = await auth.account()
     await expect(auth.updateName({ firstName: 'Noor', version })).rejects.toThrow(texts.LAST_NAME_REQUIRED)
@@ -187,7 +187,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  it('are listed with device and address, this one marked, and never with their hash', async () => {
+  it('are listed with device and address, this one marked, and never with their hash (X30)', async () => {
     const here = await signedIn()
     await browser(here.userId)
     const list = await here.auth.listSessions()
@@ -197,7 +197,7 @@ describe('sessions', () => {
     for (const session of list) expect(Object.keys(session)).not.toContain('hash')
   })
 
-  it('can be ended one by one, by their owner only', async () => {
+  it('can be ended one by one, by their owner only (X30)', async () => {
     const here = await signedIn()
     const there = await browser(here.userId)
     const stranger = await signedIn()
@@ -212,7 +212,7 @@ describe('sessions', () => {
     expect(here.context.resHeaders.getSetCookie().join()).toContain(`${SESSION_COOKIE}=;`)
   })
 
-  it('all end at once, here and everywhere, and nobody else’s', async () => {
+  it('all end at once, here and everywhere, and nobody else’s (X25, X30)', async () => {
     const here = await signedIn()
     const there = await browser(here.userId)
     const stranger = await signedIn()

@@ -47,13 +47,14 @@ describe('signing up', () => {
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
-  it('drops what nobody may choose: role, status, confirmation (X19)', async () => {
+  it('drops what nobody may choose: role, status, confirmation (X19, X24, V6)', async () => {
     const forged = {
       role: 'admin',
       status: 'active',
       emailVerifiedAt: new Date().toISOString(),
       id: 'x',
       isAdmin: true,
+      isVendor: true,
     }
     await visitor().signUp(person('forger@curio-mail.dev', forged))
     const user = await userOf('forger@curio-mail.dev')
@@ -73,7 +74,7 @@ describe('signing up', () => {
     ['password', 'x'.repeat(201), texts.PASSWORD_LONG],
     ['password', 'olive\u0000harbour', TEXT_ODD],
     ['confirmPassword', 'another', texts.PASSWORDS_DIFFER],
-  ])('refuses %s %j at its field', (field, value, message) => {
+  ])('refuses %s %j at its field (V1-V5)', (field, value, message) => {
     const result = SignUpInput.safeParse(person('a@curio-mail.dev', { [field]: value }))
     expect(result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toContainEqual([field, message])
   })
@@ -94,7 +95,7 @@ describe('signing up', () => {
     },
   )
 
-  it('says when the address has an account, in any spelling, and leaves that account alone (T5)', async () => {
+  it('says when the address has an account, in any spelling, and leaves that account alone (T5, X26)', async () => {
     const { email, userId } = await makeAccount(db)
     const before = only(await db.select().from(users).where(eq(users.id, userId)))
     const again = visitor().signUp(person(email.toUpperCase()))
@@ -132,7 +133,7 @@ describe('signing up', () => {
     expect(await mailsTo(db, email)).toHaveLength(1)
   })
 
-  it('is limited per address and per email (T6)', async () => {
+  it('is limited per address and per email (T6, X26)', async () => {
     const { limit } = (await limitsFor(db, 'signUp')).perAddress
     const ip = '192.0.2.44'
     const weak = (index: number) =>

@@ -9,7 +9,14 @@ import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
-import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import {
+  castWedding,
+  offerOf,
+  payNext,
+  photographedWedding,
+  sendWeddingContract,
+  signWedding,
+} from '#tests/support/wedding.ts'
 import { cancelAsShown, CARD, firstLine, termsOf } from '#tests/support/wedding-moves.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
@@ -70,6 +77,20 @@ it('a first payment that waits is remembered twice before its week is over, and 
   await payNext(db, cast, bookingId, day('2026-11-25'))
   await sendReminders(cast.system(day('2026-11-27')))
   expect(await titlesTo(db, cast.client.email, /waits for the first payment/)).toHaveLength(1)
+})
+
+it('a contract that waits is remembered after three, seven and twelve days, and not once it is signed (CT6)', async () => {
+  const [slow, quick] = [await castWedding(db), await castWedding(db)]
+  await sendWeddingContract(slow, offerOf(slow), SIGNED)
+  await signWedding(quick, offerOf(quick), SIGNED)
+  const told = () => titlesTo(db, slow.client.email, /waits for your signature$/)
+  const counts: number[] = []
+  for (const on of ['2026-11-23', '2026-11-24', '2026-11-24', '2026-11-28', '2026-12-02', '2026-12-03', '2026-12-04']) {
+    await sendReminders(slow.system(day(on)))
+    counts.push((await told()).length)
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3])
+  expect(await titlesTo(db, quick.client.email, /waits for your signature$/)).toEqual([])
 })
 
 it('a wedding that is near is told to both sides, thirty, seven and one days before (E17)', async () => {

@@ -37,10 +37,13 @@ const stageOf = async (id: string) => only(await db.select().from(bookings).wher
 const problems = (bookingId: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))
 
 describe('the first payment', () => {
-  it('confirms the booking, and both sides are told (BK3)', async () => {
+  it('confirms the booking on this day, and both sides are told (BK3, X81, X87)', async () => {
     const { booking, ctx, first } = await signedCouple()
     expect(await pay(ctx, order(first))).toEqual({ isPaid: true })
     expect(await stageOf(booking.id)).toBe('upcoming')
+    const { bookingDate, eventDate } = only(await db.select().from(bookings).where(eq(bookings.id, booking.id)))
+    expect([bookingDate, eventDate]).toEqual(['2026-11-21', booking.eventDate])
+    expect(only(await db.select().from(payments).where(eq(payments.id, first))).status).toBe('paid')
     expect(await problems(booking.id)).toEqual([])
     const told = await db
       .select()

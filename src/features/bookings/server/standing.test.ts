@@ -94,7 +94,7 @@ const moveOf = (cast: Cast, bookingId: string, role: ActorRole) => {
 
 describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, make }) => {
   it.each(Object.entries(STAGES))(
-    'at the stage %s nothing binds the two, and both are told why',
+    'at the stage %s nothing binds the two, and both are told why (X124)',
     async (_stage, reach) => {
       const cast = await castWedding(db)
       const verbs = await reach(cast)

@@ -43,7 +43,7 @@ it('the contact card shows what is there: name, partner, address, number, each a
   })
 })
 
-it('the tabs follow the event’s own day, and a wedding that is over is only in All, marked (X86, X103)', async () => {
+it('the tabs follow the event’s own day, and a wedding that is over is only in All, marked (X86, X103, R34)', async () => {
   const { api, pair } = await makeVendor()
   const upcoming = { ...pair, status: 'confirmed', stage: 'upcoming' } as const
   // 02:00 UTC: still the twelfth in New York, and in Honolulu; the thirteenth in Paris.

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {
   bookingEvents,
   bookings,
   calendarDays,
+  journal,
   ledgerBalances,
+  ledgerEntries,
   moneyProblems,
   payouts,
   refunds,
@@ -19,6 +21,8 @@ import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import type { Refund } from '#features/payments/refund.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
+import { listClientDeliveries } from './deliveries.ts'
+import { getBooking } from './detail.ts'
 import { confirmDelivery, deliver, requestChanges } from './deliver.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
@@ -33,6 +37,15 @@ const stageOf = async (id: string) => (await bookingOf(id)).stage
 const problems = (id: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, id))
 const balance = async (owner: string) =>
   (await db.select().from(ledgerBalances).where(eq(ledgerBalances.ownerId, owner)))[0]?.balanceCents ?? 0
+/** What the platform has earned with a booking. */
+const commissionOf = async (bookingId: string) =>
+  only(
+    await db
+      .select({ cents: sql<number>`coalesce(sum(${ledgerEntries.amountCents}), 0)::int` })
+      .from(ledgerEntries)
+      .innerJoin(journal, eq(journal.id, ledgerEntries.journalId))
+      .where(and(eq(journal.bookingId, bookingId), eq(ledgerEntries.accountKind, 'platform_commission'))),
+  ).cents
 const delivery = (bookingId: string) => ({
   bookingId,
   url: 'https://gallery.example/ours',
@@ -42,14 +55,20 @@ const delivery = (bookingId: string) => ({
   imageCount: 520,
 })
 
-it('from the offer to the payout, with every step on the timeline and every cent in its place (BK5, BK12, PY6, X95)', async () => {
+it('from the offer to the payout, with every step on the timeline and every cent in its place (BK5, BK12, PY6, X95, R20)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   expect(await stageOf(bookingId)).toBe('awaiting_delivery')
   expect(await balance(bookingId)).toBe(400_000)
   await deliver(cast.vendor(AFTER), delivery(bookingId))
   await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Please brighten the speeches.' })
   await deliver(cast.vendor(AFTER), delivery(bookingId))
+  const { bookingId: _booking, ...pictures } = delivery(bookingId)
+  expect(await listClientDeliveries(cast.couple(AFTER))).toMatchObject([{ bookingId, url: pictures.url, pin: '4471' }])
+  for (const person of [cast.couple, cast.vendor])
+    expect((await getBooking(person(AFTER), { bookingId })).deliveries[0]).toMatchObject(pictures)
+  expect(await commissionOf(bookingId)).toBe(0)
   await confirmDelivery(cast.couple(AFTER), { bookingId })
+  expect(await commissionOf(bookingId)).toBe(48_000)
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'completed', stage: 'released', commissionCents: 48_000 })
   expect(await balance(bookingId)).toBe(0)
   expect(await balance(cast.photographer.id)).toBe(352_000)
@@ -94,6 +113,20 @@ it('silence confirms a delivery after fourteen days, once, whoever notices first
   expect(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId))).toHaveLength(1)
 })
 
+it('asking for changes stops the clock, and a later delivery is confirmed by seven days of silence (BK6)', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  const days = (count: number) => cast.system(new Date(AFTER.getTime() + count * 86_400_000))
+  await deliver(cast.vendor(AFTER), delivery(bookingId))
+  await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Please brighten the speeches.' })
+  await passDeadlines(days(40), { bookingId })
+  expect(await stageOf(bookingId)).toBe('changes')
+  await deliver({ ...cast.vendor(AFTER), now: days(40).now }, delivery(bookingId))
+  await passDeadlines(days(46.9), { bookingId })
+  expect(await stageOf(bookingId)).toBe('delivered')
+  await passDeadlines(days(47.1), { bookingId })
+  expect(await stageOf(bookingId)).toBe('released')
+})
+
 it('a delivery is not confirmed while a payment is open, by nobody', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
@@ -108,7 +141,7 @@ it('a delivery is not confirmed while a payment is open, by nobody', async () =>
   expect(await stageOf(bookingId)).toBe('released')
 })
 
-it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money (BK6, BK11)', async () => {
+it('changes are asked for twice; the third time only a dispute is left, and an administrator splits the money (BK11, BK6)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   for (let round = 0; round < 2; round += 1) {
     await deliver(cast.vendor(AFTER), delivery(bookingId))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, bookingTasks, vendorContracts } from '#drizzle/schema/index.ts'
+import { bookings, bookingTasks, payments, vendorContracts } from '#drizzle/schema/index.ts'
 import { BOOKING_STAGES, type BookingStage } from '#features/bookings/model.ts'
 import { statusOfStage } from '#features/bookings/transitions.ts'
 import { rejectOffer } from '#features/bookings/server/cancel.ts'
@@ -30,7 +30,7 @@ async function tasksOf(bookingId: string): Promise<string[]> {
 const apiOf = (cast: Cast, now = NOW) => callAs(db, { actor: cast.couple(now).actor, now })
 
 describe('the product makes a couple’s tasks from its booking', () => {
-  it('and closes each once it is done, from the contract to the review', async () => {
+  it('and closes each once it is done, from the contract to the review (RV1)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
     expect(await tasksOf(bookingId)).toEqual([])
@@ -150,7 +150,7 @@ it('what is paid is a share of the whole: never more than all of it, and nothing
 })
 
 describe('on the couple’s screens', () => {
-  it('tasks that close by themselves cannot be ticked, the couple’s own can, another couple’s cannot', async () => {
+  it('tasks that close by themselves cannot be ticked, the couple’s own can, another couple’s cannot (R22)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await db.insert(bookingTasks).values({ bookingId, title: 'Find our rings' })
@@ -220,14 +220,18 @@ describe('on the couple’s screens', () => {
     expect(vendors).not.toContain('Find our rings')
   })
 
-  it('the earliest booking comes first among those under way, asked for or booked (X85, P12)', async () => {
+  it('the earliest booking comes first among those under way, asked for or booked, with what is paid net of refunds (X85, P12, X82, R16)', async () => {
     const cast = await castWedding(db)
     const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
     await payFirst(db, cast, bookingId, NOW)
     const other = await castWedding(db)
     await db.update(bookings).set({ clientId: cast.client.id }).where(eq(bookings.clientId, other.client.id))
-    const { upcoming } = await apiOf(cast).clientDashboard.get()
-    expect(upcoming?.id).toBe(bookingId)
+    const { upcoming, bookings: shown, tasks, pendingTasks } = await apiOf(cast).clientDashboard.get()
+    expect(upcoming).toMatchObject({ id: bookingId, totalCents: 400_000, paidCents: 120_000 })
+    expect([shown.length, tasks.length, pendingTasks]).toEqual([1, 3, 3])
+    const paid = and(eq(payments.bookingId, bookingId), eq(payments.status, 'paid'))
+    await db.update(payments).set({ status: 'partially_refunded', refundedCents: 20_000 }).where(paid)
+    expect((await apiOf(cast).clientDashboard.get()).upcoming?.paidCents).toBe(100_000)
     const [early] = await db
       .insert(bookings)
       .values({ photographerId: other.photographer.id, clientId: cast.client.id, eventDate: '2027-03-01' })

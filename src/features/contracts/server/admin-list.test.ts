@@ -10,7 +10,7 @@ const admin = async () => callAs(db, { actor: await signedIn(db, 'admin') }).con
 const asked = (input: object = {}) => AdminContractsInput.parse(input)
 
 describe('the contracts of everybody', () => {
-  it('are found by title, vendor and client, with the real names (R26, X63, AD4)', async () => {
+  it('are found by title, vendor and client, with the real names (R26, X63, AD4, CT10)', async () => {
     const vendor = await makePhotographer(db, { businessName: 'Quartz & Fern' })
     const client = await makeClient(db, { firstName: 'Imogen', lastName: 'Ångström' })
     const { id } = await makeContract(db, { vendorId: vendor.id, clientId: client.id, title: 'Our mountain day' })
@@ -25,7 +25,7 @@ describe('the contracts of everybody', () => {
     expect(await adminGet({ id })).toMatchObject({ id, title: 'Our mountain day', content: 'We agree.', events: [] })
   })
 
-  it('show a deadline that has passed as expired', async () => {
+  it('show a deadline that has passed as expired (CT11)', async () => {
     const vendor = await makePhotographer(db)
     const client = await makeClient(db)
     const past = new Date(Date.now() - 86_400_000)

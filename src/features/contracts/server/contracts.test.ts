@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(await mailsTo(db, client.email)).toEqual([])
   })
 
-  it('needs the vendor’s consent', () => {
+  it('needs the vendor’s consent (CT5)', () => {
     const { error } = SendContractInput.safeParse({
       id: '00000000-0000-4000-8000-000000000001',
       fullName: 'Ada Marsh',
@@ -204,7 +204,7 @@ describe('a draft for a couple that is blocked', () => {
 })
 
 describe('the couple', () => {
-  it('marks a contract as viewed by opening it, once (CT4, CT11, R33)', async () => {
+  it('marks a contract as viewed by opening it, once (CT4, CT11, R33, R20)', async () => {
     const { api, couple, write, send } = await makePair()
     const { id } = await write()
     await send(id)

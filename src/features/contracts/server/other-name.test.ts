@@ -30,6 +30,14 @@ async function signedBy(names: Names) {
   return read()
 }
 
+/** The field that a refused call names. */
+const refusalField = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ cause }: { cause: { field?: string; issues?: { path: string[] }[] } }) =>
+      cause.field ?? cause.issues?.[0]?.path.join('.'),
+  )
+
 const refusal = (account: string) => ({
   cause: { code: 'NAME_UNCONFIRMED', field: 'fullName', message: nameUnconfirmed(account) },
 })
@@ -63,6 +71,23 @@ it('the server refuses another name that was not confirmed, or not this one, and
   })
   await sign({ fullName: other, confirmedName: other })
   expect(await read()).toMatchObject({ status: 'signed' })
+})
+
+it('the couple signs with its full name, its consent and the password once more (CT5)', async () => {
+  const { cast, id, sign, read } = await drafted()
+  await send(cast, id, NOW)
+  const { contracts } = callAs(db, { actor: cast.couple(NOW).actor, now: NOW })
+  const whole = { id, fullName: 'Robin Vale', isAgreed: true, password: COUPLES_PASSWORD }
+  for (const [gap, field] of [
+    [{ password: 'not-the-password' }, 'password'],
+    [{ password: '' }, 'password'],
+    [{ fullName: ' ' }, 'fullName'],
+    [{ isAgreed: false }, 'isAgreed'],
+  ] as const)
+    expect(await refusalField(contracts.sign({ ...whole, ...gap }))).toBe(field)
+  expect((await read()).signatures.map(({ party }) => party)).toEqual(['vendor'])
+  await sign({ fullName: 'Robin Vale' })
+  expect((await read()).status).toBe('signed')
 })
 
 it('asks in these words', () => {

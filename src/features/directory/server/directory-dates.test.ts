@@ -56,7 +56,7 @@ describe('wedding date', () => {
     expect(await visitor.directory.checkDate({ id, date: DAY })).toEqual({ date: DAY, availability: 'booked' })
   })
 
-  it('ignores a date that is past or beyond 24 months (DS5, C12)', async () => {
+  it('ignores a date that is past or beyond 24 months (DS5, C12, V26)', async () => {
     const { id } = await listPhotographer(db)
     await setDay(db, id, '2026-05-03', { isBlocked: true })
     expect(await search({ date: '2026-05-03' })).toMatchObject({ date: null, total: 1 })

@@ -37,7 +37,7 @@ async function vendor(pictures = 0, values = {}) {
 const NOT_FOUND = { code: 'NOT_FOUND', message: UNKNOWN_IMAGE }
 
 describe('the gallery', () => {
-  it('lists one’s own images in order, without the profile image, under their public keys when approved', async () => {
+  it('lists one’s own images in order, without the profile image, under their public keys when approved (R31, X117)', async () => {
     const { as, ids, photographer } = await vendor(3)
     await addPicture(db, photographer.id, { isProfile: true, category: 'profile' })
     const gallery = await as().list()
@@ -46,7 +46,7 @@ describe('the gallery', () => {
     expect(gallery.images[0]!.picture.key).toMatch(/^test-/)
   })
 
-  it('gives URLs that expire before approval, and never the stored key', async () => {
+  it('gives URLs that expire before approval, and never the stored key (X117)', async () => {
     const { as } = await vendor(1, { approvalStatus: 'pending' })
     const [image] = (await as().list()).images
     expect(image!.picture.key).toMatch(/^private\//)
@@ -99,7 +99,7 @@ describe('another photographer’s image does not exist', () => {
 })
 
 describe('changing one’s own gallery', () => {
-  it('files several at once, features and stops featuring, orders, describes (PF9, PF10, D3)', async () => {
+  it('files several at once, features and stops featuring, orders, describes (PF9, PF10, D3, X55)', async () => {
     const { as, ids } = await vendor(3)
     const [a, b, c] = ids as [string, string, string]
     expect(await as().setCategory({ ids: [a, b], category: 'wedding' })).toEqual({ count: 2 })
@@ -145,7 +145,7 @@ describe('changing one’s own gallery', () => {
     await expect(as().setAlt({ id, alt: '', isDecorative: false, version: NO_RECORD })).rejects.toThrow(ALT_REQUIRED)
   })
 
-  it('a deletion can be undone for ten seconds, then the image and its files are gone (PF10)', async () => {
+  it('a deletion can be undone for ten seconds, then the image and its files are gone (PF10, X107)', async () => {
     const { as, ids } = await vendor(2)
     const start = new Date()
     const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -210,7 +210,7 @@ describe('uploading into a gallery', () => {
     expect(await db.$count(images, eq(images.photographerId, photographer.id))).toBe(0)
   })
 
-  it('a new profile picture replaces the old one, whose files are removed', async () => {
+  it('a new profile picture replaces the old one, whose files are removed (X107)', async () => {
     const { actor, photographer } = await vendor()
     const old = await addPicture(db, photographer.id, { isProfile: true, category: 'profile' })
     await tools.store.putFile(`${old.storagePath}-320.webp`, Buffer.from('old'))

@@ -123,7 +123,7 @@ describe('an inquiry', () => {
     })
   })
 
-  it('asks for no day that is past or beyond 24 months', async () => {
+  it('asks for no day that is past or beyond 24 months (V26)', async () => {
     const { call } = await couple()
     const ada = await vendor()
     for (const eventDate of ['2026-11-20', '2028-11-22'])

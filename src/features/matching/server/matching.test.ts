@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('the hard filters', () => {
-  it('leave out who is booked, works elsewhere, starts above the budget or in no chosen style', async () => {
+  it('leave out who is booked, works elsewhere, starts above the budget or in no chosen style (R9)', async () => {
     const fits = await listPhotographer(db, { markets: ['austin'], specialty: ['Film'], startingPriceCents: 290_000 })
     const booked = await listPhotographer(db, { markets: ['austin'], specialty: ['Film'], startingPriceCents: 290_000 })
     await setDay(db, booked.id, DAY, { isBlocked: true })
@@ -58,7 +58,7 @@ describe('the hard filters', () => {
 })
 
 describe('a match', () => {
-  it('says why it matches and what does not fit', async () => {
+  it('says why it matches and what does not fit (R9)', async () => {
     const one = await listPhotographer(db, {
       markets: ['austin'],
       specialty: ['Film', 'Modern'],
@@ -146,7 +146,7 @@ const anyAnswers = fc.record({
 })
 
 describe('the database', () => {
-  it('filters, counts, scores and orders exactly as the published rule says', async () => {
+  it('filters, counts, scores and orders exactly as the published rule says (R9)', async () => {
     const facts = new Map<string, (answers: MatchAnswers) => MatchFacts>()
     const random = (index: number, of: number) => (index * 7919 + 13) % of
     for (let index = 0; index < 40; index += 1) {

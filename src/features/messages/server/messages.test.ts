@@ -40,10 +40,12 @@ describe('sending', () => {
     expect(JSON.stringify(items)).not.toContain('sam@example.com')
   })
 
-  it('stores ordinary words once and unflagged', async () => {
+  it('stores ordinary words once and unflagged, and one moment (X45)', async () => {
     const { say } = await pair()
     const sent = await say('vendor', 'I am free on 06/12/2027.')
-    expect(await rowOf(sent.id)).toMatchObject({ contentOriginal: null, flags: [], isFlagged: false })
+    const row = await rowOf(sent.id)
+    expect(row).toMatchObject({ contentOriginal: null, flags: [], isFlagged: false })
+    expect(row.sentAt).toEqual(row.createdAt)
   })
 
   it('doubles nothing when the same message is sent again, not even at once', async () => {

@@ -87,6 +87,9 @@ describe('reading', () => {
     expect(await rowOf(first.id)).toMatchObject({ isRead: true, readAt: minute(9) })
     expect((await rowOf(own.id)).isRead).toBe(false)
     expect((await rowOf(second.id)).isRead).toBe(false)
+    expect(await as('client', minute(9)).markRead({ threadId, upTo: second.createdAt })).toEqual({ marked: 1 })
+    expect(await rowOf(own.id)).toMatchObject({ isRead: true, readAt: minute(9) })
+    expect((await rowOf(second.id)).isRead).toBe(false)
   })
 
   it('shows a platform message to the side it is for, and to nobody else', async () => {

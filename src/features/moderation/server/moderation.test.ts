@@ -93,7 +93,7 @@ describe('the list', () => {
     await counted.notGenuine({})
     expect(statements).toBe(3)
     const second = await moderation.messages({ filter: 'all', thread: threadId, after: first.next! })
-    expect([first.items.length, second.items.length, second.next]).toEqual([ROWS_PER_PAGE, 1, null])
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null])
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(ROWS_PER_PAGE + 1)
   })
 })

@@ -44,7 +44,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('subscribing', () => {
-  it('stores the address as waiting and queues one mail; only the hash of the token stays with the subscriber (L10)', async () => {
+  it('stores the address as waiting and queues one mail; only the hash of the token stays with the subscriber (L10, X10)', async () => {
     expect(await visitor().subscribe({ email: '  Ann@Curio-Mail.dev ' })).toEqual({ isReceived: true })
     const row = await subscriber('ann@curio-mail.dev')
     expect(row).toMatchObject({ status: 'pending', confirmedAt: null })
@@ -102,7 +102,7 @@ describe('subscribing', () => {
     await expect(visitor().subscribe({ email })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  it('refuses what no browser would send', async () => {
+  it('refuses what no browser would send (V18)', async () => {
     for (const email of [
       '',
       'ann',
@@ -118,7 +118,7 @@ describe('subscribing', () => {
 })
 
 describe('the mailed link', () => {
-  it('is spent by exactly one of twenty simultaneous confirmations', async () => {
+  it('is spent by exactly one of twenty simultaneous confirmations (X10)', async () => {
     const email = 'once@curio-mail.dev'
     await visitor().subscribe({ email })
     const token = await mailedToken(email)

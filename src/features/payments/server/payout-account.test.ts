@@ -51,7 +51,9 @@ it('a change is told to the account’s address, recorded, and lets payouts wait
   const changed = at('2027-06-21T15:00:00Z')
   const saved = await moneyOf(cast, changed).savePayoutAccount(withPassword)
   const until = later(changed, PAYOUT_CHANGE_WAIT_HOURS)
-  expect(saved).toMatchObject({ accountLast4: '9999', waitsUntil: until.toISOString() })
+  expect(saved).toMatchObject({ accountLast4: '9999', status: 'verified', waitsUntil: until.toISOString() })
+  const stored = await db.select().from(payoutAccounts).where(eq(payoutAccounts.vendorId, cast.photographer.id))
+  expect(JSON.stringify([saved, stored])).not.toContain(details.accountNumber)
   const mails = await mailsTo(db, cast.photographer.email)
   expect(mails.find(({ template }) => template === 'payout-details-changed')?.props).toMatchObject({
     accountLast4: '9999',
@@ -78,10 +80,12 @@ it('a payout that was begun before a change does not leave to the new account at
   expect(await statusOf()).toBe('processing')
 })
 
-it('first details need no wait (PY6)', async () => {
+it('without details nothing is paid out, and the first ones need no wait (PY6)', async () => {
   const { cast, statusOf } = await releasedWedding()
   await db.delete(payoutAccounts).where(eq(payoutAccounts.vendorId, cast.photographer.id))
   const now = at('2027-06-22T15:00:00Z')
+  await payOutDue(cast.system(now))
+  expect(await statusOf()).toBe('pending')
   expect(await moneyOf(cast, now).savePayoutAccount(withPassword)).toMatchObject({ waitsUntil: null })
   expect((await mailsTo(db, cast.photographer.email)).map(({ template }) => template)).toContain(
     'payout-details-changed',

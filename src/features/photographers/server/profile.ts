@@ -90,7 +90,7 @@ function toProfile(row: ProfileRow, showConnectLinks: boolean): PhotographerProf
 }
 
 /**
- * The public profile of a listed photographer (PF1, X32, X75).
+ * The public profile of a listed photographer (PF1, R5, X32, X75).
  * @throws AppError NOT_FOUND for unknown, unapproved, unpublished and suspended ones alike.
  */
 export async function getProfile({ db }: { db: Db }, { id }: { id: string }): Promise<PhotographerProfile> {

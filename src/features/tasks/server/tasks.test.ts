@@ -14,7 +14,7 @@ async function makeVendor() {
 }
 
 describe('tasks', () => {
-  it('are listed by due date, those without one last, with the counts of both tabs', async () => {
+  it('are listed by due date, those without one last, with the counts of both tabs (R35)', async () => {
     const { vendor, api } = await makeVendor()
     const client = await makeClient(db, { firstName: 'Amelia', lastName: 'Hart' })
     await makeThread(db, vendor.id, client.id)
@@ -43,7 +43,7 @@ describe('tasks', () => {
     await expect(api.tasks.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it.each([{ title: '   ' }, { title: '' }])('need a title: %j', (input) => {
+  it.each([{ title: '   ' }, { title: '' }])('need a title: %j (V36)', (input) => {
     expect(TaskInput.safeParse(input).error?.issues[0]?.message).toBe(TASK_TITLE_REQUIRED)
   })
 

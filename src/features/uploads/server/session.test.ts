@@ -148,7 +148,7 @@ describe('the sweep', () => {
     })
   })
 
-  it('tries again when the store does not answer, and loses no file', async () => {
+  it('tries again when the store does not answer, and loses no file (X107)', async () => {
     await withPictures(1)
     const broken = { ...removers, stored: () => Promise.reject(new Error('no answer')) }
     const first = await sweepUploads({ db, now: () => hoursOn(49) }, UPLOAD_TABLES, broken)
@@ -163,7 +163,7 @@ describe('a picture before approval', () => {
   const at = (path: string) => new Request(`http://curio.test${path}`)
   const serve = (path: string, now = new Date()) => servePrivateFile({ db, store: tools.store, now }, at(path))
 
-  it('is served at its signed URL until it expires, and at no other (PR4)', async () => {
+  it('is served at its signed URL until it expires, and at no other (PR4, X117)', async () => {
     const { cookie } = await withPictures(1)
     const [, work] = (await callWithCookie(db, cookie).uploads.mine()).ready
     const path = `/files/${work!.picture.key}-60.webp`

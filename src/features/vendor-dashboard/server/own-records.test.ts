@@ -72,7 +72,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
 }
 
 describe.each(Object.entries(GUESSES))('%s with the id of another vendor', (_name, guess) => {
-  it('answers NOT_FOUND to a vendor, and to an administrator who only looks on', async () => {
+  it('answers NOT_FOUND to a vendor, and to an administrator who only looks on (CT10)', async () => {
     const owner = await makeOwner()
     const { api } = await makeVendor()
     const admin = callAs(db, { actor: await signedIn(db, 'admin'), now })
@@ -129,7 +129,7 @@ describe('what a vendor may name', () => {
 })
 
 describe('the dashboard', () => {
-  it('counts only one’s own rows, and names the next confirmed event', async () => {
+  it('counts only one’s own rows, and names the next confirmed event (R29)', async () => {
     const owner = await makeOwner()
     await makeBooking(db, {
       photographerId: owner.vendor.id,

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { PRIVACY_VERSION, TERMS_VERSION } from '#features/auth/consent.ts'
+import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
+import { MESSAGE_LIMITS } from '#features/messages/model.ts'
+import { drawn } from '#tests/support/drawn.tsx'
+import { FIGURES, HOME, TESTIMONIALS } from '../model.ts'
+import { RUBRIC } from '../texts/about.ts'
+import { RETENTION } from '../texts/privacy.ts'
+import { AboutPage } from './about-page.tsx'
+import { HEADS } from './heads.ts'
+import { HomePage } from './home-page.tsx'
+import { HowPage } from './how-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+import { VendorPage } from './vendor-page.tsx'
+
+const home = <HomePage featured={[]} newsletterForm={<form id="newsletter" />} />
+const fixed = [FIGURES.trusted, FIGURES.rating, FIGURES.acceptance, ...FIGURES.cards.map(({ value }) => `>${value}<`)]
+
+describe('the pages of the site', () => {
+  it('the home page leads to the finder and ends in the newsletter, and its quotes lead to where they are (R1, X113)', async () => {
+    const html = await drawn(home)
+    for (const part of ['href="/find-photographer"', 'href="/how-it-works#testimonials"', 'id="newsletter"'])
+      expect(html).toContain(part)
+    const testimonials = (await drawn(<HowPage />)).split('id="testimonials"')[1]
+    for (const { quote } of TESTIMONIALS) {
+      expect(html).toContain(quote)
+      expect(testimonials).toContain(quote)
+    }
+  })
+
+  it('how it works is told in three steps and three questions, under the name of the site (R2, X3)', async () => {
+    const html = await drawn(<HowPage />, { siteName: 'Aperture' })
+    expect(html).toMatch(/<h1[^>]*>How Aperture Works<\/h1>/)
+    expect(html.match(/<ol[^>]*>(.*?)<\/ol>/s)![1]!.match(/<li/g)).toHaveLength(3)
+    for (const words of ['What does it cost us?', 'When does the photographer get our money?', 'Why do messages stay'])
+      expect(html).toContain(words)
+  })
+
+  it('photographers read seven steps, the rules, the prices and eight questions, and reckon their fee (R3)', async () => {
+    const html = await drawn(<VendorPage />)
+    expect(html.match(/<ol[^>]*>(.*?)<\/ol>/s)![1]!.match(/<li/g)).toHaveLength(7)
+    expect(html).toContain('id="pricing"')
+    expect(html).toContain('type="range"')
+    expect(html.match(/<summary/g)).toHaveLength(8)
+  })
+
+  it('about says how applications are read, how the list is ordered, and that nobody pays for a place (R6)', async () => {
+    const html = await drawn(<AboutPage />)
+    for (const words of [...RUBRIC.map(({ criterion }) => criterion), RANKING_RULE, NO_PAY_TO_RANK])
+      expect(html).toContain(words)
+  })
+
+  it('the terms have a version, and say what escrow means and who holds the money, for whom (R7, X101, PY15)', async () => {
+    const html = await drawn(<TermsPage />, { siteName: 'Aperture' })
+    expect(html).toContain(`Version ${TERMS_VERSION}`)
+    for (const words of [
+      '“held in escrow”, it means this',
+      'Aperture is not a bank and not a licensed escrow agent.',
+      'You appoint Aperture as your agent',
+      'no entity holds money for you',
+    ])
+      expect(html).toContain(words)
+  })
+
+  it('privacy says what is read in messages and why, and how long everything is kept (R8)', async () => {
+    const html = await drawn(<PrivacyPage />)
+    expect(html).toContain(`Version ${PRIVACY_VERSION}`)
+    expect(html).toContain('What is read in messages, and why')
+    for (const { data, kept } of RETENTION) for (const words of [data, kept]) expect(html).toContain(words)
+    const originals = RETENTION.find(({ data }) => data.startsWith('Originals of messages'))
+    expect(originals?.kept).toBe(`${MESSAGE_LIMITS.originalsDays} days`)
+  })
+})
+
+describe('the figures of marketing (X2)', () => {
+  it('are hidden by a setting, and what else the pages say stays', async () => {
+    const [shown, hidden] = await Promise.all(
+      [true, false].map(async (showMarketingFigures) =>
+        [await drawn(home, { showMarketingFigures }), await drawn(<HowPage />, { showMarketingFigures })].join(''),
+      ),
+    )
+    for (const figure of fixed) {
+      expect(shown).toContain(figure)
+      expect(hidden).not.toContain(figure)
+    }
+    expect(hidden).toContain(HOME.statsQuote)
+  })
+
+  it('stand in no title and no description', () => {
+    for (const figure of fixed) expect(JSON.stringify(HEADS)).not.toContain(figure.replaceAll(/[<>]/g, ''))
+  })
+})
