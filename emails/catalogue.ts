@@ -89,7 +89,8 @@ type Words<Name extends MailName> = (typeof MAILS)[Name] extends { words: () => 
   : never
 export type NewsName = { [Name in MailName]: (typeof MAILS)[Name] extends { words: unknown } ? Name : never }[MailName]
 /** Something that happened, by the name of its mail and with what its words need. */
-export type NewsEvent = { [Name in NewsName]: { mail: Name } & Words<Name> }[NewsName]
+export type EventOf<Name extends NewsName> = { mail: Name } & Words<Name>
+export type NewsEvent = { [Name in NewsName]: EventOf<Name> }[NewsName]
 
 /** The words of an event. */
 export const newsOf = async (name: NewsName): Promise<News<MailValues>> =>

@@ -8,7 +8,7 @@ import { Path } from './props.ts'
 import { absoluteUrl, type MailSite } from './site.ts'
 
 /** An event as it waits in the outbox: for whom, and where the button leads. */
-export type NewsProps<Event extends MailValues> = { side: NewsSide; path: string; event: Event }
+type NewsProps<Event extends MailValues> = { side: NewsSide; path: string; event: Event }
 
 const PREVIEW_PATHS = {
   client: '/dashboard/bookings/3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55',

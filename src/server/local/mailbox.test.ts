@@ -111,7 +111,13 @@ describe('the mailbox page', () => {
   })
 
   it('answers 404 for unknown mails and paths', async () => {
-    for (const path of ['/dev/mailbox/nope', `/dev/mailbox/${crypto.randomUUID()}`, '/dev/other', '/dev/emails/nope']) {
+    for (const path of [
+      '/dev/mailbox/nope',
+      `/dev/mailbox/${crypto.randomUUID()}`,
+      '/dev/other',
+      '/dev/emails/nope',
+      '/dev/emails/sign-in-link/other',
+    ]) {
       expect((await ask(path)).status).toBe(404)
     }
   })
@@ -157,5 +163,8 @@ describe('/dev/emails', () => {
     expect(await page('/dev/emails')).toContain('/dev/emails/newsletter-confirm')
     expect(await page('/dev/emails/newsletter-confirm')).toContain('Confirm your subscription')
     expect(await page('/dev/emails/newsletter-confirm/html')).toContain('<h1')
+    expect(await page('/dev/emails/booking-confirmed')).toContain('href="/dev/emails/booking-confirmed/other"')
+    expect(await page('/dev/emails/booking-confirmed/other')).toContain('is booked by Amelia')
+    expect(await page('/dev/emails/booking-confirmed/other/html')).toContain('is booked by Amelia')
   })
 })

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import type { NewsEvent, NewsName } from '#emails/catalogue.ts'
+import type { EventOf, NewsEvent, NewsName } from '#emails/catalogue.ts'
 import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
 import type { BookingRecord } from './records.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
@@ -14,7 +14,6 @@ export const aboutBooking = ({ eventDate, client, vendor }: BookingRecord) => ({
 })
 type About = ReturnType<typeof aboutBooking>
 
-type EventOf<Name extends NewsName> = Extract<NewsEvent, { mail: Name }>
 type BookingEvents = {
   [Name in NewsName as EventOf<Name> extends About ? Name : never]: Omit<EventOf<Name>, keyof About>
 }

@@ -3,12 +3,10 @@ import { clients, photographers, vendorContracts } from '#drizzle/schema/index.t
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import type { NewsEvent } from '#emails/catalogue.ts'
+import type { EventOf } from '#emails/catalogue.ts'
 
 /** What a photographer is told about a contract without a booking. */
-type ContractEvent =
-  | Omit<Extract<NewsEvent, { mail: 'contract-signed-alone' }>, 'couple'>
-  | Omit<Extract<NewsEvent, { mail: 'contract-declined' }>, 'couple'>
+type ContractEvent = Omit<EventOf<'contract-signed-alone'>, 'couple'> | Omit<EventOf<'contract-declined'>, 'couple'>
 
 /** Tells the photographer, by bell and mail, in the transaction of the event. (E15, NO1, NO2) */
 export async function tellVendor(
