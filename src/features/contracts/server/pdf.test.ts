@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractPdfs, photographers } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { contextFor } from '#tests/support/context.ts'
@@ -178,6 +178,18 @@ describe('rendering', () => {
     const broken = { ...contract, sealedAt: 'never', content: 'Short' }
     await expect(renderInThread(broken)).rejects.toThrow('could not be rendered')
     expect((await renderInThread({ ...contract, content: 'Short' })).length).toBeGreaterThan(1_000)
+  })
+
+  it('goes on in a new thread while an idle one is ending', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const short = { ...contract, content: 'Short' }
+      await renderInThread(short)
+      vi.advanceTimersByTime(30_000)
+      expect((await renderInThread(short)).length).toBeGreaterThan(1_000)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is refused when too many wait', async () => {

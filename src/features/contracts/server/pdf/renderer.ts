@@ -46,6 +46,13 @@ function ask(worker: Worker, contract: SealedContract): Promise<Rendered> {
   })
 }
 
+/** A thread that is ending takes no more contracts: the next one gets a new thread. */
+function endIdleThread(): void {
+  const ending = thread
+  thread = undefined
+  void ending?.terminate()
+}
+
 async function renderNext(contract: SealedContract): Promise<Uint8Array> {
   clearTimeout(idle)
   thread ??= await startThread()
@@ -54,7 +61,7 @@ async function renderNext(contract: SealedContract): Promise<Uint8Array> {
     if ('error' in rendered) throw new Error(`A contract could not be rendered: ${rendered.error}`)
     return rendered.bytes
   } finally {
-    idle = setTimeout(() => void thread?.terminate(), IDLE_MS).unref()
+    idle = setTimeout(endIdleThread, IDLE_MS).unref()
   }
 }
 
