@@ -108,7 +108,7 @@ async function decide(cast: Cast, bookingId: string, { after, share }: { after: 
   })
 }
 
-// Two payouts stand in one cell, and such a cell in quotes.
+// Two payouts share one cell, which is quoted.
 const cents = (cell: string) =>
   cell
     .replaceAll('"', '')
