@@ -68,7 +68,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money'),
       ...below('src/shared/', 'availability dates money'),
-      ...below('src/features/directory/', 'model ui/photographer-card'),
+      ...below('src/features/', 'directory/model directory/ui/photographer-card photographers/words'),
     ],
   },
   // The parts of every form, in one file instead of twenty that are always loaded together.

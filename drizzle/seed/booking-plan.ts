@@ -19,7 +19,7 @@ import type { Vendor } from './vendors.ts'
 /** One line of a payment schedule, with the id of its payment. */
 export type PlannedPayment = { id: string; type: 'retainer' | 'balance'; amountCents: number; dueDate: string }
 
-/** Everything decided about a booking before its rows are written. */
+/** Everything that is decided about a booking before its rows are written. */
 export type BookingPlan = {
   id: string
   vendor: Vendor
@@ -37,7 +37,7 @@ export type BookingPlan = {
   moments: Moments
   /** With its conversation, contract and tasks; a booking of the past has its money, dates and reviews only. */
   isTold: boolean
-  /** What became of the payout, unless it is simply paid or still due. */
+  /** What became of the payout where it is not simply paid or still to come. */
   payout: 'processing' | 'failed' | undefined
   threadId: string
   inquiryId: string
@@ -115,7 +115,7 @@ export function planBooking(wish: Wish): BookingPlan {
   const moments = momentsOf(stage, eventDay, today, rng)
   const rateBps = rates.at(vendor.id, moments.signed ?? moments.offered)
   const signedOn = (moments.signed ?? moments.offered).toISOString().slice(0, 10)
-  // Drawn last, so that earlier draws stay the same.
+  // Drawn last, so that what is drawn before stays what it was.
   const place = `${rng.pick(VENUES)}, ${vendor.city}`.replace(/^the/, 'The')
   const policy = wish.policy ?? rng.pick(['flexible', 'moderate', 'moderate', 'strict'] as const)
   return {

@@ -126,7 +126,7 @@ function itemsOf({ package: offered, totalCents, rng }: BookingPlan) {
 
 type Step = { type: BookingTransition; when?: Date; by: ActorRole; to: [BookingStatus, BookingStage] }
 
-/** How each way of ending a booking is recorded (5-states rows 6, 10, 11 and 21). */
+/** How each way of ending a booking is written down (5-states rows 6, 10, 11 and 21). */
 const ENDINGS: Partial<Record<BookingStage, { type: EndingTransition; by: ActorRole }>> = {
   withdrawn: { type: 'withdraw', by: 'photographer' },
   rejected: { type: 'reject', by: 'client' },

@@ -26,7 +26,7 @@ const termsOf = (plan: BookingPlan) => ({
 
 const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('en-US')}`
 
-/** The text of an agreement between a couple and a photographer. */
+/** The words of an agreement between a couple and a photographer. */
 export function contractText(plan: BookingPlan): string {
   const { vendor, couple, package: offered, schedule, totalCents, eventDay, place, policy } = plan
   return [
@@ -42,7 +42,7 @@ export function contractText(plan: BookingPlan): string {
 
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A code like the product's, always the same for the same contract (CT9). */
+/** A code like the product's own, the same for the same contract (CT9). */
 function verifyCodeOf(contractId: string): string {
   const bytes = Buffer.from(sha256(`verify/${contractId}`), 'hex').subarray(0, 12)
   const signs = Array.from(bytes, (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('')
@@ -93,9 +93,7 @@ function addSignatures(batch: Batch, plan: BookingPlan, contentHash: string): vo
   if (moments.signed) sign('client', couple.userId, `${couple.firstName} ${couple.lastName}`, moments.signed)
 }
 
-/**
- * The contract of a booking that has got this far: frozen, hashed, signed by the photographer on sending (CT3, CT5).
- */
+/** The contract of a booking that has come so far: frozen, hashed, signed by the photographer on sending (CT3, CT5). */
 export function addContract(batch: Batch, plan: BookingPlan, wished?: ContractStatus): void {
   const { contractId, moments, vendor, couple, stage } = plan
   const { contractSent, contractViewed, signed, cancelled } = moments

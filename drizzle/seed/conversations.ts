@@ -9,7 +9,7 @@ import { DEMO_ADMIN, type Couple } from './people.ts'
 import type { Vendor } from './vendors.ts'
 import type { FlagReason } from '#shared/redaction/flags.ts'
 
-/** A message before it has an id. `original` is the text before anything was removed. */
+/** A message before it has an id. `original` is what was written where something was taken out. */
 export type Line = {
   from: SenderType
   text: string
@@ -73,7 +73,7 @@ type Question = {
   answered?: Date | undefined
 }
 
-/** A couple's question to one photographer (IQ1); its thread must exist. */
+/** A couple's question to one photographer (IQ1); its thread must be there. */
 export function addInquiry(batch: Batch, question: Question): void {
   const { id, vendor, couple, status, asked, answered } = question
   const closedAt = status === 'declined' || status === 'withdrawn' ? (answered ?? asked) : undefined

@@ -17,7 +17,7 @@ const SOURCES: Record<PictureName, string> = {
 }
 const WIDTHS = [640, 1280, 1600]
 
-/** The largest part of a picture in this shape, with its focal point as close to the middle as the edges allow. */
+/** The largest part of a picture in this shape, its focal point as near to the middle as the edges allow. */
 function cutOf({ width, height }: { width: number; height: number }, { focus }: Master, shape: Shape) {
   const [across, down] = SHAPES[shape]
   const scale = Math.min(width / across, height / down)

@@ -2,14 +2,14 @@ import { addDays, weekdayOf } from '#shared/days.ts'
 
 export const DAY_MS = 86_400_000
 
-/** The UTC day of a time, YYYY-MM-DD. */
+/** The UTC day of a moment, YYYY-MM-DD. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** A time on a day, UTC. */
+/** A moment on a day, UTC. */
 export const at = (day: string, hour: number, minute = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000)
 
-/** Every Saturday from a day on, within this many days. */
+/** Every Saturday from a day on, for so many days. */
 export function saturdays(from: string, days: number): string[] {
   const first = addDays(from, (6 - weekdayOf(from) + 7) % 7)
   return Array.from({ length: Math.ceil(days / 7) }, (_, week) => addDays(first, week * 7))

@@ -112,7 +112,7 @@ describe('the demonstration market', () => {
     expect(contracts.toSorted()).toEqual(CONTRACT_STATUSES.filter((status) => !later.includes(status)).toSorted())
   })
 
-  it('has nothing running with somebody who is suspended (X123), and creates tasks as the product does (X132)', async () => {
+  it('lets nothing run with somebody who is suspended (X123), and makes tasks as the product does (X132)', async () => {
     const suspended = `join photographers p on p.id = x.photographer_id where p.suspended_at is not null`
     expect(await count(db, `bookings x ${suspended} and x.status = 'pending' and x.frozen_at is null`)).toBe(0)
     expect(await count(db, `inquiries x ${suspended} and x.status = 'open' and x.frozen_at is null`)).toBe(0)
@@ -224,13 +224,13 @@ describe('the demonstration market', () => {
     for (const person of people) expect(await verify(person.hash, DEMO_PASSWORD)).toBe(true)
   })
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing when it is asked for again', async () => {
     const before = await digests(db)
     expect(await seed(db)).toBe(false)
     expect(await digests(db)).toEqual(before)
   })
 
-  it('that is interrupted is completed by the next seed, with the same result as an uninterrupted one', async () => {
+  it('that is interrupted is completed by the next seed, which leaves what an undisturbed one leaves', async () => {
     const broken = await useDatabase()
     let told = 0
     const stop = () => {

@@ -25,9 +25,9 @@ import { tickOwnTasks } from './tasks.ts'
 type Options = {
   storage: Storage
   now?: Date
-  /** Receives one line of progress at a time. */
+  /** Told one line of progress at a time. */
   say?: (line: string) => void
-  /** How a picture's widths are made; tests pass a faster way. */
+  /** How a picture's widths are made; tests bring a quick way. */
   makePicture?: PictureMaker
 }
 
@@ -82,7 +82,7 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
   const vendors = await readVendors(db)
   const demoVendor = demoVendorOf(vendors)
   const others = vendors.filter((vendor) => vendor !== demoVendor)
-  // First: completed bookings decide the rate at which later ones are signed.
+  // First: what was completed says which rate the later ones are signed at.
   await run.step('past', (tx) => addPast(tx, passwordHash, vendors, clock))
   await run.step('story', async (tx) => {
     const batch = createBatch()
@@ -102,8 +102,8 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
 
 /**
  * Fills an empty database with the demonstration market. Deterministic, and relative to the day it was first started;
- * interrupted anywhere, the next call continues where it stopped; complete, or in a database with other people in it,
- * it does nothing. Returns whether it did something.
+ * interrupted anywhere, the next call goes on where it stopped; complete, or in a database with other people in it, it
+ * does nothing. Returns whether it did something.
  */
 export async function seedDemoMarket(db: Db, options: Options): Promise<boolean> {
   const { storage, now = new Date(), say = () => undefined, makePicture } = options
@@ -114,7 +114,7 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
   await run.step('everybody', (tx) => addEverybody(tx, passwordHash, clock))
   const total = DEMO_PHOTOGRAPHERS.length
   const progress = (done: number) => {
-    // A start prints ten lines, not one for each photographer.
+    // A start prints ten calm lines, not one for each photographer.
     if (done % Math.ceil(total / 4) === 0 || done === total)
       say(`Preparing the demonstration market: ${done} of ${total} photographers`)
   }

@@ -12,11 +12,11 @@ import { countPlan, createRates } from './rates.ts'
 import { createRng, type Rng } from './rng.ts'
 import type { Vendor } from './vendors.ts'
 
-/** The most recent wedding that is over and reviewed was this many days ago. */
+/** The newest wedding of the past that is over and reviewed lies this many days back. */
 const SETTLED_AFTER = 62
 const REACH = 900
 
-/** Past days on which people marry: mostly Saturdays, in the months people like; each once, oldest first. */
+/** Days of the past on which people marry: mostly Saturdays, in the months people like; each once, oldest first. */
 function weddingDays(rng: Rng, count: number, [from, to]: [string, string], taken: Set<string>): string[] {
   const span = daysBetween(from, to)
   const days = new Set<string>()
@@ -32,7 +32,7 @@ type History = {
   vendor: Vendor
   /** What couples wrote, the newest last. */
   reviews: WrittenReview[]
-  /** Days taken by another booking. */
+  /** Days that hold another booking. */
   taken: Set<string>
 }
 
@@ -50,7 +50,7 @@ export function addHistory(batch: Batch, passwordHash: string, past: History, cl
     const key = `history/${vendor.email}/${index}`
     return { key, vendor, couple: coupleOf(key), eventDay, today: clock.today, stage: 'reviewed', rates } as const
   })
-  // Planned twice: the rates depend on what was completed, which is known only once everything is planned.
+  // Planned twice: what was completed is known only when all of it is planned, and the rates follow from that.
   for (const wish of wishes) countPlan(rates, planBooking(wish))
   wishes.forEach((wish, index) => {
     const { couple, eventDay } = wish

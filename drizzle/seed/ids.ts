@@ -15,6 +15,6 @@ export function seedId(...words: (string | number)[]): string {
 /** SHA-256 in hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** The storage path of one use of a shared picture: a row's path is unique, its files are those of `key`. */
+/** The storage path of one showing of a shared picture: a row's path is unique, its files are those of `key`. */
 export const picturePath = (key: string, ...words: (string | number)[]): string =>
   `${key}-${seedId('picture', ...words)}`

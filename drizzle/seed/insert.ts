@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 
 const CHUNK = 2_000
 
-/** Groups rows with the same columns: a column that a row leaves out must get its default, not null. */
+/** Rows with the same columns together: a column that a row leaves out must get its default, not null. */
 function bySameColumns(records: Record<string, unknown>[]): Map<string, Record<string, unknown>[]> {
   const groups = new Map<string, Record<string, unknown>[]>()
   for (const record of records) {
@@ -18,8 +18,8 @@ function bySameColumns(records: Record<string, unknown>[]): Map<string, Record<s
 }
 
 /**
- * Inserts many rows, two thousand per statement: the rows travel as one JSON parameter, which is several times faster
- * than a parameter per value, above all on PGlite. Types and defaults are the table's own.
+ * Inserts many rows in one statement each two thousand: the rows travel as one JSON parameter, which is several times
+ * faster than a parameter per value, above all on PGlite. Types and defaults are the table's own.
  */
 export async function insertMany<T extends PgTable>(db: Db, table: T, records: T['$inferInsert'][]): Promise<void> {
   const columns = getTableColumns(table)

@@ -12,7 +12,7 @@ import { digests, quickPicture, SEED_DAY } from '#tests/support/seed.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'curio-large-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a large market keeps the cards correct, lists seven in ten, and every picture can be read', async () => {
+it('a large market keeps the cards true, lists seven in ten, and every picture can be read', async () => {
   const db = await useDatabase()
   const storage = createLocalStorage(folder)
   const options = { photographers: 600, storage, now: SEED_DAY, makePicture: quickPicture }
@@ -34,7 +34,7 @@ it('a large market keeps the cards correct, lists seven in ten, and every pictur
   )
   for (const { path: key, width } of images) expect(await storage.readLocalFile(variantKey(key, width))).not.toBeNull()
 
-  // Nobody can remove a picture that others share.
+  // Nobody can take a picture away from the others who share it.
   const shared = images.find((image) => image.path.startsWith('shared-'))!
   await storage.deleteFiles([variantKey(shared.path, shared.width)])
   expect(await storage.readLocalFile(variantKey(shared.path, shared.width))).not.toBeNull()

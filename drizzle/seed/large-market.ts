@@ -32,7 +32,7 @@ type Options = {
 
 const BATCH = 10_000
 
-/** Up to a hundred thousand photographers have whole portfolios and calendars; any beyond that have the minimum. */
+/** Up to a hundred thousand photographers have whole portfolios and calendars; more of them have the least there is. */
 const sizesOf = (photographers: number): Sizes =>
   photographers <= 100_000 ? { images: 8, saturdays: 18, otherDays: 22 } : { images: 2, saturdays: 6, otherDays: 4 }
 
@@ -62,10 +62,10 @@ async function addRange(tx: Db, range: Range, sizes: Sizes, passwordHash: string
 }
 
 /**
- * Fills an empty database with this many made-up photographers, seven in ten of them listed, for measuring and trying
- * things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not
- * computed: there are no reviews behind them. The same numbers give the same market; interrupted, the next call
- * continues. The connection needs a query timeout of minutes. Returns whether it did something.
+ * Fills an empty database with so many made-up photographers, seven in ten of them listed, for measuring and for trying
+ * things at scale. They share the files of two dozen demonstration pictures. Ratings and counts are given, not computed:
+ * there are no reviews behind them. The same numbers give the same market; interrupted, the next call goes on.
+ * The connection needs a query timeout of minutes. Returns whether it did something.
  */
 export async function seedLargeMarket(db: Db, options: Options): Promise<boolean> {
   const { photographers, storage, now = new Date(), say = () => undefined, makePicture } = options

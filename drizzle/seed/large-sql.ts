@@ -21,7 +21,7 @@ const whole = (below: number, salt: number, key = 'i') => `floor(${chance(salt, 
 const pick = (words: readonly string[], salt: number, key = 'i') =>
   `(${quoted(words)})[1 + ${whole(words.length, salt, key)}]`
 
-/** Roughly normal: mean 0, deviation 1. */
+/** About normal: mean 0, deviation 1. */
 const bell = (salt: number) => `((${chance(salt)} + ${chance(salt + 1)} + ${chance(salt + 2)} - 1.5) * 2)`
 
 /** A version-5-shaped UUID of a text expression. */
@@ -30,7 +30,7 @@ const uuid = (text: string) => `overlay(overlay(md5(${text}) placing '5' from 13
 const USER_ID = uuid("'user/' || i")
 const PHOTOGRAPHER_ID = uuid("'photographer/' || i")
 
-/** The market whose percentage this photographer falls into. */
+/** The market whose share of a hundred this photographer falls into. */
 const MARKET = (() => {
   let below = 0
   const cases = MARKET_SHARES.map((share, market) => `when m < ${(below += share)} then ${market}`)
@@ -39,7 +39,7 @@ const MARKET = (() => {
 
 const series = ({ from, to }: Range) => `generate_series(${from}, ${to}) i`
 
-/** Accounts: only tests sign in to a large market, so all share the demonstration's password. */
+/** Accounts: nobody of a large market signs in except for a test of it, so all share the demonstration's password. */
 export const insertUsers = (range: Range, passwordHash: string): SQL => sql`
   insert into users (id, email, password_hash, email_verified_at)
   select ${sql.raw(USER_ID)}, 'photographer-' || i || '@photographers.example', ${passwordHash}::text, now()
@@ -50,7 +50,7 @@ export const insertProfiles = (range: Range): SQL =>
   insert into profiles (id, role, first_name)
   select ${USER_ID}, 'photographer', ${pick(FIRST_NAMES, 1)} from ${series(range)}`)
 
-/** 70% are listed; the others are pending, rejected, unpublished, suspended or of another vendor type. */
+/** 70% are listed; the others are waiting, refused, unpublished, suspended or of another trade. */
 const STATE = `case when fate < 0.80 then 'approved' when fate < 0.90 then 'pending' when fate < 0.95 then 'rejected'
   when fate < 0.98 then 'info_requested' else 'cancelled' end`
 

@@ -1,4 +1,4 @@
-/** How the photographers of a large market are spread over the nine markets, in their order, in percent. */
+/** How the photographers of a large market are spread over the nine markets, in their order: shares of a hundred. */
 export const MARKET_SHARES = [20, 17, 13, 12, 10, 9, 8, 6, 5] as const
 
 /** A place in each market, in the markets' order. */

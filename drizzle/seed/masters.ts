@@ -12,7 +12,7 @@ export type Look = 'airy' | 'clean' | 'golden' | 'dusk' | 'moody' | 'mono'
 /** One demonstration picture: `drizzle/seed/pictures/<file>.webp`, 1,600 pixels on its long side. */
 export type Master = {
   file: string
-  /** Its subject: a page of the directory shows at most two covers of a kind. */
+  /** What it is of: a page of the directory shows at most two covers of a kind. */
   kind: string
   category: GalleryCategory
   look: Look
@@ -20,13 +20,13 @@ export type Master = {
   focus: { x: number; y: number }
   /** The alternative text. */
   caption: string
-  /** 3:2 instead of 4:5: not for covers, which are upright. */
+  /** 3:2 instead of 4:5: not for covers, which stand upright. */
   isWide?: true
-  /** The markets it can be from, unless it could be from anywhere. */
+  /** The markets it can be from, when it is not from anywhere. */
   places?: MarketName[]
 }
 
-/** Where the demonstration pictures are: the seed runs in the project's folder, both from source and from the build. */
+/** Where the demonstration pictures lie: the seed runs in the project's folder, from the sources as from the build. */
 const FOLDER = resolve('drizzle/seed/pictures')
 
 /** WebP effort 0 to 6: at 0 a picture is encoded in a third of the time of 4, and a first start waits for all of them. */
@@ -51,7 +51,7 @@ export type StoredMaster = {
 }
 export type Masters = { store(master: Master): Promise<StoredMaster> }
 
-/** Where a master's file is. */
+/** Where a master's file lies. */
 export const masterPath = (file: string): string => resolve(FOLDER, `${file}.webp`)
 
 /** Processes and stores each master when it is first asked for, and once however many show it (DM1). */

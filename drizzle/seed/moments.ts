@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#shared/days.ts'
 import { at } from './days.ts'
 import type { Rng } from './rng.ts'
 
-/** When each event in a booking's life happened; missing ones have not. */
+/** When each thing of a booking's life happened; what is missing has not. */
 export type Moments = {
   asked: Date
   offered: Date

@@ -30,7 +30,7 @@ function addMovement(batch: Batch, plan: BookingPlan, { kind, key, about, when, 
   })
 }
 
-/** What is refunded when this booking is cancelled, by the product's own function (PY7). */
+/** What goes back when this booking was cancelled, by the function that does it in the product (PY7). */
 function refundsOf({ stage, frozen, totalCents, eventDay, moments, schedule }: BookingPlan): Map<string, number> {
   if (!moments.cancelled || !moments.paid) return new Map()
   const { lines } = refundOnCancellation({
@@ -113,7 +113,7 @@ function addRefund(
   ])
 }
 
-/** Releases `amountCents` from escrow to the photographer, less the commission, and pays it out when it is due. */
+/** Lets `amountCents` go from escrow to the photographer, less the commission, and pays it out when its day has come. */
 function addRelease(batch: Batch, plan: BookingPlan, amountCents: number, when: Date, today: string): void {
   const { commissionRateBps: rateBps, commissionCapCents: capCents } = plan.frozen
   const { netCents: net, commissionCents: commission } = splitRelease(amountCents, { rateBps, capCents })
@@ -167,9 +167,7 @@ function addPayout(batch: Batch, plan: BookingPlan, { net, commission, when, tod
   })
 }
 
-/**
- * The payments of a signed booking, and every movement of money they caused. A booking without a signature has none.
- */
+/** The payments of a signed booking, and every movement they have made. A booking without a signature has none. */
 export function addMoney(batch: Batch, plan: BookingPlan, today: string): void {
   const { moments } = plan
   if (!moments.signed) return

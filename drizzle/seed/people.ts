@@ -50,7 +50,7 @@ export const DEMO_CLIENT: Couple = {
 /** The person behind admin@curio.example. */
 export const DEMO_ADMIN = { userId: seedId('user', ADMIN_EMAIL), email: ADMIN_EMAIL, firstName: 'Robin' }
 
-/** The couple of one story: the same key always gives the same people. */
+/** The couple of one story: the same key is always the same people. */
 export function coupleOf(key: string): Couple {
   const rng = createRng(`couple/${key}`)
   const firstName = rng.pick(FIRST_NAMES)

@@ -54,8 +54,8 @@ async function addPictures({ run, masters }: Studio, demo: DemoPhotographer): Pr
 }
 
 /**
- * Stores the pictures of every photographer, a few at a time; `progress` receives how many photographers are complete.
- * After a failure nothing new is started, and the failure is reported once running work has ended.
+ * Stores the pictures of every photographer, a few at a time; `progress` is told how many photographers are complete.
+ * After a failure nothing new is begun, and it is reported when what was begun is over.
  */
 export async function seedPictures(
   studio: Studio,

@@ -9,7 +9,7 @@ import { MASTERS } from './picture-list.ts'
 import { pictureCount, portfolioOf } from './portfolio.ts'
 
 describe('the demonstration pictures (DM1)', () => {
-  it('are the files in the list, each once, 15 MB at most together', () => {
+  it('are the files that the list names, each once, 15 MB at most together', () => {
     const files = readdirSync(path.dirname(masterPath('x')))
     expect(files.toSorted()).toEqual(MASTERS.map(({ file }) => `${file}.webp`).toSorted())
     expect(MASTERS.length).toBeGreaterThanOrEqual(110)
@@ -28,12 +28,12 @@ describe('the demonstration pictures (DM1)', () => {
     }
   })
 
-  it('have descriptions, no two the same', () => {
+  it('say what is in them, no two the same', () => {
     expect(new Set(MASTERS.map(({ caption }) => caption)).size).toBe(MASTERS.length)
     for (const { caption } of MASTERS) expect(caption.length, caption).toBeGreaterThan(15)
   })
 
-  it('fill every portfolio: no picture twice in one, five kinds before one repeats, all of them used', () => {
+  it('make every portfolio: no picture twice in one, five kinds before one comes back, all of them used', () => {
     for (const demo of DEMO_PHOTOGRAPHERS) {
       const shown = portfolioOf(demo.key)
       expect(shown.length, demo.key).toBe(pictureCount(demo.images))

@@ -12,11 +12,11 @@ const LARGE = 14
 /** How many portfolio pictures a photographer gets. */
 export const pictureCount = (images: number): number => (images >= LARGE ? LARGE : Math.min(images, USUAL))
 
-/** Neighbours in the recommended order, as many as a page of the directory holds, among whom a kind may repeat once. */
+/** Neighbours in the recommended order, as many as a page of the directory holds, among whom a kind comes back once. */
 const PAGE = 12
 const OF_A_KIND = 2
 
-/** The looks of a style, best match first. */
+/** The looks of a style, the most fitting first. */
 const LOOKS: Record<StyleName, readonly Look[]> = {
   Documentary: ['clean', 'golden'],
   Traditional: ['clean', 'golden'],
@@ -59,13 +59,13 @@ function distance(master: Master, styles: readonly StyleName[]): number {
 
 type Shelf = { uses: Map<Master, number>; portfolios: Map<string, Master[]> }
 
-/** The best of the allowed pictures: fewest uses first, then the look, then chance. */
+/** The best picture of those that may be taken: few uses first, then the look, then chance. */
 function best(shelf: Shelf, demo: DemoPhotographer, salt: string, mayTake: (master: Master) => boolean): Master | null {
   const market = demo.markets[0]!
   const isMono = demo.specialties[0] === 'Black & White'
   const rated = MASTERS.filter((master) => canBeFrom(master, market) && mayTake(master)).map((master) => {
     const chance = createRng(`${salt}/${demo.key}/${master.file}`).next()
-    // A black-and-white portfolio has no colour; any other may have one grey picture.
+    // Colour has no place in a black-and-white portfolio; one grey picture may be in any other.
     const isStray = isMono && master.look !== 'mono'
     const rate = (shelf.uses.get(master) ?? 0) * 2.6 + distance(master, demo.specialties) + chance + (isStray ? 20 : 0)
     return { master, rate }
@@ -106,7 +106,7 @@ function chooseCovers(shelf: Shelf): void {
   })
 }
 
-/** Fills every portfolio: each kind once before any repeats, no picture twice. */
+/** Fills every portfolio: each kind once before any comes back, no picture twice. */
 function fill(shelf: Shelf): void {
   for (const demo of DEMO_PHOTOGRAPHERS) {
     for (let n = shelf.portfolios.get(demo.key)?.length ?? 0; n < pictureCount(demo.images); n++) {

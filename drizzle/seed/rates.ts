@@ -6,7 +6,7 @@ import { type Db, rows } from '#server/db.ts'
 
 type Completed = { vendorId: string; coupleId: string; at: Date }
 
-/** Which commission rate a photographer had earned at a given time: PY4 over the completed bookings of the seed. */
+/** Which commission rate a photographer had earned at a moment: PY4 over the completed bookings of the seed. */
 export type Rates = {
   /** Counts a booking, when it is completed and large enough. */
   add: (booking: { vendorId: string; coupleId: string; totalCents: number; completed: Date | undefined }) => void
@@ -14,7 +14,7 @@ export type Rates = {
   at: (vendorId: string, signed: Date) => number
 }
 
-/** Rates over what is added, starting from what is known. */
+/** Rates over what is added, beginning with what is known. */
 export function createRates(known: readonly Completed[] = []): Rates {
   const completed = [...known]
   return {

@@ -46,7 +46,7 @@ export function addReview(batch: Batch, plan: BookingPlan, review: WrittenReview
   batch.add(reviewReplies, { id: seedId('reply', reviewId), reviewId, body: review.reply, createdAt })
 }
 
-/** A review that stays sealed until the other side has written, or the window has closed (RV2). */
+/** A review that stays sealed until the other side has written, or the window is over (RV2). */
 export function addSealedReview(batch: Batch, plan: BookingPlan, review: WrittenReview): void {
   addRow(batch, plan, review, false, days(plan.moments.completed!, 1))
 }

@@ -55,11 +55,11 @@ function addComing(
   addMoney(batch, plan, today)
 }
 
-/** Who still has which Saturdays free. */
+/** Whose Saturdays are still to be had. */
 function createDiary(vendors: Vendor[], blocked: Map<string, Set<string>>) {
   const taken = new Map(vendors.map((vendor) => [vendor.id, new Set(blocked.get(vendor.id))]))
   return {
-    /** Takes and returns the first of these days that this photographer still has free. */
+    /** The first of these days that this photographer still has; from now on it is taken. */
     take(vendor: Vendor, days: string[]): string | undefined {
       const own = taken.get(vendor.id)!
       const day = days.find((candidate) => !own.has(candidate))
@@ -71,9 +71,8 @@ function createDiary(vendors: Vendor[], blocked: Map<string, Set<string>>) {
 }
 
 /**
- * Bookings of the next eighteen months: confirmed ones on the popular Saturdays, at least one on each, and offers that
- * hold a date for a while. A hold goes to the Saturday with the fewest, so that a search for any of them finds
- * somebody.
+ * Bookings of the next eighteen months: confirmed ones on the wanted Saturdays, at least one on each, and offers that hold
+ * a date for a while. A hold goes to the Saturday that has the fewest, so that a search for any of them finds somebody.
  */
 export function addSeason(
   batch: Batch,

@@ -3,12 +3,12 @@ import { jobRuns } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { seedId } from './ids.ts'
 
-/** The rows of `job_runs` that say how far a seed has got: `summary.done` lists its finished steps. */
+/** The rows of `job_runs` that say how far a seed has come: `summary.done` lists its finished steps. */
 export type SeedJob = 'seed-demo-market' | 'seed-large-market'
 
-/** A seed under way. Every step is one transaction that also records its completion. */
+/** A seed under way. Every step is one transaction that also writes down that it was done. */
 export type SeedRun = {
-  /** When the seed was first started: a resumed one continues the same story. */
+  /** When the seed was first started: a resumed one goes on telling the same story. */
   startedAt: Date
   isDone(step: string): boolean
   /** Runs `work` once, whatever interrupts or repeats it. */
@@ -25,7 +25,7 @@ const read = (db: Db, id: string) =>
 const doneOf = (row: { summary: Record<string, unknown> | null } | undefined) =>
   new Set((row?.summary?.done as string[] | undefined) ?? [])
 
-/** Begins or resumes; null for a database that is complete, or holds people from elsewhere. */
+/** Begins or resumes; null for a database that is complete, or that holds people who came another way. */
 export async function openRun(db: Db, job: SeedJob, now: Date): Promise<SeedRun | null> {
   const id = seedId('job', job)
   await db.execute(sql`

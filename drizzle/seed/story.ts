@@ -19,7 +19,7 @@ import { addVendorTasks } from './tasks.ts'
 import type { Vendor } from './vendors.ts'
 import type { CancellationPolicy } from '#features/payments/terms.ts'
 
-/** One booking of the story: its stage, and its wedding in this many days. */
+/** One booking of the story: its stage, and the wedding so many days from today. */
 type Scene = {
   stage: BookingStage
   inDays: number
@@ -92,7 +92,7 @@ const SEALED = {
   text: 'Beautiful pictures and a calm presence all day. The gallery took a little longer than we had hoped, but it was worth it.',
 }
 
-/** What the demonstration adds to individual conversations: contact details that were removed, and unread messages. */
+/** What the demonstration adds to single conversations: contact details that were taken out, and unread messages. */
 function extraLines(plan: BookingPlan, clock: Clock): Line[] {
   if (plan.stage === 'offered') {
     return [
@@ -133,7 +133,7 @@ function extraLines(plan: BookingPlan, clock: Clock): Line[] {
 
 type Cast = { vendor: Vendor; couple: Couple; key: string; scene: Scene }
 
-/** Past days on which somebody in the story marries: no other past wedding may take one of them. */
+/** Days of the past on which somebody of the story marries: no other wedding of the past may take one of them. */
 export const storyDays = (clock: Clock): string[] =>
   [...OF_THE_VENDOR, ...OF_THE_CLIENT, ...OF_OTHERS]
     .filter(({ inDays }) => inDays < 0)
@@ -193,7 +193,7 @@ function addPayoutAccount(batch: Batch, vendor: Vendor): void {
   })
 }
 
-/** One booking with its own couple. */
+/** One booking of a couple of its own. */
 function tellOfStrangers(batch: Batch, passwordHash: string, cast: Cast, rates: Rates, clock: Clock): Couple {
   const { vendor, couple, scene } = cast
   const weddingDate = addDays(clock.today, scene.inDays)

@@ -12,7 +12,7 @@ type Talk = { key: string; status: InquiryStatus; days: number; lines: Omit<Line
 const client = (text: string, more: Partial<Line> = {}): Omit<Line, 'when'> => ({ from: 'client', text, ...more })
 const vendor = (text: string, more: Partial<Line> = {}): Omit<Line, 'when'> => ({ from: 'vendor', text, ...more })
 
-/** Conversations that have not become a booking: new, answered, declined, expired, flagged, and one reported. */
+/** Conversations that have not become a booking: new, answered, declined, out of time, flagged, and one reported. */
 const TALKS: Talk[] = [
   {
     key: 'new',
@@ -92,7 +92,7 @@ const TALKS: Talk[] = [
   },
 ]
 
-/** The inbox of vendor@curio.example apart from the bookings, and two flagged conversations of other photographers. */
+/** The inbox of vendor@curio.example beside the bookings, and two flagged conversations of other photographers. */
 export function addTalks(batch: Batch, passwordHash: string, demoVendor: Vendor, others: Vendor[], clock: Clock): void {
   for (const { key, status, days, lines, isReported } of TALKS) {
     const owner = isReported ? others[3]! : demoVendor

@@ -9,8 +9,8 @@ import type { Couple } from './people.ts'
 import type { Vendor } from './vendors.ts'
 
 /**
- * The product creates the couples' tasks from their bookings (X132); couples who have paid everything have also sent
- * the timeline and the family groups.
+ * The product makes the couples' tasks from their bookings (X132); who has paid everything has also sent the timeline
+ * and the family groups.
  */
 export const tickOwnTasks = (tx: Db) =>
   tx.execute(sql`

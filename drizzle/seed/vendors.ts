@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 
-/** What the story needs to know about a photographer. */
+/** What a story needs to know about a photographer. */
 export type Vendor = {
   id: string
   userId: string
@@ -16,7 +16,7 @@ export type Vendor = {
   since: string
 }
 
-/** The listed photographers, ordered by address. */
+/** The listed photographers, in the order of their addresses. */
 export const readVendors = (db: Db): Promise<Vendor[]> =>
   rows<Vendor>(
     db.execute(sql`

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { application } from '#server/application.ts'
 import { env } from '#server/env.ts'
 import { describeError, log } from '#server/log.ts'
-import { scheduleDrainSometimes } from '#server/outbox.ts'
+import { scheduleDrainSometimes } from '#server/outbox-worker.ts'
 
 const JOBS_EVERY_MS = 60_000
 let lookedAt = 0

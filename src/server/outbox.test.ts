@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { capturedMails, emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 import { eraseOldBodies } from './mail/queue.ts'
-import { enqueueMail, scheduleDrain, startOutboxWorker } from './outbox.ts'
+import { enqueueMail } from './outbox.ts'
+import { startOutboxWorker } from './outbox-worker.ts'
+import { transact } from './transact.ts'
 
 const db = await useDatabase()
 
@@ -14,6 +17,8 @@ const mail = (dedupeKey: string, to = 'ann@curio-mail.dev') => ({
   dedupeKey,
 })
 
+const queue = (...about: Parameters<typeof mail>) => queueMail(db, mail(...about))
+
 afterEach(async () => {
   await db.delete(emailOutbox)
   await db.delete(capturedMails)
@@ -21,13 +26,13 @@ afterEach(async () => {
 
 describe('queueing a mail', () => {
   it('happens once per key', async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(db, mail('decision/1'))))
+    const results = await Promise.all(Array.from({ length: 10 }, () => queue('decision/1')))
     expect(results.filter((result) => result.isQueued)).toHaveLength(1)
     expect(await db.$count(emailOutbox)).toBe(1)
   })
 
   it('is undone with the transaction that caused it (NO1, X33)', async () => {
-    const failing = db.transaction(async (tx) => {
+    const failing = transact(db, async (tx) => {
       await enqueueMail(tx, mail('undone'))
       throw new Error('the change failed')
     })
@@ -37,7 +42,7 @@ describe('queueing a mail', () => {
 
   it('refuses anything but one address', async () => {
     for (const to of ['', 'nobody', 'a@b.dev, c@d.dev', 'a@b.dev\r\nBcc: c@d.dev', 'Ann <a@b.dev>']) {
-      await expect(enqueueMail(db, mail('b', to))).rejects.toThrow()
+      await expect(queue('b', to)).rejects.toThrow()
     }
     expect(await db.$count(emailOutbox)).toBe(0)
   })
@@ -46,18 +51,16 @@ describe('queueing a mail', () => {
 describe('the worker', () => {
   it('sends at once when woken, and stops', async () => {
     const stop = startOutboxWorker(db, 60_000)
-    await enqueueMail(db, mail('woken'))
-    scheduleDrain(db)
+    await queue('woken')
     await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(1), { timeout: 60_000 })
     await stop()
-    await enqueueMail(db, mail('after the stop'))
-    scheduleDrain(db)
+    await queue('after the stop')
     await new Promise((done) => setTimeout(done, 100))
     expect(await db.$count(emailOutbox, eq(emailOutbox.status, 'pending'))).toBe(1)
   })
 
   it('sends more than one batch without waiting for the next turn', async () => {
-    for (let index = 0; index < 12; index++) await enqueueMail(db, mail(`batch/${index}`))
+    for (let index = 0; index < 12; index++) await queue(`batch/${index}`)
     const stop = startOutboxWorker(db, 20)
     await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(12), { timeout: 60_000 })
     await stop()
@@ -66,8 +69,8 @@ describe('the worker', () => {
 
 describe('tidying', () => {
   it('erases secrets of abandoned mails a day later, and nothing of waiting mails', async () => {
-    await enqueueMail(db, mail('waiting'))
-    await enqueueMail(db, mail('given up'))
+    await queue('waiting')
+    await queue('given up')
     await db.update(emailOutbox).set({ createdAt: sql`now() - interval '2 days'` })
     await db.update(emailOutbox).set({ status: 'dead' }).where(eq(emailOutbox.dedupeKey, 'given up'))
     await eraseOldBodies(db)

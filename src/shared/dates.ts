@@ -72,6 +72,12 @@ export function formatDate(value: string | Date, format: DateFormat = 'long', ti
   return `${name.slice(0, 3)} ${clock.day}, ${year}${clock.hour}:${clock.minute} ${clock.dayPeriod}`
 }
 
+/** A timestamp that is unambiguous everywhere, for mails about an account's security: "June 12, 2027 at 7:08 AM UTC". */
+export function formatUtc(at: Date, { withZone = true }: { withZone?: boolean } = {}): string {
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  return withZone ? `${words} UTC` : words
+}
+
 /** A zone's common name, such as Eastern Time, to show once next to times that people in other zones may read. */
 export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone

@@ -17,8 +17,8 @@ export function parseNumber(text: string, decimals = 0): number | '' {
   return Number(typed.replaceAll(',', ''))
 }
 
-/** A number as its field shows it without focus: grouped thousands, all decimals when there are any. '' for none. */
-export function numberText(value: number | '' | null | undefined, decimals = 0): string {
+/** A number with grouped thousands; all of its decimals when there are any. '' for none. */
+export function formatNumber(value: number | '' | null | undefined, decimals = 0): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
   const digits = Number.isInteger(value) ? 0 : decimals
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: decimals })

@@ -6,6 +6,7 @@ import classes from './export-button.module.css'
 import { notify } from './notify.tsx'
 import { saveFile } from './save-file.ts'
 import { useSite } from './site.ts'
+import { formatNumber } from '#shared/number-text.ts'
 
 type CsvExport = { csv: string; count: number; isCut: boolean }
 
@@ -15,7 +16,7 @@ export function useCsvFile(name: string, [one, many]: readonly [one: string, man
   return {
     onSuccess: ({ csv, count, isCut }: CsvExport) => {
       saveFile(`${name}-${todayIn(timeZone, new Date())}.csv`, csv, 'text/csv')
-      const words = `${count.toLocaleString('en-US')} ${count === 1 ? one : many} exported`
+      const words = `${formatNumber(count)} ${count === 1 ? one : many} exported`
       notify.success(isCut ? `${words}; there are more. Narrow the list to get the others.` : words)
     },
     onError: (error: { message: string }) =>
@@ -38,7 +39,7 @@ export function ExportButton({ isExporting, onExport, what, max = EXPORT_MAX }: 
       <Button variant="default" size="md" loading={isExporting} onClick={onExport}>
         {what ? `Export ${what} as CSV` : 'Export as CSV'}
       </Button>
-      <p className={classes.bound}>What the list finds, up to {max.toLocaleString('en-US')} rows</p>
+      <p className={classes.bound}>What the list finds, up to {formatNumber(max)} rows</p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { numberText, parseNumber } from '#shared/number-text.ts'
+import { formatNumber, parseNumber } from '#shared/number-text.ts'
 import classes from './fields.module.css'
 
 // The fields of every form. None of them cuts what is typed: `limit` counts and refuses where `maxLength` would drop the
@@ -18,8 +18,8 @@ const COUNTED_FROM = 0.9
 
 /** The message below a field about its length; null when there is none. */
 export function lengthWords(length: number, limit: number, countedFrom = COUNTED_FROM): string | null {
-  const count = `${length.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} characters`
-  if (length > limit) return `${count}: please shorten it by ${(length - limit).toLocaleString('en-US')}`
+  const count = `${formatNumber(length)} of ${formatNumber(limit)} characters`
+  if (length > limit) return `${count}: please shorten it by ${formatNumber(length - limit)}`
   return length > limit * countedFrom ? count : null
 }
 
@@ -71,7 +71,7 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'ma
  * clamped or guessed (see parseNumber).
  */
 export function NumberField({ value, onChange, onBlur, decimals = 0, ...props }: NumberFieldProps) {
-  const [text, setText] = useState(() => numberText(value, decimals))
+  const [text, setText] = useState(() => formatNumber(value, decimals))
   // The typed text, as long as it parses to the value; otherwise the value was set from elsewhere.
   const isOwn = Object.is(parseNumber(text, decimals), value ?? '')
   const early = typeof value === 'string' && value !== '' ? (value as string) : null
@@ -85,13 +85,13 @@ export function NumberField({ value, onChange, onBlur, decimals = 0, ...props }:
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       {...props}
-      value={early ?? (isOwn ? text : numberText(value, decimals))}
+      value={early ?? (isOwn ? text : formatNumber(value, decimals))}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         onChange?.(parseNumber(currentTarget.value, decimals))
       }}
       onBlur={(event) => {
-        if (isOwn && !Number.isNaN(value)) setText(numberText(value, decimals))
+        if (isOwn && !Number.isNaN(value)) setText(formatNumber(value, decimals))
         onBlur?.(event)
       }}
     />

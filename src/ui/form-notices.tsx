@@ -12,10 +12,10 @@ type ConflictNoticeProps = {
   onKeep: () => void
 }
 
-/** Somebody else or another window has saved in the meantime: what was typed is kept until the person chooses. */
+/** Somebody else or another window has saved meanwhile: what was typed is kept until the person chooses. */
 function ConflictNotice({ message, differs = [], onLoad, onKeep }: ConflictNoticeProps) {
   return (
-    <section className={classes.conflict} role="alert" aria-label="Saved in the meantime" tabIndex={-1} data-form-error>
+    <section className={classes.conflict} role="alert" aria-label="Saved meanwhile" tabIndex={-1} data-form-error>
       <h2>A newer version was saved</h2>
       <p>{message}</p>
       {differs.length > 0 && <p>Different from yours: {differs.join(', ')}.</p>}

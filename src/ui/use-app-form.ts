@@ -56,10 +56,10 @@ export type AppForm<Values extends object> = {
 }
 
 /**
- * A form over one input schema: validates on blur and on submit, refuses a second submit while one is running, puts the
- * server's field errors on their fields, focuses the first bad one, keeps what was typed, and (with AppForm) asks
- * before a changed form is left. Without a connection it says so and sends once the connection is back, unless
- * something else has been typed in the meantime or the form has been left.
+ * A form over one input schema: validates on blur and on submit, refuses a second submit while one is running, puts
+ * the server's field errors on their fields, focuses the first bad one, keeps what was typed, and (with AppForm)
+ * asks before a changed form is left. Without a connection it says so and sends once the connection is back, unless
+ * something else has been typed meanwhile or the form has been left.
  */
 export function useAppForm<Values extends object, Output = Values>(
   options: AppFormOptions<Values, Output>,

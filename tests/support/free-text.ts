@@ -1,4 +1,4 @@
-// Who may have written the content of each text column, and why contact data in it reaches nobody before a booking is
+// Who may have written what stands in each text column, and why contact data in it reaches nobody before a booking is
 // confirmed (X125). tests/database/contact-data.test.ts walks the database's own list of columns: one that is not in
 // here fails, and for 'refused' and 'redacted' ones contact data is really sent.
 

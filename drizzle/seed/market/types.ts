@@ -26,7 +26,7 @@ export type DemoPhotographer = {
   /** Without the at sign. */
   instagram: string
   availabilityMode: 'open' | 'listed'
-  /** Portfolio pictures, not counting the profile picture. */
+  /** Portfolio pictures; the profile picture comes on top. */
   images: number
   approvalStatus: ApprovalStatus
   isPublished: boolean

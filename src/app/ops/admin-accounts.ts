@@ -15,6 +15,7 @@ import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { endSessionsOf } from '#server/sessions.ts'
+import { transact } from '#server/transact.ts'
 import type { Role } from '#shared/roles.ts'
 
 export const ADMIN_EXISTS = 'There is already an administrator. Add --additional to create another one.'
@@ -133,21 +134,25 @@ export async function setPassword(
   const { userId, email, firstName, role, status } = await findPerson(ctx.db, input.email)
   const passwordHash = await newHash(input.password, role, [email, firstName])
   const at = ctx.now()
-  const endedSessions = await ctx.db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId))
-    await revokeTokens(tx, userId, ['reset_password', 'sign_in'], at)
-    const open = await tx.$count(sessions, eq(sessions.userId, userId))
-    await endSessionsOf(tx, userId)
-    await recordAudit(tx, ctx, {
-      entityType: 'user',
-      entityId: userId,
-      action: 'auth.setPassword',
-      by: 'system',
-      before: { sessions: open },
-      after: { sessions: 0 },
-    })
-    await announceNewPassword(tx, ctx, email)
-    return open
-  })
+  const endedSessions = await transact(
+    ctx.db,
+    async (tx) => {
+      await tx.update(users).set({ passwordHash, updatedAt: at }).where(eq(users.id, userId))
+      await revokeTokens(tx, userId, ['reset_password', 'sign_in'], at)
+      const open = await tx.$count(sessions, eq(sessions.userId, userId))
+      await endSessionsOf(tx, userId)
+      await recordAudit(tx, ctx, {
+        entityType: 'user',
+        entityId: userId,
+        action: 'auth.setPassword',
+        by: 'system',
+        before: { sessions: open },
+        after: { sessions: 0 },
+      })
+      await announceNewPassword(tx, ctx, email)
+      return open
+    },
+    { isDrained: false },
+  )
   return { endedSessions, isSuspended: status === 'suspended' }
 }

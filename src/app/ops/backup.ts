@@ -34,7 +34,7 @@ async function dumpEmbedded(dataDir: string, folder: string): Promise<Fingerprin
   }
 }
 
-/** The dump and the fingerprint read one snapshot, so people can keep working during it. */
+/** The dump and the fingerprint read one snapshot, so people can keep working meanwhile. */
 function dumpServer(address: string, folder: string): Promise<Fingerprint> {
   return withClient(address, async (ask, client) => {
     await client.query('begin isolation level repeatable read read only')

@@ -152,7 +152,7 @@ describe('a kept form (VA1)', () => {
     expect(draft).not.toHaveProperty('privacyAgreement')
   })
 
-  it('is read whatever it contains, and fills blanks only', () => {
+  it('is read whatever stands in it, and fills blanks only', () => {
     const kept = readDraft({ name: 'Ada', bio: 7, styleOptions: ['Film', 'Nonsense'], password: 'x', role: 'admin' })
     expect(kept).toEqual({ name: 'Ada', styleOptions: ['Film'] })
     expect(readDraft('x')).toEqual({})

@@ -7,6 +7,7 @@ import { RecordVersion } from '#shared/record-version.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
+import { formatNumber } from '#shared/number-text.ts'
 
 /** One page of one tab of the vendor's bookings. */
 export const BookingListInput = z.object({
@@ -49,7 +50,7 @@ export const offerTotalOf = (items: readonly { quantity: number; unitCents: numb
 
 /** A whole number within a range; anything else is refused with the range. */
 const count = (min: number, max: number) => {
-  const range = `Please enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  const range = `Please enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}`
   return z.int(range).check(z.minimum(min, range), z.maximum(max, range))
 }
 const AMOUNT_NEEDED = 'Please enter an amount in dollars, for example 2,500.50'

@@ -7,6 +7,8 @@ import { budgetOf, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
 import type { MatchAnswers } from './search.ts'
 import type { MatchFacts } from './score.ts'
 import { formatMoney } from '#shared/money.ts'
+import { formatNumber } from '#shared/number-text.ts'
+import { countOfPhotographers } from '#features/photographers/words.ts'
 
 export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
 export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name
@@ -49,12 +51,10 @@ export function misfitsOf(subject: Subject): string[] {
   ].filter((sentence): sentence is string => Boolean(sentence))
 }
 
-const countOf = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'photographer' : 'photographers'}`
-
 /** "12 photographers fit your answers", "One photographer fits your answers". */
 export function resultTitle(total: number): string {
   if (total === 0) return 'Nobody fits all of that yet'
-  return total === 1 ? 'One photographer fits' : `${total.toLocaleString('en-US')} photographers fit`
+  return total === 1 ? 'One photographer fits' : `${formatNumber(total)} photographers fit`
 }
 
 const RELAX_WORDS: Record<'date' | 'place' | 'budget' | 'style', string> = {
@@ -70,5 +70,5 @@ export function relaxWords({ answer, total }: { answer: Relaxable; total: number
     answer in RELAX_WORDS
       ? RELAX_WORDS[answer as keyof typeof RELAX_WORDS]
       : `Without “${MUST_HAVE_LABELS[answer as keyof typeof MUST_HAVE_LABELS].name}”`
-  return `${words}: ${countOf(total)}`
+  return `${words}: ${countOfPhotographers(total)}`
 }

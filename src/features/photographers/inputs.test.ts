@@ -113,7 +113,7 @@ describe('saving', () => {
     expect(JSON.stringify(await apiOf(vendor).photographers.own({}))).not.toContain('staff only')
   })
 
-  it('records an edit after approval with the previous values', async () => {
+  it('records an edit after approval with what stood there before', async () => {
     const vendor = await listPhotographer(db)
     const api = apiOf(vendor)
     await saveProfileOver(api, VALUES)

@@ -1,4 +1,4 @@
-/** What may be in braces in the acknowledgment text (E3). */
+/** What may stand in braces in the acknowledgment text (E3). */
 export const ACKNOWLEDGMENT_VARIABLES = ['vendor_name', 'business_name', 'application_date'] as const
 export type AcknowledgmentValues = Record<(typeof ACKNOWLEDGMENT_VARIABLES)[number], string>
 

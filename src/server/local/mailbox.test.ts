@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { capturedMails, emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { createCaptureMailer } from '#server/mail/capture-mailer.ts'
-import { drainOutbox, enqueueMail } from '#server/outbox.ts'
+import { drainOutbox } from '#server/outbox-worker.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailboxResponse } from './mailbox.ts'
 import { linksOf } from './mailbox-data.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 
 const db = await useDatabase()
 const ORIGIN = 'http://localhost:3000'
@@ -70,7 +71,7 @@ describe('the mailbox page', () => {
   })
 
   it('shows one mail with its links, text, tags and delivery history', async () => {
-    await enqueueMail(db, {
+    await queueMail(db, {
       template: 'newsletter-confirm',
       to: 'ann@curio-mail.dev',
       props: { token: 'x'.repeat(43), validDays: 7 },

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emailOutbox } from '#drizzle/schema/index.ts'
-import { enqueueMail } from '#server/outbox.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
 import { drain, type DrainOptions, senderAddress } from './drain.ts'
 import type { Mailer, OutgoingMail, SendResult } from './mailer.ts'
@@ -17,7 +17,7 @@ const base = {
 }
 
 const queue = (key: string, to = 'ann@curio-mail.dev') =>
-  enqueueMail(db, {
+  queueMail(db, {
     template: 'newsletter-confirm',
     to,
     props: { token: `${key}-`.padEnd(43, 'x'), validDays: 7 },
@@ -115,7 +115,7 @@ describe('a drain', () => {
 
   it('sends mails that somebody is waiting for before an older backlog', async () => {
     for (const day of ['1', '2', '3'])
-      await enqueueMail(db, {
+      await queueMail(db, {
         template: 'password-changed',
         to: 'ann@curio-mail.dev',
         props: { changedAt: `May ${day}, 2027` },
@@ -129,7 +129,7 @@ describe('a drain', () => {
 
   it('holds back a mail with invalid props, says why, and sends the others', async () => {
     const props = { changedAt: 'May 1, 2027', html: '<b>raw</b>' }
-    await enqueueMail(db, { template: 'password-changed', to: 'ann@curio-mail.dev', props, dedupeKey: 'strange' })
+    await queueMail(db, { template: 'password-changed', to: 'ann@curio-mail.dev', props, dedupeKey: 'strange' })
     await queue('ordinary', 'ben@curio-mail.dev')
     const { mailer, sent } = scripted()
     await drain({ ...base, mailer })

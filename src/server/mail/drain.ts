@@ -28,7 +28,7 @@ export type DrainSummary = {
 }
 
 const QUOTA_PAUSE_MS = 15 * 60_000
-/** Rendering and settling a batch takes time too: a lease that ended in the meantime would send twice. */
+/** Rendering and settling a batch takes time too: a lease that ended meanwhile would send twice. */
 const LEASE_MARGIN_MS = 30_000
 /** 30 s, 1 min, 2 min, ... : eight attempts take about an hour, well within the service's 24 h of idempotency. */
 const doubling = (failures: number) => 30_000 * 2 ** (failures - 1)

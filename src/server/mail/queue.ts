@@ -67,7 +67,7 @@ export async function keepRendering(db: Db, id: string, rendered: RenderedMail):
   await db.update(emailOutbox).set(rendered).where(eq(emailOutbox.id, id))
 }
 
-/** Marks a mail as sent, even if its lease has ended in the meantime: it was sent. Secrets are erased at once. */
+/** Marks a mail as sent, even if its lease has ended meanwhile: it was sent. Secrets are erased at once. */
 export async function settleSent(db: Db, mail: ClaimedMail, providerId: string): Promise<void> {
   await db
     .update(emailOutbox)

@@ -4,11 +4,11 @@ import { openPg } from '#server/database/pg.ts'
 import { drain } from '#server/mail/drain.ts'
 import { createResendMailer } from '#server/mail/resend-mailer.ts'
 import { migrate } from '#app/ops/migrate.ts'
-import { enqueueMail } from '#server/outbox.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
 import { randomOf } from '../support/random.ts'
 import type { Trial } from '../trial.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 
 const DRAINS = 4
 
@@ -30,7 +30,7 @@ export const mailChaos: Trial = async ({ isQuick, seed, say }) => {
     for (let index = 0; index < total; index += 1) {
       const props = { token: `mail-${index}-`.padEnd(43, 'x'), validDays: 7 }
       const to = `person${index}@curio-mail.dev`
-      await enqueueMail(db, { template: 'newsletter-confirm', to, props, dedupeKey: `mail-${index}` })
+      await queueMail(db, { template: 'newsletter-confirm', to, props, dedupeKey: `mail-${index}` })
     }
     const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
     const open = () => db.$count(emailOutbox, sql`status in ('pending', 'sending')`)

@@ -17,11 +17,13 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
+import { formatDate } from '#shared/dates.ts'
 
 /**
  * D14, X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own.
@@ -152,7 +154,6 @@ const BELL_WORDS: Record<string, string> = STATUS_SUBJECTS
 /** The status mail and the vendor's notification. (E4-E7, NO2) */
 async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
   const { timeZone } = await getSettings(tx)
-  const day = (moment: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
   const status = decided.approvalStatus
   const { isQueued } = await enqueueMail(tx, {
     template: 'application-status',
@@ -162,7 +163,8 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
       status,
       note: input.action === 'requestInfo' ? question(input) : null,
       reasons: input.action === 'reject' ? rejectionTexts(input.reasons) : [],
-      reapplyOn: input.action === 'reject' && decided.reapplyAfter ? day(decided.reapplyAfter) : null,
+      reapplyOn:
+        input.action === 'reject' && decided.reapplyAfter ? formatDate(decided.reapplyAfter, 'long', timeZone) : null,
       ...(input.action === 'approve' ? { isPublished: decided.isPublished } : {}),
     },
     dedupeKey: `application-status/${decided.id}/${input.action}/${ctx.requestId}`,
@@ -190,7 +192,7 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
   if (!mayBecome(input.action, input.expected)) {
     throw new AppError('INVALID_TRANSITION', notPossible(ADMIN_STATUS_LABELS[input.expected].toLowerCase()))
   }
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [decided] = await tx
       .update(photographers)
       .set(columnsOf(input, ctx.now()))
@@ -226,7 +228,6 @@ async function decide(ctx: ServiceContext, input: DecideInput) {
 export async function decideApplication(ctx: ServiceContext, input: DecideInput): Promise<DecisionResult> {
   try {
     const decided = await decide(ctx, input)
-    scheduleDrain(ctx.db)
     return { success: true, error: null, auditLogged: true, ...decided }
   } catch (error) {
     if (!(error instanceof AppError)) throw error

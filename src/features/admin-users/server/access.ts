@@ -7,8 +7,8 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { endSessionsOf } from '#server/sessions.ts'
+import { transact } from '#server/transact.ts'
 import type { UserInput } from '../inputs.ts'
 import { RESET_OF_SUSPENDED, UNKNOWN_USER } from '../texts.ts'
 
@@ -33,7 +33,7 @@ async function lockPerson(tx: Db, id: string) {
 export async function signOutUser(ctx: ServiceContext, { id }: UserInput): Promise<{ ended: number }> {
   const { userId, sessionHash } = ctx.actor!
   const isSelf = id === userId
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     await lockPerson(tx, id)
     const ended = await endSessionsOf(tx, id, isSelf ? sessionHash : undefined)
     const links = await revokeSignInLinks(tx, id, ctx.now())
@@ -58,7 +58,7 @@ export async function signOutUser(ctx: ServiceContext, { id }: UserInput): Promi
  * @throws AppError NOT_FOUND, CONFLICT for a suspended account.
  */
 export async function sendResetLink(ctx: ServiceContext, { id }: UserInput): Promise<{ email: string }> {
-  const email = await ctx.db.transaction(async (tx) => {
+  const email = await transact(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (person.status === 'suspended') throw new AppError('CONFLICT', RESET_OF_SUSPENDED)
     const { revoked } = await sendPasswordReset(tx, { userId: id, email: person.email, now: ctx.now() })
@@ -71,6 +71,5 @@ export async function sendResetLink(ctx: ServiceContext, { id }: UserInput): Pro
     })
     return person.email
   })
-  scheduleDrain(ctx.db)
   return { email }
 }

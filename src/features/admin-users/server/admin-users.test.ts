@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { transact } from '#server/transact.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -241,7 +242,8 @@ describe('sessions and passwords', () => {
     const { signOut } = await admin()
     for (const sessionCount of [1, 0]) {
       if (sessionCount > 0) await openSession(couple.userId)
-      await sendSignInLink(db, { userId: couple.userId, email: couple.email, returnTo: undefined, now: new Date() })
+      const link = { userId: couple.userId, email: couple.email, returnTo: undefined, now: new Date() }
+      await transact(db, (tx) => sendSignInLink(tx, link))
       const mailed = only((await mailsTo(couple.email)).slice(-1)).props as { token: string }
       expect(await signOut({ id: couple.userId })).toEqual({ ended: sessionCount })
       expect(await lastAudit(couple.userId)).toMatchObject({

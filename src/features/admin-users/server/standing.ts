@@ -8,8 +8,9 @@ import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { endSessionsOf } from '#server/sessions.ts'
+import { transact } from '#server/transact.ts'
 import { LAST_ADMIN, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -72,7 +73,7 @@ async function tellPerson(
  * @throws AppError NOT_FOUND, FORBIDDEN for oneself, CONFLICT when it is already suspended or the last administrator's.
  */
 export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const { person, hasOtherAdmin } = await lockWithAdmins(tx, id)
     if (id === ctx.actor!.userId) throw new AppError('FORBIDDEN', NOT_YOURSELF)
     if (person.status === 'suspended') throw new AppError('CONFLICT', SUSPENDED_ALREADY)
@@ -91,7 +92,6 @@ export async function suspendUser(ctx: ServiceContext, { id, reason }: ReasonInp
     await application().standingChanged(tx, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'suspended', isListingChanged: vendor !== null })
   })
-  scheduleDrain(ctx.db)
   return { id }
 }
 
@@ -115,7 +115,7 @@ async function vendorSuspendedWith(tx: Db, id: string): Promise<Date | null> {
  * @throws AppError NOT_FOUND, CONFLICT when the account is not suspended.
  */
 export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const { person } = await lockWithAdmins(tx, id)
     if (person.status !== 'suspended') throw new AppError('CONFLICT', NOT_SUSPENDED)
     await tx.update(profiles).set({ status: 'active', updatedAt: ctx.now() }).where(eq(profiles.id, id))
@@ -132,6 +132,5 @@ export async function restoreUser(ctx: ServiceContext, { id, reason }: ReasonInp
     await application().standingChanged(tx, ctx, sideOf(person))
     await tellPerson(tx, ctx, person, { standing: 'restored', isListingChanged: Boolean(vendor) })
   })
-  scheduleDrain(ctx.db)
   return { id }
 }

@@ -4,6 +4,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { moment } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
 import type { CheckChangesInput } from '../inputs.ts'
 import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
@@ -59,7 +60,7 @@ export async function readChanges(db: Db, id: string) {
  * @throws AppError NOT_FOUND when the vendor has no such unchecked change.
  */
 export async function checkChanges(ctx: ServiceContext, { id, upTo }: CheckChangesInput): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     // Two people at once write one entry.
     const [found] = await rows<{ former: number }>(
       tx.execute(sql`select ${checkedUpTo} as former from photographers p where p.id = ${id} for update of p`),

@@ -4,6 +4,7 @@ import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
 import type { CommissionInput } from '../inputs.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
@@ -19,7 +20,7 @@ export async function setCommission(
   ctx: ServiceContext,
   { id, rateBps, reason, version }: CommissionInput,
 ): Promise<{ id: string; rateBps: number | null }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [vendor] = await tx
       .select({ userId: photographers.userId, rateBps: photographers.commissionRateBps })
       .from(photographers)

@@ -4,7 +4,8 @@ import { photographers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import type { ContactInput } from '../inputs.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
 
@@ -17,7 +18,7 @@ export async function contactVendor(
   ctx: ServiceContext,
   { id, subject, text }: ContactInput,
 ): Promise<{ isQueued: boolean }> {
-  const answer = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [vendor] = await tx
       .select({ name: photographers.name, email: photographers.email })
       .from(photographers)
@@ -38,6 +39,4 @@ export async function contactVendor(
       dedupeKey: `vendor-contact/${key}`,
     })
   })
-  scheduleDrain(ctx.db)
-  return answer
 }

@@ -5,7 +5,8 @@ import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
 import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
 import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '../texts.ts'
@@ -40,13 +41,12 @@ async function explainMiss(tx: Db, id: string, otherwise: string): Promise<AppEr
  * @throws AppError NOT_FOUND, INVALID_TRANSITION before an approval, CONFLICT when already suspended.
  */
 export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const vendor = await suspendListing(tx, ctx, { id }, reason)
     if (!vendor) throw await explainMiss(tx, id, SUSPENDED_ALREADY)
     await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'suspended')
   })
-  scheduleDrain(ctx.db)
   return { id }
 }
 
@@ -55,7 +55,7 @@ export async function suspendVendor(ctx: ServiceContext, { id, reason }: ReasonI
  * @throws AppError NOT_FOUND, CONFLICT when the vendor is not suspended.
  */
 export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const vendor = await restoreListing(tx, ctx, { id }, { reason })
     if (!vendor) {
       const isKnown = (await tx.$count(photographers, eq(photographers.id, id))) === 1
@@ -64,6 +64,5 @@ export async function restoreVendor(ctx: ServiceContext, { id, reason }: ReasonI
     await application().standingChanged(tx, ctx, { userId: vendor.userId, who: 'photographer' })
     await tellVendor(tx, ctx, vendor, 'restored')
   })
-  scheduleDrain(ctx.db)
   return { id }
 }

@@ -9,6 +9,7 @@ import { BUSINESS_TYPE_LABELS, neededImages } from '../model.ts'
 import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
 import { RECEIVED } from '../texts.ts'
 import type { BusinessType } from '#shared/roles.ts'
+import { formatDate } from '#shared/dates.ts'
 
 /** An application as its mails need it. */
 export type Announced = {
@@ -31,9 +32,6 @@ const TITLES: Record<QueueEvent, (who: string) => string> = {
   again: (who) => `${who} applied again`,
   answered: (who) => `${who} answered your question`,
 }
-
-const dayText = (moment: Date, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment)
 
 /**
  * Does something the specification lets fail without failing the application (T12, T13, X33), in a savepoint, so that
@@ -59,7 +57,7 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
       props: {
         vendorName: application.name,
         businessName: application.businessName || application.name,
-        applicationDate: dayText(at, settings.timeZone),
+        applicationDate: formatDate(at, 'long', settings.timeZone),
         template: settings.acknowledgmentTemplate || DEFAULT_ACKNOWLEDGMENT,
         missingImages: Math.max(0, neededImages(settings) - application.images),
       },

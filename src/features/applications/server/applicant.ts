@@ -5,9 +5,9 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import { mailStatus, tellAdmins } from './announce.ts'
 import type { AnswerInput } from '../inputs.ts'
 import { type ApplicationEvent, APPLICATION_TRANSITIONS, mayBecome } from '../model.ts'
@@ -73,7 +73,7 @@ async function move(
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when nothing was asked or it was already answered.
  */
 export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Promise<Moved> {
-  const moved = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'answer')
     const [open] = await tx
       .select({ id: infoRequests.id })
@@ -88,8 +88,6 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
     await tellAdmins(tx, ctx, { ...own, images }, { settings, event: 'answered' })
     return move(tx, ctx, own, 'answer')
   })
-  scheduleDrain(ctx.db)
-  return moved
 }
 
 /**
@@ -97,13 +95,11 @@ export async function answer(ctx: SignedIn, { answer: text }: AnswerInput): Prom
  * @throws AppError NOT_FOUND, INVALID_TRANSITION once it is decided.
  */
 export async function withdraw(ctx: SignedIn): Promise<Moved> {
-  const moved = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'withdraw')
     await mailStatus(tx, ctx, own, 'cancelled')
     return move(tx, ctx, own, 'withdraw', { decidedAt: ctx.now() })
   })
-  scheduleDrain(ctx.db)
-  return moved
 }
 
 /**
@@ -111,7 +107,7 @@ export async function withdraw(ctx: SignedIn): Promise<Moved> {
  * @throws AppError NOT_FOUND, INVALID_TRANSITION when it is too early or not a matter of applying again.
  */
 export async function reapply(ctx: SignedIn): Promise<Moved> {
-  const moved = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const own = await lockOwn(tx, ctx, 'reapply')
     if (own.status === 'rejected' && own.reapplyAfter && own.reapplyAfter > ctx.now()) {
       throw new AppError('INVALID_TRANSITION', TOO_EARLY)
@@ -121,6 +117,4 @@ export async function reapply(ctx: SignedIn): Promise<Moved> {
     await joinQueue(tx, ctx, own.id, 'again')
     return status
   })
-  scheduleDrain(ctx.db)
-  return moved
 }

@@ -12,10 +12,10 @@ import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
 import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { acceptedTypes, splitName } from '../model.ts'
 import { joinQueue, type QueueResult } from './records.ts'
@@ -174,9 +174,7 @@ export async function submit(ctx: RequestContext, input: ApplicationInput): Prom
   if (before) return before
   const applicant = await identify(ctx, actor, input)
   try {
-    const submitted = await ctx.db.transaction((tx) => record(tx, ctx, input, applicant))
-    scheduleDrain(ctx.db)
-    return submitted
+    return await transact(ctx.db, (tx) => record(tx, ctx, input, applicant))
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'users_email_unique')
     if (!isTaken && !isUniqueViolation(error, 'photographers_user_id_unique')) throw error

@@ -4,8 +4,7 @@ import { DateText } from '#ui/date-text.tsx'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
 import { PROBLEMS_SHOWN } from '../model.ts'
 import classes from './audit.module.css'
-
-const figure = new Intl.NumberFormat('en-US')
+import { formatNumber } from '#shared/number-text.ts'
 
 /** Whether every entry still fits the one before it: a changed or missing entry shows here. (AU3) */
 export function ChainCheck() {
@@ -21,9 +20,9 @@ export function ChainCheck() {
         <p>
           {!data && !isError && 'Checking that no entry was changed or removed...'}
           {!data && isError && 'The check did not finish.'}
-          {data && !isBroken && `${figure.format(data.checked)} entries checked: none was changed or removed.`}
+          {data && !isBroken && `${formatNumber(data.checked)} entries checked: none was changed or removed.`}
           {isBroken &&
-            `${data.problems.length >= PROBLEMS_SHOWN ? 'Many' : data.problems.length} of ${figure.format(data.checked)} entries do not fit their chain: they were changed, or one before them was removed.`}
+            `${data.problems.length >= PROBLEMS_SHOWN ? 'Many' : data.problems.length} of ${formatNumber(data.checked)} entries do not fit their chain: they were changed, or one before them was removed.`}
           {data && (
             <span className={classes.muted}>
               {' '}

@@ -4,9 +4,9 @@ import { recordAudit } from '#server/audit.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { Db } from '#server/db.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { type Actor, endSession, endSessionById, endSessionsOf, forgetSession, sessionsOf } from '#server/sessions.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ChangePasswordInput, SaveNameInput, SaveWeddingInput, SessionInput } from '../inputs.ts'
 import { AUTH_LIMITS } from '../model.ts'
@@ -73,7 +73,7 @@ export async function updateName(ctx: SignedIn, { firstName, lastName, version }
   const { userId, role } = ctx.actor
   if (role === 'client' && !lastName) throw new AppError('INVALID_INPUT', LAST_NAME_REQUIRED, { field: 'lastName' })
   const updatedAt = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await lockName(tx, userId, version)
     await tx.update(profiles).set({ firstName, updatedAt }).where(eq(profiles.id, userId))
     await tx.update(clients).set({ firstName, lastName, updatedAt }).where(eq(clients.userId, userId))
@@ -99,7 +99,7 @@ export async function updateWedding(ctx: SignedIn, input: SaveWeddingInput): Pro
   const { phone, partnerName, weddingDate, city, version } = input
   const own = eq(clients.userId, ctx.actor.userId)
   const saved = { phone: phone || null, partnerName: partnerName || null, weddingDate, city: city || null }
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const [stored] = await tx.select(weddingColumns).from(clients).where(own).for('update')
     if (!stored) throw new AppError('NOT_FOUND', ACCOUNT_FAILED)
     assertVersion(version, weddingVersion(stored))
@@ -131,13 +131,12 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
   assertLongEnough(input.password, role)
   await assertGoodPassword(input.password, [email, firstName ?? ''])
   const passwordHash = await hashPassword(input.password)
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     assertUnchanged(await lockPassword(tx, userId), user!.passwordHash)
     await writePassword(tx, ctx, { userId, passwordHash, keepSession: sessionHash })
     await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.changePassword' })
     await announceNewPassword(tx, ctx, email)
   })
-  scheduleDrain(ctx.db)
   return { isChanged: true }
 }
 
@@ -162,7 +161,7 @@ export async function endOneSession(ctx: SignedIn, { id }: SessionInput): Promis
 /** Ends every session of the person, this browser's included. (X25) */
 export async function signOutEverywhere(ctx: SignedIn): Promise<{ isSignedOut: true }> {
   const { userId } = ctx.actor
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await endSessionsOf(tx, userId)
     await revokeTokens(tx, userId, 'sign_in', ctx.now())
     await recordAudit(tx, ctx, { entityType: 'user', entityId: userId, action: 'auth.signOutEverywhere' })

@@ -6,14 +6,14 @@ import type { Db } from '#server/db.ts'
 import { isKnownDevice } from '#server/devices.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { ConfirmEmailInput, ResendInput } from '../inputs.ts'
-import { AUTH_LIMITS } from '../model.ts'
+import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { sendConfirmation } from './records.ts'
 import { CONFIRM_LINK_INVALID, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { ownerOfToken, refuseLink, revokeTokens, spenderOfToken, spendToken } from './email-tokens.ts'
-import { inEvenTime } from './even-time.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
 
 /** Marks an address as proven and, the first time, welcomes a couple and triggers what was waiting for it. (E9) */
@@ -65,7 +65,7 @@ export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput
   const key = limitKey('confirm', 'account', token)
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.confirm.perAccount }])
   const passwordHash = password === undefined ? null : await newHashFor(ctx.db, userId, password)
-  const isSpent = await ctx.db.transaction(async (tx) => {
+  const isSpent = await transact(ctx.db, async (tx) => {
     const owner = await lockPassword(tx, userId)
     if (!owner || !(await spendToken(tx, 'confirm_email', token, now))) return false
     if (passwordHash) await takeOver(tx, ctx, { owner, passwordHash, action: 'auth.confirmWithPassword' })
@@ -73,7 +73,6 @@ export async function confirmEmail(ctx: RequestContext, input: ConfirmEmailInput
     return true
   })
   if (!isSpent && !(await isConfirmedHere(ctx, token))) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
-  scheduleDrain(ctx.db)
   return { isConfirmed: true }
 }
 
@@ -87,8 +86,9 @@ export async function resendConfirmation(ctx: ServiceContext, input: ResendInput
     { key: limitKey('resend', 'ip', ctx.ip), ...perAddress },
     { key: limitKey('resend', 'email', input.email), ...perAccount },
   ])
-  await inEvenTime(() =>
-    ctx.db.transaction(async (tx) => {
+  await transact(
+    ctx.db,
+    async (tx) => {
       const [person] = await tx
         .select({ userId: users.id, email: users.email, firstName: profiles.firstName, role: profiles.role })
         .from(users)
@@ -97,8 +97,8 @@ export async function resendConfirmation(ctx: ServiceContext, input: ResendInput
       if (!person) return
       const isApplicant = person.role === 'photographer'
       await sendConfirmation(tx, { ...person, isApplicant, returnTo: input.returnTo, now: ctx.now() })
-    }),
+    },
+    { atLeastMs: EVEN_ANSWER_MS },
   )
-  scheduleDrain(ctx.db)
   return { isReceived: true }
 }

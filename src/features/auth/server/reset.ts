@@ -4,16 +4,16 @@ import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { EmailInput, ResetPasswordInput } from '../inputs.ts'
-import { momentText } from '#shared/moment-text.ts'
-import { AUTH_LIMITS, RESET_VALID_MINUTES } from '../model.ts'
+import { formatUtc } from '#shared/dates.ts'
+import { AUTH_LIMITS, EVEN_ANSWER_MS, RESET_VALID_MINUTES } from '../model.ts'
 import { sendPasswordReset } from './records.ts'
 import { INVALID_RESET_LINK, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { markVerified } from './confirm.ts'
 import { ownerOfToken, refuseLink, spendToken } from './email-tokens.ts'
-import { inEvenTime } from './even-time.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
 import { forgetAttempts } from './sign-in-limits.ts'
 
@@ -32,17 +32,18 @@ export async function requestPasswordReset(ctx: ServiceContext, { email }: Email
     { key: limitKey('forgot', 'email', email), ...perAccount, windowMs: Math.min(perAccount.windowMs, LINK_LIFE_MS) },
   ])
   const now = ctx.now()
-  await inEvenTime(() =>
-    ctx.db.transaction(async (tx) => {
+  await transact(
+    ctx.db,
+    async (tx) => {
       const [user] = await tx
         .select({ id: users.id, email: users.email })
         .from(users)
         .where(sql`lower(${users.email}) = ${email}`)
       if (!user) return
       await sendPasswordReset(tx, { userId: user.id, email: user.email, now })
-    }),
+    },
+    { atLeastMs: EVEN_ANSWER_MS },
   )
-  scheduleDrain(ctx.db)
   return { isReceived: true }
 }
 
@@ -51,7 +52,7 @@ export async function announceNewPassword(tx: Db, ctx: ServiceContext, to: strin
   await enqueueMail(tx, {
     template: 'password-changed',
     to,
-    props: { changedAt: momentText(ctx.now()) },
+    props: { changedAt: formatUtc(ctx.now()) },
     dedupeKey: `password-changed/${ctx.requestId}`,
   })
 }
@@ -68,7 +69,7 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
   const key = limitKey('reset', 'account', input.token)
   await enforceLimits(ctx.db, TOO_MANY_TRIES, [{ key, ...AUTH_LIMITS.reset.perAccount }])
   const passwordHash = await newHashFor(ctx.db, userId, input.password)
-  const owner = await ctx.db.transaction(async (tx) => {
+  const owner = await transact(ctx.db, async (tx) => {
     const locked = await lockPassword(tx, userId)
     if (!locked || !(await spendToken(tx, 'reset_password', input.token, ctx.now()))) {
       throw new AppError('TOKEN_INVALID', INVALID_RESET_LINK)
@@ -79,6 +80,5 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
     return locked
   })
   await forgetAttempts(ctx.db, ctx.ip, owner.email)
-  scheduleDrain(ctx.db)
   return { isReset: true }
 }

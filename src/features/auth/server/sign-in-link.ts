@@ -5,14 +5,13 @@ import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { ResendInput, SignInByLinkInput } from '../inputs.ts'
-import { AUTH_LIMITS } from '../model.ts'
+import { AUTH_LIMITS, EVEN_ANSWER_MS } from '../model.ts'
 import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.ts'
 import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
 import { refuseLink, revokeTokens, spendToken } from './email-tokens.ts'
-import { inEvenTime } from './even-time.ts'
 import { openSession } from './open-session.ts'
 import { forgetAttempts } from './sign-in-limits.ts'
 import type { Role } from '#shared/roles.ts'
@@ -50,8 +49,7 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
   await enforceLimits(ctx.db, TOO_MANY_MAILS, [{ key: limitKey('sign-in-link', 'ip', ctx.ip), ...perAddress }])
   const account = { key: limitKey('sign-in-link', 'email', input.email), ...AUTH_LIMITS.signInLink.perAccount }
   await enforceLimits(ctx.db, LINK_IN_MAILBOX, [account])
-  await inEvenTime(() => ctx.db.transaction((tx) => mailWayIn(tx, input, ctx.now())))
-  scheduleDrain(ctx.db)
+  await transact(ctx.db, (tx) => mailWayIn(tx, input, ctx.now()), { atLeastMs: EVEN_ANSWER_MS })
   return { isReceived: true }
 }
 
@@ -61,7 +59,7 @@ export async function requestSignInLink(ctx: ServiceContext, input: ResendInput)
  */
 export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkInput): Promise<{ role: Role }> {
   const now = ctx.now()
-  const person = await ctx.db.transaction(async (tx) => {
+  const person = await transact(ctx.db, async (tx) => {
     const userId = await spendToken(tx, 'sign_in', token, now)
     if (!userId) return null
     const [found] = await tx

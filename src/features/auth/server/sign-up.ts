@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { SignUpInput } from '../inputs.ts'
 import { openAccount, sendConfirmation } from './records.ts'
 import { EMAIL_TAKEN, TOO_MANY_SIGN_UPS } from '../texts.ts'
@@ -36,7 +36,7 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
   await enforceLimits(ctx.db, TOO_MANY_SIGN_UPS, [{ key: account, ...perAccount }])
   const passwordHash = await hashPassword(password)
   try {
-    await ctx.db.transaction(async (tx) => {
+    await transact(ctx.db, async (tx) => {
       const userId = await insertClient(tx, ctx, input, passwordHash)
       await application().accountOpened(tx, ctx, { userId, returnTo })
       await sendConfirmation(tx, { userId, email, firstName, returnTo, now: ctx.now() })
@@ -45,6 +45,5 @@ export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<{
     if (!isUniqueViolation(error, 'users_email_unique')) throw error
     throw new AppError('EMAIL_TAKEN', EMAIL_TAKEN, { field: 'email' })
   }
-  scheduleDrain(ctx.db)
   return { email }
 }

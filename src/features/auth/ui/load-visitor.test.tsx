@@ -38,7 +38,7 @@ it('elsewhere a lost answer is asked for again with doubled pauses, and a refusa
     expect(await asked(requirement, refused)).toEqual({ at: [0], ending: refused })
 })
 
-it('a full page says so in the meantime, to screen readers too (L2)', async () => {
+it('meanwhile a full page says so, to screen readers as well (L2)', async () => {
   vi.useRealTimers()
   expect(await drawn(<AreaWaiting />)).toMatch(
     /^<div [^>]*role="status">.*<p>Loading authentication\.\.\.<\/p><\/div>$/,

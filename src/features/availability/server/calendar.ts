@@ -7,6 +7,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
 import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
@@ -76,7 +77,7 @@ async function requireReach(ctx: Context, { from, to }: DaysInput): Promise<void
  */
 async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }: Change): Promise<DaysChanged> {
   await requireReach(ctx, range)
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const id = await ownPhotographerId({ ...ctx, db: tx })
     const inRange = sql`d.photographer_id = ${id} and d.day between ${range.from}::date and ${range.to}::date`
     if (seen) await assertNotes(tx, inRange, seen)

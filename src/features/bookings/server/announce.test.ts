@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { capturedMails, emailOutbox, notifications } from '#drizzle/schema/index.ts'
 import { isNewsName, MAIL_NAMES, newsOf } from '#emails/catalogue.ts'
-import { drainOutbox } from '#server/outbox.ts'
+import { drainOutbox } from '#server/outbox-worker.ts'
+import { transact } from '#server/transact.ts'
 import type { Db } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
@@ -21,7 +22,7 @@ async function offered() {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   const tell = (event: BookingEvent, tx: Db = db) =>
-    tx.transaction(async (inner) => {
+    transact(tx, async (inner) => {
       const ctx = cast.admin(minutes(1))
       await announce(inner, ctx, await lockBooking(inner, ctx, bookingId), event)
     })

@@ -108,7 +108,7 @@ async function decide(cast: Cast, bookingId: string, { after, share }: { after: 
   })
 }
 
-// Two payouts share one cell, which is quoted.
+// Two payouts stand in one cell, and such a cell in quotes.
 const cents = (cell: string) =>
   cell
     .replaceAll('"', '')

@@ -4,11 +4,11 @@ import { application } from '#server/application.ts'
 import { REVIEW_WINDOW_DAYS } from '../model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { workThrough } from '#server/work-through.ts'
 import { announce } from './announce.ts'
 import { type BookingRecord, lockRow, moveBooking } from './records.ts'
 import { clockOf } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
 import { EXPIRED_REASON, OFFER_EXPIRED_REASON, UNPAID_REASON } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import { todayIn } from '#shared/days.ts'
@@ -126,11 +126,10 @@ export async function passDeadlines(
     limit: BATCH,
     next: (after, limit) => dueBookings(ctx.db, ctx.now(), { bookingId, after, limit }),
     work: ({ id }) =>
-      ctx.db.transaction(async (tx) => {
+      transact(ctx.db, async (tx) => {
         const booking = await lockRow(tx, id)
         return booking !== null && (await applyDeadlines(tx, ctx, booking)) !== booking
       }),
   })
-  if (moved > 0) scheduleDrain(ctx.db)
   return { moved, failed }
 }

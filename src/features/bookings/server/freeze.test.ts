@@ -68,7 +68,7 @@ function watched(ctx: ServiceContext) {
 }
 
 describe.each(WAYS)('clocks stop with %s', (_name, suspend, restore, idOf) => {
-  it('in one pass over everything on hold', async () => {
+  it('in one pass over all that stands still', async () => {
     const cast = await castWedding(db)
     for (const verb of [suspend, restore]) {
       const { ctx, locks } = watched(cast.admin(days(2)))
@@ -147,7 +147,7 @@ it('two suspensions at once end with the last of them', async () => {
   expect(await frozenAt()).toBeNull()
 })
 
-it('a couple withdraws an inquiry that is on hold, whenever it likes', async () => {
+it('a couple withdraws an inquiry that stands still, whenever it likes', async () => {
   const cast = await castWedding(db)
   await db
     .update(inquiries)
@@ -229,7 +229,7 @@ it('a suspension and a payment of the same moment wait for each other, and both 
   }
 })
 
-it('the hold of a suspended couple does not lapse in the calendar', async () => {
+it('the hold of a couple that stands still does not lapse in the calendar', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
   const dayAt = async (now: Date) => (await getCalendar(cast.vendor(now))).days.find(({ day }) => day === '2027-06-12')

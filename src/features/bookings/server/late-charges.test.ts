@@ -90,7 +90,7 @@ it('an attempt that was given up and charged after all counts', async () => {
   expect(await problems(slow.booking.id)).toEqual([])
 })
 
-it('one that was replaced in the meantime is refunded, and the books know one payment', async () => {
+it('one that was replaced meanwhile is given back, and the books know one payment', async () => {
   const slow = await payingCouple(db, NOW)
   setPaymentProvider({ ...provider, lookUp: async () => null })
   during(async () => {
@@ -141,7 +141,7 @@ it('a first payment that began in time decides, whenever its answer is found; on
   expect([await stageOf(paid.booking.id), await stageOf(refused.booking.id)]).toEqual(['upcoming', 'unpaid'])
 })
 
-it('a refused card leaves nothing to pay on a booking that ended in the meantime', async () => {
+it('a refused card leaves nothing to pay on a booking that ended meanwhile', async () => {
   const slow = await payingCouple(db, NOW)
   during(() => withdraw(slow))
   const refused = { ...order(slow.first), card: { ...card, number: TEST_CARDS.declined } }

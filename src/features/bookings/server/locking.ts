@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { type BookingRecord, lockRow } from './records.ts'
 import { applyDeadlines, passDeadlines } from './deadlines.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
@@ -53,7 +53,5 @@ export async function withBooking<T>(
   verb: (tx: Db, booking: BookingRecord) => Promise<T>,
 ): Promise<T> {
   await passDeadlines(ctx, { bookingId })
-  const result = await ctx.db.transaction(async (tx) => verb(tx, await lockBooking(tx, ctx, bookingId)))
-  scheduleDrain(ctx.db)
-  return result
+  return transact(ctx.db, async (tx) => verb(tx, await lockBooking(tx, ctx, bookingId)))
 }

@@ -114,7 +114,7 @@ it('silence after a second delivery is asked about three times within its seven 
   expect(await titlesTo(db, cast.client.email, /^Are you happy/)).toHaveLength(3)
 })
 
-it('a refund and a payout are told to the one whose money it is, and are in the history (BK12, PY3, E16, E18)', async () => {
+it('a refund and a payout are told to the one whose money it is, and stand in the history (BK12, PY3, E16, E18)', async () => {
   const { cast, bookingId } = await delivered()
   await confirmDelivery(cast.couple(DONE), { bookingId })
   await payOutDue(cast.system(day('2027-06-30')))

@@ -9,7 +9,7 @@ import { marketTimeZone, ownPhotographerId } from '#features/photographers/serve
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
 import { announce } from './announce.ts'
 import { assertMayOffer } from './deal-limits.ts'
@@ -116,7 +116,7 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
   const { inquiryId, eventDate, eventLocation, ...terms } = input
   const at = ctx.now()
   await endDueInquiry(ctx, { inquiryId })
-  const bookingId = await ctx.db.transaction(async (tx) => {
+  const bookingId = await transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })
     const eventTimeZone = await marketTimeZone(tx, photographerId)
     if (!isBookableDay(eventDate, todayIn(eventTimeZone, at)))
@@ -151,7 +151,6 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
     await announce(tx, ctx, booking, { mail: 'booking-offered', totalCents, heldUntil })
     return booking.id
   })
-  scheduleDrain(ctx.db)
   return { bookingId }
 }
 

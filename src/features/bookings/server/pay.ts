@@ -2,7 +2,6 @@ import { getSettings } from '#server/settings.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { log } from '#server/log.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
 import { workThrough } from '#server/work-through.ts'
@@ -35,7 +34,6 @@ export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPai
   const { idempotencyKey, card } = input
   const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
   const settled = await settleCharge(ctx, chargeId, result)
-  scheduleDrain(ctx.db)
   if (settled === 'late') await returnLate(chargeId, amountCents, result)
   if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
   if (settled === 'closed') throw new AppError('INVALID_TRANSITION', PAYMENT_RETURNED)

@@ -4,9 +4,9 @@ import { type OpenRefund, openRefunds, recordRefund } from '#features/payments/s
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { notifyAdmins } from '#server/notify.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { todayIn } from '#shared/days.ts'
 import { announcePayout, announceRefund } from './announce.ts'
@@ -23,7 +23,7 @@ const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; ded
 async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
   const { id, bookingId, amountCents, chargeRef } = refund
   const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
     const isNew = await recordRefund(tx, booking, refund, result, at)
@@ -56,7 +56,6 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
         dedupeKey: `refund.stuck/${id}`,
       }),
   })
-  if (counts.settled > 0) scheduleDrain(ctx.db)
   return { ...counts, failed: counts.failed + failed }
 }
 
@@ -66,7 +65,7 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
   const attempt = await beginPayout(ctx.db, id, ctx.now())
   if (attempt === null) return null
   const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
     const outcome = await recordPayout(tx, booking, payout, result, at)
@@ -90,7 +89,7 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
   const counts = { paid: 0, failed: 0 }
   const today = todayIn(timeZone, ctx.now())
   if (!isBankDay(today)) return counts
-  const { done, failed } = await workThrough(ctx, {
+  const { failed } = await workThrough(ctx, {
     name: 'payout',
     limit: BATCH,
     next: (after, limit) => duePayouts(ctx.db, { now: ctx.now(), today, after, limit }),
@@ -106,6 +105,5 @@ export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; fa
         dedupeKey: `payout.stuck/${id}`,
       }),
   })
-  if (done > 0) scheduleDrain(ctx.db)
   return { ...counts, failed: counts.failed + failed }
 }

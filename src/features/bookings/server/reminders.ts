@@ -4,7 +4,7 @@ import { notifyAdmins } from '#server/notify.ts'
 import { OVERDUE_LETS_CANCEL_DAYS, REMINDER_DAYS_AFTER, REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { type BookingEvent, remind } from './announce.ts'
 import { lockBookingById } from './locking.ts'
@@ -144,7 +144,7 @@ type Kind = keyof typeof EVENTS
 /** Sends one reminder once; the booking is read again so that nobody is reminded of what is already done. */
 async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: number): Promise<boolean> {
   const { bookingId, anchor, today: day, amountCents } = due
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const booking = await lockBookingById(tx, ctx, bookingId)
     if (!booking) return false
     const isDecided = booking.status === 'completed'
@@ -183,6 +183,5 @@ export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: n
     (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, silentDeliveries(db, now, true))) +
     (await remindAll(ctx, 'delivery', CONFIRM_AGAIN_REMINDER_DAYS, silentDeliveries(db, now, false)))
   await tellOfUnpaid(ctx)
-  if (reminders > 0) scheduleDrain(ctx.db)
   return { reminders }
 }

@@ -15,6 +15,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { isUniqueViolation } from '#server/errors.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
+import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
 import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './announce.ts'
@@ -121,7 +122,7 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
  * or nothing. Idempotent; works the same for the job and the couple. (PY2, PY12, BK3)
  */
 export async function settleCharge(ctx: ServiceContext, chargeId: string, result: ChargeResult): Promise<Settled> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const charge = (await findCharge(tx, chargeId))!
     const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
     const known = await outcomeOf(tx, charge, result)

@@ -173,7 +173,7 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
 })
 
 describe('the table of moves', () => {
-  it('lists what is on hold: everything before the first payment that does not end it', () => {
+  it('names what stands still: everything before the first payment that does not end it', () => {
     const still = new Set<string>()
     for (const stage of BOOKING_STAGES)
       for (const actor of ACTOR_ROLES)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { numberText } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/number-text.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -27,7 +27,7 @@ export function ClientDeliveries() {
               <Link to="/dashboard/bookings/$id" params={{ id: delivery.bookingId }} className={classes.link}>
                 {delivery.photographerName}, <DateText value={delivery.eventDate} format="medium" />
               </Link>
-              {delivery.imageCount !== null && `, ${numberText(delivery.imageCount)} pictures`}
+              {delivery.imageCount !== null && `, ${formatNumber(delivery.imageCount)} pictures`}
               {delivery.pin && `, PIN ${delivery.pin}`}
               {delivery.expiresOn && (
                 <>

@@ -9,6 +9,7 @@ import type { Standstill } from '#features/bookings/model.ts'
 import { type Obstacle, obstacleJson, standstillOf } from '#features/bookings/server/standing.ts'
 import { moveRows } from '#server/move-rows.ts'
 import { clockOf } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
 import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { bookingOfContract } from './open-contract.ts'
@@ -40,7 +41,7 @@ export async function openDocument(
   const bookingId = await bookingOfContract(ctx, id)
   // Deadlines first: an expired contract is not marked as viewed, and says why it is over.
   if (bookingId !== null) await passDeadlines(ctx, { bookingId })
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     await markViewed(tx, ctx, id)
     const [found] = await rows<{ contract: ContractText; obstacle: Obstacle }>(
       tx.execute(sql`

@@ -8,6 +8,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion, versionOf } from '#server/version.ts'
 import type { ContractInput, RemoveContractInput, TakeTermsInput, UpdateContractInput } from '../inputs.ts'
 import {
@@ -41,7 +42,7 @@ export async function createContract(ctx: ServiceContext, input: ContractInput):
     await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.create' })
     return { id }
   }
-  if (input.bookingId === null) return ctx.db.transaction(create)
+  if (input.bookingId === null) return transact(ctx.db, create)
   return withBooking(ctx, input.bookingId, create).catch(asNoOffer)
 }
 
@@ -195,7 +196,7 @@ export async function takeTerms(ctx: ServiceContext, { id, bookingId }: TakeTerm
 export async function updateContract(ctx: ServiceContext, input: UpdateContractInput) {
   const { id, title, content, version } = input
   await settleDraft(ctx, id)
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     assertVersion(version, draftVersion(await lockDraft(tx, ctx, id)))
     await tx.update(vendorContracts).set({ title, content, updatedAt: ctx.now() }).where(eq(vendorContracts.id, id))
     await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.update' })
@@ -213,7 +214,7 @@ export async function removeContract(
   { id, version }: RemoveContractInput,
 ): Promise<{ id: string }> {
   await settleDraft(ctx, id)
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     assertVersion(version, draftVersion(await lockDraft(tx, ctx, id)), DRAFT_CHANGED_UNDER)
     await tx.delete(vendorContracts).where(eq(vendorContracts.id, id))
     await recordAudit(tx, ctx, { entityType: 'contract', entityId: id, action: 'contracts.remove' })

@@ -5,7 +5,7 @@ import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { CONTRACT_NOT_SIGNABLE, UNKNOWN_CONTRACT } from '../model.ts'
 import { isOpen } from '../transitions.ts'
 
@@ -73,7 +73,5 @@ export async function withOpenContract<T>(
   const bookingId = await bookingOfContract(ctx, id)
   if (bookingId !== null)
     return withBooking(ctx, bookingId, async (tx, booking) => verb(tx, await lockOpenContract(tx, ctx, id), booking))
-  const result = await ctx.db.transaction(async (tx) => verb(tx, await lockOpenContract(tx, ctx, id), null))
-  scheduleDrain(ctx.db)
-  return result
+  return transact(ctx.db, async (tx) => verb(tx, await lockOpenContract(tx, ctx, id), null))
 }

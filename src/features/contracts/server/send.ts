@@ -28,6 +28,7 @@ import { CONTRACT_TRANSITIONS } from '../transitions.ts'
 import { moveContract } from './moves.ts'
 import { accountNameBeside } from './signer-name.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+import { formatDate } from '#shared/dates.ts'
 
 const DAY_MS = 86_400_000
 
@@ -115,10 +116,6 @@ export async function sendContract(ctx: ServiceContext, input: SendVersionInput)
   return { id: input.id }
 }
 
-/** "June 26, 2027". */
-const inWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
 // No letters and digits that are easily confused: it is read from paper.
 const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
@@ -194,7 +191,7 @@ async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<v
       firstName: draft.clientFirstName,
       vendorName: draft.vendorName,
       title: draft.title,
-      lastDay: inWords(expiryDay),
+      lastDay: formatDate(expiryDay),
       path: href,
     },
     dedupeKey: `contract-sent/${draft.id}`,

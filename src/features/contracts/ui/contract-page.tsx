@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { standstillText } from '#features/bookings/texts.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -25,7 +26,6 @@ import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
 import { DraftTermsNotice, type VendorContract } from './draft-terms.tsx'
 import { SendContractButton } from './send-contract.tsx'
-import { sendObstacle } from './send-obstacle.ts'
 
 /** One of the photographer's contracts: a draft can be edited here, everything later only read. (X55, CT3) */
 export function ContractPage({ id }: { id: string }) {
@@ -118,9 +118,10 @@ function DraftForm({ contract }: { contract: VendorContract }) {
 
 /** "Send", or why it is not possible at the moment. (X121, X123, X124) */
 function Sending({ contract, isChanged }: { contract: VendorContract; isChanged: boolean }) {
-  const obstacle = sendObstacle(contract, isChanged)
-  if (obstacle) return <p className={classes.hint}>{obstacle}</p>
-  return contract.terms === 'ready' && <SendContractButton contract={contract} />
+  const { standstill, terms } = contract
+  if (standstill) return <p className={classes.hint}>{standstillText(standstill, 'photographer')}</p>
+  if (isChanged) return <p className={classes.hint}>Save the draft before you send it.</p>
+  return terms === 'ready' && <SendContractButton contract={contract} />
 }
 
 function DeleteDraft({ contract, onDeleted }: { contract: VendorContract; onDeleted: () => void }) {

@@ -12,8 +12,9 @@ import type { DirectoryControls } from './directory-toolbar.tsx'
 import { LOADING, LoadingResults } from './loading-results.tsx'
 import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
-import { aboutOf, announcementOf, countOf, dateOutOfReach } from './result-words.ts'
+import { aboutOf, announcementOf, dateOutOfReach } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
+import { countOfPhotographers } from '#features/photographers/words.ts'
 
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 
@@ -78,7 +79,7 @@ function ResultHeading({ page, isLoading, about, ref }: HeadingProps) {
       ? 'Photographers'
       : page.total === 0
         ? NO_PHOTOGRAPHERS
-        : countOf(page.total)
+        : countOfPhotographers(page.total)
   return (
     <h2 id="results" ref={ref} tabIndex={-1} className={classes.heading}>
       {isLoading && <span className={classes.spinner} aria-hidden="true" />}

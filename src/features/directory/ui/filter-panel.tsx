@@ -11,7 +11,7 @@ import { OptionList, SwitchRow } from './filter-options.tsx'
 import classes from './filter-panel.module.css'
 import { RESET_FORM } from './finder-form.ts'
 import { PriceFilter } from './price-filter.tsx'
-import { countOf } from './result-words.ts'
+import { countOfPhotographers } from '#features/photographers/words.ts'
 
 type FilterPanelProps = Pick<DirectoryControls, 'search' | 'change'> & {
   id: string
@@ -83,7 +83,7 @@ function ShowButton({ search, onShow }: { search: DirectorySearch; onShow: () =>
   const knowsTotal = useSyncExternalStore(subscribe, isLive, () => false) && data
   return (
     <Button type="submit" onClick={onShow}>
-      {knowsTotal ? `Show ${countOf(data.total)}` : 'Show photographers'}
+      {knowsTotal ? `Show ${countOfPhotographers(data.total)}` : 'Show photographers'}
     </Button>
   )
 }

@@ -3,8 +3,9 @@ import { parseSearch } from '#shared/search-codec.ts'
 import type { DirectoryPage } from '../model.ts'
 import { DirectorySearch } from '../search.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
-import { aboutOf, announcementOf, countOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
+import { aboutOf, announcementOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
 import { directoryTitle, isPlainList } from './directory-head.ts'
+import { countOfPhotographers } from '#features/photographers/words.ts'
 
 const search = (input: Record<string, unknown> = {}) => DirectorySearch.parse(input)
 const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
@@ -19,7 +20,7 @@ const page = (values: Partial<DirectoryPage>): DirectoryPage => ({
 
 describe('the words of a result', () => {
   it('counts one, many and thousands', () => {
-    expect([1, 0, 42, 12_345].map(countOf)).toEqual([
+    expect([1, 0, 42, 12_345].map(countOfPhotographers)).toEqual([
       '1 photographer',
       '0 photographers',
       '42 photographers',

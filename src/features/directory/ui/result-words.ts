@@ -3,13 +3,9 @@ import type { DirectoryPage } from '../model.ts'
 import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
 import { marketName } from '#features/photographers/options.ts'
 import { formatMoney } from '#shared/money.ts'
+import { countOfPhotographers } from '#features/photographers/words.ts'
 
-const whole = new Intl.NumberFormat('en-US')
 const dollars = (amount: number) => formatMoney(amount * 100)
-
-/** "42 photographers", "1 photographer". */
-export const countOf = (total: number): string =>
-  `${whole.format(total)} ${total === 1 ? 'photographer' : 'photographers'}`
 
 /** The place and date the count applies to, as the second half of a heading; empty without a place or date. */
 export function aboutOf(search: DirectorySearch, date: string | null): string {
@@ -20,7 +16,7 @@ export function aboutOf(search: DirectorySearch, date: string | null): string {
 
 /** What a screen reader announces when the results have changed. */
 export const announcementOf = ({ total, page, pageCount }: DirectoryPage): string =>
-  total === 0 ? 'No photographers found' : `${countOf(total)} found, page ${page} of ${pageCount}`
+  total === 0 ? 'No photographers found' : `${countOfPhotographers(total)} found, page ${page} of ${pageCount}`
 
 /** Words of a price filter: "$2,000 to $5,000", "From $2,000", "Up to $5,000". */
 export function priceWords({ min, max }: Pick<DirectorySearch, 'min' | 'max'>): string {
@@ -60,4 +56,4 @@ const RELAX_WORDS: Record<Filter, string> = {
 
 /** The one filter whose removal shows most results, as link text (DS9). */
 export const relaxWords = ({ filter, total }: { filter: Filter; total: number }): string =>
-  `${RELAX_WORDS[filter]}: ${countOf(total)}`
+  `${RELAX_WORDS[filter]}: ${countOfPhotographers(total)}`

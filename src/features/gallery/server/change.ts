@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
 import type { AltInput, CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../inputs.ts'
 import { RESTORE_FAILED, UNDO_GRACE_MS, UNDO_MS, UNKNOWN_IMAGE } from '../model.ts'
@@ -31,7 +32,7 @@ function demandAll(changed: readonly unknown[], wanted: readonly string[], sente
 }
 
 async function changeAll(ctx: Ctx, ids: readonly string[], values: Partial<typeof images.$inferInsert>): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const changed = await tx
       .update(images)
       .set({ ...values, updatedAt: ctx.now() })
@@ -65,7 +66,7 @@ export async function setFeatured(ctx: Ctx, { id, isFeatured }: FeaturedInput): 
  */
 export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltInput) {
   const written = { alt: isDecorative ? '' : alt, isDecorative }
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const isOwn = own({ ...ctx, db: tx }, [id], 'ready')
     const [before] = await tx
       .select({ alt: images.alt, isDecorative: images.isDecorative })
@@ -91,7 +92,7 @@ export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: 
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     // Two orders sent at once wait for each other, so that one of them applies in full.
     await tx
       .select({ id: photographers.id })
@@ -127,7 +128,7 @@ export async function removeImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ co
  */
 export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
   try {
-    await ctx.db.transaction(async (tx) => {
+    await transact(ctx.db, async (tx) => {
       const restored = await tx
         .update(images)
         .set({ status: 'ready', expiresAt: null, updatedAt: ctx.now() })
@@ -147,7 +148,7 @@ export async function restoreImages(ctx: Ctx, { ids }: ImagesInput): Promise<{ c
  * browser cannot know how far it got.
  */
 export async function cancelUpload(ctx: Ctx, { id }: ImageInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const gone = await tx
       .delete(images)
       .where(own({ ...ctx, db: tx }, [id], 'uploading'))

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import type { DeclineInput } from '../inputs.ts'
 import { endDueInquiry } from './records.ts'
 import { INQUIRY_TRANSITIONS, type InquiryTransition } from '../model.ts'
@@ -67,7 +67,7 @@ async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
 export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }: DeclineInput): Promise<void> {
   const at = ctx.now()
   await endDueInquiry(ctx, { inquiryId })
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const { id } = await move(tx, at, {
       name: 'decline',
       inquiryId,
@@ -80,7 +80,6 @@ export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }:
     })
     await tellCouple(tx, ctx, id, 'declined')
   })
-  scheduleDrain(ctx.db)
 }
 
 /**
@@ -90,7 +89,7 @@ export async function declineInquiry(ctx: ServiceContext, { inquiryId, reason }:
 export async function withdrawInquiry(ctx: ServiceContext, { inquiryId }: { inquiryId: string }): Promise<void> {
   const at = ctx.now()
   await endDueInquiry(ctx, { inquiryId })
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const isOwn = isFromClient(tx, ctx.actor!.userId)
     const { threadId, photographerId, clientId } = await move(tx, at, { name: 'withdraw', inquiryId, isOwn })
     const [people] = await tx
@@ -131,7 +130,7 @@ export async function withdrawInquiry(ctx: ServiceContext, { inquiryId }: { inqu
  */
 export async function markNotGenuine(ctx: ServiceContext, { inquiryId }: { inquiryId: string }): Promise<void> {
   const at = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const isOwn = isForVendor(tx, ctx.actor!.userId)
     const isThis = and(eq(inquiries.id, inquiryId), isOwn)
     const [marked] = await tx

@@ -8,9 +8,9 @@ import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
 import { isBookableDay } from '#features/availability/model.ts'
-import { dayInWords } from '../details.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
 import { todayIn } from '#shared/days.ts'
+import { formatDate } from '#shared/dates.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
@@ -59,7 +59,7 @@ export async function tellCouple(
   const at = ctx.now()
   const { threadId, eventDate, declineReason, photographer, couple } = await readParties(tx, inquiryId)
   const others = await alternativesTo({ ...ctx, db: tx }, { photographerId: photographer.id, eventDate })
-  const day = others.day && dayInWords(others.day)
+  const day = others.day && formatDate(others.day)
   const isMuted = await isPairBlocked(tx, { photographerId: photographer.id, clientId: couple.id })
   const names = others.photographers.map(({ name }) => name)
   const words = ending === 'declined' ? declinedMessage : expiredMessage

@@ -3,11 +3,12 @@ import { clients, inquiries, inquiryDrafts, photographers, vendorMessages } from
 import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
-import { momentInWords } from '../details.ts'
+import { transact } from '#server/transact.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
+import { formatDate } from '#shared/dates.ts'
 
 type JobContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -19,11 +20,10 @@ const MAX_BATCHES = 40
 async function inBatches({ db }: JobContext, step: (tx: Db) => Promise<number>): Promise<number> {
   let done = 0
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const count = await db.transaction(step)
+    const count = await transact(db, step)
     done += count
     if (count < BATCH) break
   }
-  if (done > 0) scheduleDrain(db)
   return done
 }
 
@@ -85,7 +85,7 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
   const ids = due.map(({ id }) => id)
   await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(inArray(inquiries.id, ids))
   for (const { id, threadId, expiresAt, coupleName, userId, name, email } of due) {
-    const expiresOn = momentInWords(expiresAt, timeZone)
+    const expiresOn = formatDate(expiresAt, 'long', timeZone)
     await notify(
       tx,
       {

@@ -8,11 +8,12 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Fact, factsOf, momentInWords } from '../details.ts'
+import { type Fact, factsOf } from '../details.ts'
 import type { InquiryInput } from '../inputs.ts'
 import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
 import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
 import { expireDue } from './expiry.ts'
+import { formatDate } from '#shared/dates.ts'
 
 export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -148,7 +149,7 @@ async function tellPhotographer(
       facts,
       note,
       threadId,
-      expiresOn: momentInWords(expiresAt, timeZone),
+      expiresOn: formatDate(expiresAt, 'long', timeZone),
     },
     dedupeKey: `inquiry-new/${inquiryId}`,
   })

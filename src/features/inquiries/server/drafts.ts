@@ -4,8 +4,8 @@ import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { scheduleDrain } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import { InquiryFacts, InquiryInput } from '../inputs.ts'
 import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
@@ -82,7 +82,7 @@ export async function deliverDraft(
 export async function sendDraft(ctx: ServiceContext, { draftId }: { draftId: string }): Promise<SendResult[]> {
   const userId = ctx.actor!.userId
   await requireRate(ctx)
-  const results = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [draft] = await tx
       .select({ id: inquiryDrafts.id, input: inquiryDrafts.input })
       .from(inquiryDrafts)
@@ -97,8 +97,6 @@ export async function sendDraft(ctx: ServiceContext, { draftId }: { draftId: str
     if (!known) throw new AppError('NOT_FOUND', DRAFT_NOT_FOUND)
     return known
   })
-  scheduleDrain(ctx.db)
-  return results
 }
 
 export type DraftView = {

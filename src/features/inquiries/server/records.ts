@@ -3,7 +3,7 @@ import { inquiries, inquiryDrafts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { deliverDraft } from './drafts.ts'
 import { expireDue, isInTime } from './expiry.ts'
 
@@ -87,8 +87,7 @@ export async function endDueInquiry(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
   { inquiryId }: { inquiryId: string },
 ): Promise<void> {
-  const ended = await ctx.db.transaction((tx) => expireDue(tx, ctx, { inquiryId, limit: 1 }))
-  if (ended > 0) scheduleDrain(ctx.db)
+  await transact(ctx.db, (tx) => expireDue(tx, ctx, { inquiryId, limit: 1 }))
 }
 
 /**

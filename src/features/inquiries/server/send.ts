@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import type { InquiryInput, OpenWithInput } from '../inputs.ts'
 import type { SendOutcome, SendResult } from '../model.ts'
 import { alreadyOpen, conversationClosed, notListed, TOO_MANY_OPEN } from '../texts.ts'
@@ -28,7 +28,7 @@ const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: 
 export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Promise<SendResult[]> {
   await requireRate(ctx)
   await requireAskableDay(ctx, input.eventDate)
-  const results = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const delivered = await deliver(tx, ctx, ctx.actor!.userId, input)
     const [first] = delivered
     if (first && delivered.every(({ outcome }) => outcome !== 'sent')) {
@@ -37,8 +37,6 @@ export async function sendInquiry(ctx: ServiceContext, input: InquiryInput): Pro
     }
     return delivered
   })
-  scheduleDrain(ctx.db)
-  return results
 }
 
 /** Which of these photographers the couple has an open inquiry with, and in which conversation. */

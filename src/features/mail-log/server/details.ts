@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { leavesMail, transact } from '#server/transact.ts'
 import { hasProps, type Mail, PICKED, refusalOf, shown } from './columns.ts'
 import type { MailInput } from '../inputs.ts'
 import { isFinal, MAIL_GONE, NOT_RENDERED, ON_ITS_WAY, SECRET_HIDDEN } from '../model.ts'
@@ -39,7 +39,7 @@ const detailOf = ({ type, subType, message, reason }: Record<string, unknown>): 
  * @throws AppError NOT_FOUND, FORBIDDEN for mails with a one-time link, CONFLICT when there is nothing to show.
  */
 export async function readMail(ctx: ServiceContext, { id }: MailInput): Promise<{ html: string; text: string }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const { template, html, text } = emailOutbox
     const [mail] = await tx.select({ template, html, text }).from(emailOutbox).where(eq(emailOutbox.id, id))
     if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
@@ -75,7 +75,7 @@ async function queueCopy(tx: Db, mail: Mail): Promise<string> {
  * @throws AppError NOT_FOUND, INVALID_TRANSITION while it is on its way or when its content has been erased.
  */
 export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise<{ id: string; isCopy: boolean }> {
-  const sent = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [mail] = await tx.select().from(emailOutbox).where(eq(emailOutbox.id, id)).for('update')
     if (!mail) throw new AppError('NOT_FOUND', MAIL_GONE)
     const refusal = refusalOf({ ...mail, hasBody: mail.html !== null })
@@ -88,11 +88,10 @@ export async function sendAgain(ctx: ServiceContext, { id }: MailInput): Promise
         .set({ status: 'pending', attempts: 0, nextAttemptAt: sql`now()`, lockedUntil: null, lastError: null })
         .where(eq(emailOutbox.id, id))
     }
+    leavesMail(tx)
     const after = { status: 'pending', template: mail.template, ...(isCopy ? { copy: queuedId } : {}) }
     const before = { status: mail.status, attempts: mail.attempts }
     await recordAudit(tx, ctx, { entityType: 'email', entityId: id, action: 'mailLog.sendAgain', before, after })
     return { id: queuedId, isCopy }
   })
-  scheduleDrain(ctx.db)
-  return sent
 }

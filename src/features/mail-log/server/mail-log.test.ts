@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
-import { drainOutbox, enqueueMail } from '#server/outbox.ts'
+import { drainOutbox } from '#server/outbox-worker.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { MailListInput } from '../inputs.ts'
 import { ERASED_OLD, ERASED_SECRET, MAIL_GONE, MAILS_PER_PAGE, ON_ITS_WAY, SECRET_HIDDEN, worstOf } from '../model.ts'
+import { queueMail } from '#tests/support/queue-mail.ts'
 
 const db = await useDatabase()
 const admin = callAs(db, { actor: await signedIn(db, 'admin') }).mailLog
@@ -75,7 +76,7 @@ describe('a secret', () => {
   it('is in no response about a mail, whatever its state', async () => {
     const to = address()
     const props = { token: SECRET, validMinutes: 60 }
-    await enqueueMail(db, { template: 'reset-password', to, props, dedupeKey: to })
+    await queueMail(db, { template: 'reset-password', to, props, dedupeKey: to })
     const [mail] = await rowsTo(to)
     for (const status of ['pending', 'dead', 'sent'] as const) {
       const words = { subject: 'Reset your password', html: `<a href="?token=${SECRET}">x</a>`, text: SECRET }

@@ -2,6 +2,7 @@ import { ArrowLink } from '#ui/link.tsx'
 import { budgetOf, type MatchPage } from '../model.ts'
 import type { MatchAnswers } from '../search.ts'
 import classes from './directory-link.module.css'
+import { formatNumber } from '#shared/number-text.ts'
 
 /** The rest of the matches: the directory with the same answers, as far as it has them for filters. */
 export function DirectoryLink({ answers, page }: { answers: MatchAnswers; page: MatchPage }) {
@@ -16,7 +17,7 @@ export function DirectoryLink({ answers, page }: { answers: MatchAnswers; page: 
   }
   return (
     <p className={classes.rest}>
-      These are the best {page.items.length} of {page.total.toLocaleString('en-US')}.{' '}
+      These are the best {page.items.length} of {formatNumber(page.total)}.{' '}
       <ArrowLink to="/find-photographer" search={search}>
         Look through all of them
       </ArrowLink>

@@ -3,6 +3,7 @@ import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { transact } from '#server/transact.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
 
@@ -44,7 +45,7 @@ function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, sinc
 
 /** Removes the contact data, unless the text has changed in the meantime. */
 async function clean(ctx: Context, { table }: Swept, { id, owner }: Row, column: string, text: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const changed = await rows(
       tx.execute(sql`
         update ${nameOf(table)} set ${nameOf(column)} = ${redact(text).text}, updated_at = ${ctx.now().toISOString()}

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { isUnreadBy } from './own.ts'
@@ -106,10 +107,8 @@ export async function sendDigests(
   ctx: Pick<ServiceContext, 'db' | 'now'>,
 ): Promise<{ vendors: number; clients: number }> {
   const at = ctx.now()
-  const told = await ctx.db.transaction(async (tx) => ({
+  return transact(ctx.db, async (tx) => ({
     vendors: await tellSide(tx, 'vendor', at),
     clients: await tellSide(tx, 'client', at),
   }))
-  if (told.vendors + told.clients > 0) scheduleDrain(ctx.db)
-  return told
 }

@@ -3,6 +3,7 @@ import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { readNotices } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
@@ -113,7 +114,7 @@ export async function markRead(
   { threadId, upTo }: MarkReadInput,
 ): Promise<{ marked: number }> {
   const at = ctx.now()
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const { side, userId } = await ownThread(tx, ctx, threadId)
     const marked = await tx
       .update(vendorMessages)

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { ReportInput, ThreadInput } from '../inputs.ts'
 import { REPORT_LIMIT } from '../model.ts'
 import { THREAD_NOT_FOUND, TOO_MANY_REPORTS } from '../texts.ts'
@@ -36,7 +37,7 @@ export async function reportThread(
   const { userId } = requireSide(ctx)
   const account = limitKey('report', 'account', userId)
   await enforceLimits(ctx.db, TOO_MANY_REPORTS, [{ key: account, ...REPORT_LIMIT }])
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const thread = await ownThread(tx, ctx, threadId)
     if (messageId) await assertReceived(tx, thread, messageId)
     const at = ctx.now()

@@ -6,8 +6,9 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import type { SendInput } from '../inputs.ts'
 import { inboxHref, type ThreadMessage } from '../model.ts'
 import { insertMessage, isThreadBlocked } from './records.ts'
@@ -119,7 +120,7 @@ export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: S
     { key: limitKey('message', 'account', userId), ...perAccount },
     { key: limitKey('message', 'ip', ctx.ip), ...perAddress },
   ])
-  const message = await ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const thread = await ownThread(tx, ctx, threadId)
     const known = await sentBefore(tx, thread, id)
     if (known) return known
@@ -146,6 +147,4 @@ export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: S
     await announce(tx, thread, sent)
     return sentMessage(sent)
   })
-  scheduleDrain(ctx.db)
-  return message
 }

@@ -6,6 +6,7 @@ import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { likePattern } from '#server/like.ts'
+import { transact } from '#server/transact.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
 import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
@@ -65,7 +66,7 @@ export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: Me
  * @throws AppError NOT_FOUND.
  */
 export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [found] = await tx
       .select({
         ...columns,
@@ -90,7 +91,7 @@ export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
  * @throws AppError NOT_FOUND, CONFLICT when nothing was removed or the original has been erased.
  */
 export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promise<{ text: string }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const { contentOriginal, threadId } = vendorMessages
     const [found] = await tx
       .select({ text: contentOriginal, threadId })
@@ -110,7 +111,7 @@ export async function readOriginal(ctx: ServiceContext, { id }: IdInput): Promis
  * @throws AppError NOT_FOUND.
  */
 export async function setFlag(ctx: ServiceContext, { id, isFlagged }: FlagInput): Promise<{ isFlagged: boolean }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const [before] = await tx
       .select({ isFlagged: vendorMessages.isFlagged })
       .from(vendorMessages)

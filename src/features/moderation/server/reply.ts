@@ -19,7 +19,8 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import type { ReplyInput } from '../inputs.ts'
 import { MESSAGE_GONE, REPLY_TAKEN } from '../texts.ts'
 
@@ -118,7 +119,7 @@ async function deliver(tx: Db, ctx: ServiceContext, conversation: Conversation, 
  * @throws AppError NOT_FOUND, CONFLICT for a taken id.
  */
 export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): Promise<{ isSent: true }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const conversation = await conversationOf(tx, input.id)
     const userId = ctx.actor!.userId
     if (await isRepeated(tx, conversation, input.replyId, userId)) return
@@ -134,6 +135,5 @@ export async function replyAsPlatform(ctx: ServiceContext, input: ReplyInput): P
       ...{ before: { messageId: input.id, replyId: null }, after },
     })
   })
-  scheduleDrain(ctx.db)
   return { isSent: true }
 }

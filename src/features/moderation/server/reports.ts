@@ -13,6 +13,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import type { IdInput, PageInput, ReportDecisionInput } from '../inputs.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
 import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
@@ -56,7 +57,7 @@ export async function decideReport(
   ctx: ServiceContext,
   { id, status }: ReportDecisionInput,
 ): Promise<{ status: ReportDecisionInput['status'] }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const at = ctx.now()
     const actorId = ctx.actor!.userId
     const [decided] = await tx
@@ -113,7 +114,7 @@ export const listNotGenuine = async ({ db }: Reading, input: PageInput) =>
  * @throws AppError NOT_FOUND when it is not marked, INVALID_TRANSITION when it has been reviewed.
  */
 export async function reviewInquiry(ctx: ServiceContext, { id }: IdInput): Promise<{ isReviewed: true }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const isMarked = and(eq(inquiries.id, id), isNotNull(inquiries.notGenuineAt))
     // Locked, so that two moderators leave one record.
     const [known] = await tx.select({ id: inquiries.id }).from(inquiries).where(isMarked).for('update')

@@ -6,6 +6,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import { likePattern } from '#server/like.ts'
+import { transact } from '#server/transact.ts'
 import { SUBSCRIBER_GONE, SUBSCRIBERS_EXPORT_MAX, SUBSCRIBERS_PAGE_SIZE } from '../texts.ts'
 import type { SubscriberInput } from '../inputs.ts'
 import type { ExportSubscribersInput, SUBSCRIBER_SORTS, SubscriberFilter, SubscribersInput } from '../search.ts'
@@ -82,7 +83,7 @@ export const exportSubscribers = (ctx: ServiceContext, input: ExportSubscribersI
  * @throws AppError NOT_FOUND.
  */
 export async function removeSubscriber(ctx: ServiceContext, { id }: SubscriberInput): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [gone] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning({ status: subscribers.status })
     if (!gone) throw new AppError('NOT_FOUND', SUBSCRIBER_GONE)
     await recordAudit(tx, ctx, {

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { capturedMails, emailOutbox, newsletterSubscribers as subscribers } from '#drizzle/schema/index.ts'
-import { drainOutbox } from '#server/outbox.ts'
+import { drainOutbox } from '#server/outbox-worker.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'

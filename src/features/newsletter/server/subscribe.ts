@@ -5,8 +5,9 @@ import { newsletterSubscribers as subscribers } from '#drizzle/schema/newsletter
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import { CONFIRM_VALID_DAYS, LINK_INVALID, RESEND_AFTER_MS, SUBSCRIBE_LIMITS, TOO_MANY } from '../model.ts'
 import type { SubscribeInput, TokenInput } from '../inputs.ts'
 
@@ -52,7 +53,7 @@ export async function subscribe(
   ])
   const now = ctx.now()
   const token = randomBytes(32).toString('base64url')
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const id = await startWaiting(tx, email, hashOf(token), now)
     if (!id) return
     await enqueueMail(tx, {
@@ -62,7 +63,6 @@ export async function subscribe(
       dedupeKey: `newsletter-confirm/${id}/${now.getTime()}`,
     })
   })
-  scheduleDrain(ctx.db)
   return { isReceived: true }
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { moveRows } from '#server/move-rows.ts'
+import { transact } from '#server/transact.ts'
 import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import type { LedgerAccount } from '../model.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
@@ -47,7 +48,7 @@ export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>): Prom
  */
 export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: ReleasePayoutInput): Promise<void> {
   const at = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const [released] = await tx
       .update(payouts)
       .set({ releasedAt: at, releaseReason: reason, updatedAt: at })
@@ -70,7 +71,7 @@ export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: R
  * @throws AppError CONFLICT when it has not failed.
  */
 export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const again = { where: eq(payouts.id, payoutId), at: ctx.now(), set: { failureMessage: null } }
     const retried = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.retry, again)
     if (retried.length === 0) throw new AppError('CONFLICT', PAYOUT_NOT_FAILED)

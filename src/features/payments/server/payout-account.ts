@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { payoutAccounts } from '#drizzle/schema/index.ts'
-import { momentText, momentWords } from '#shared/moment-text.ts'
+import { formatUtc } from '#shared/dates.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { enqueueMail, scheduleDrain } from '#server/outbox.ts'
+import { enqueueMail } from '#server/outbox.ts'
 import { paymentProvider } from '#server/payments/index.ts'
+import { transact } from '#server/transact.ts'
 import type { PayoutAccountInput } from '../inputs.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
 
@@ -51,7 +52,11 @@ async function announceChange(tx: Db, ctx: ServiceContext, accountLast4: string,
   await enqueueMail(tx, {
     template: 'payout-details-changed',
     to: ctx.actor!.email,
-    props: { accountLast4, changedAt: momentText(ctx.now()), waitsUntil: until && momentWords(until) },
+    props: {
+      accountLast4,
+      changedAt: formatUtc(ctx.now()),
+      waitsUntil: until && formatUtc(until, { withZone: false }),
+    },
     dedupeKey: `payout-details/${ctx.requestId}`,
   })
 }
@@ -72,7 +77,7 @@ export async function savePayoutAccount(ctx: ServiceContext, input: PayoutAccoun
   const account = { holderName, bankName, accountLast4: accountNumber.slice(-4), status }
   const stored = { ...account, providerRef, verifiedAt: status === 'verified' ? at : null, updatedAt: at }
   const wait = new Date(at.getTime() + PAYOUT_CHANGE_WAIT_HOURS * 3_600_000)
-  const until = await ctx.db.transaction(async (tx) => {
+  const until = await transact(ctx.db, async (tx) => {
     const [saved] = await tx
       .insert(payoutAccounts)
       .values({ vendorId, ...stored, createdAt: at })
@@ -87,6 +92,5 @@ export async function savePayoutAccount(ctx: ServiceContext, input: PayoutAccoun
     await announceChange(tx, ctx, account.accountLast4, saved!.until)
     return saved!.until
   })
-  scheduleDrain(ctx.db)
   return { ...account, waitsUntil: stillAhead(until, at) }
 }

@@ -4,6 +4,7 @@ import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
 import type { TransferResult } from '#server/payments/provider.ts'
+import { transact } from '#server/transact.ts'
 import { payoutMovement, releaseMovement, splitRelease } from '../movements.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held.ts'
@@ -106,7 +107,7 @@ export const duePayouts = (
 
 /** Marks a payout as begun. Returns the number of the attempt, or null when it may no longer be sent. */
 export async function beginPayout(db: Db, id: string, now: Date): Promise<number | null> {
-  return db.transaction(async (tx) => {
+  return transact(db, async (tx) => {
     const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
       where: and(eq(payouts.id, id), mayLeave, isSettled(now)),
       at: now,

@@ -5,6 +5,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import { assertVersion, NO_RECORD } from '#server/version.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
 import { readOwnProfile } from './edit-read.ts'
@@ -57,7 +58,7 @@ export async function saveProfile(
 ): Promise<{ id: string; isNew: boolean; version: string }> {
   if (ctx.actor?.role !== 'photographer') throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
   const { userId } = ctx.actor
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     // Two first saves at once make one record.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photographer:' || ${userId}, 4))`)
     const before = await readOwnProfile({ ...ctx, db: tx }, {})
@@ -150,7 +151,7 @@ async function recordChange(tx: Db, ctx: ServiceContext, id: string, before: Own
  * @throws AppError NOT_FOUND without a record; INVALID_INPUT when something is missing that a public profile needs.
  */
 export async function publishProfile(ctx: ServiceContext): Promise<{ id: string; isFirst: boolean }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const [lock] = await tx
       .select({ id: photographers.id, firstPublishedAt: photographers.firstPublishedAt })
       .from(photographers)
@@ -171,7 +172,7 @@ export async function publishProfile(ctx: ServiceContext): Promise<{ id: string;
  * @throws AppError NOT_FOUND without a record.
  */
 export async function unpublishProfile(ctx: ServiceContext): Promise<{ id: string }> {
-  return ctx.db.transaction(async (tx) => {
+  return transact(ctx.db, async (tx) => {
     const own = ctx.actor?.role === 'photographer' ? await readOwnProfile({ ...ctx, db: tx }, {}) : null
     if (!own) throw new AppError('NOT_FOUND', NO_PHOTOGRAPHER_PROFILE)
     await setPublished(tx, ctx, own, false)

@@ -10,6 +10,7 @@ import type { PhotographerProfile } from '../profile.ts'
 import { ContactLink } from './contact-link.tsx'
 import classes from './profile-opening.module.css'
 import { formatMoney } from '#shared/money.ts'
+import { STARTING_AT } from '../words.ts'
 
 type OpeningProps = { profile: PhotographerProfile; date: string | undefined; dateCheck: ReactNode }
 
@@ -52,7 +53,7 @@ export function ProfileOpening({ profile, date, dateCheck }: OpeningProps) {
         <div className={classes.act}>
           {profile.priceCents !== null && (
             <p className={classes.price}>
-              <span className={classes.from}>Starting at </span>
+              <span className={classes.from}>{STARTING_AT} </span>
               {formatMoney(profile.priceCents)}
             </p>
           )}

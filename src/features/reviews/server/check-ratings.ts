@@ -3,6 +3,7 @@ import { notifyAdmins } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { transact } from '#server/transact.ts'
 
 /** Photographers checked by one statement: all of a large market would take longer than a statement may. */
 const SLICE = 2_000
@@ -59,7 +60,7 @@ export async function checkRatings(ctx: Pick<ServiceContext, 'db' | 'now'>): Pro
   const wrong = await findWrong(ctx.db)
   if (wrong.length === 0) return { corrected: 0 }
   log.warn('ratings differed from their reviews', { count: wrong.length })
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await correct(tx, wrong)
     const at = ctx.now()
     const title =

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { scheduleDrain } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
 import { REVIEW_DOWN_ALREADY, REVIEW_NOT_DOWN, REVIEW_SEALED, REVIEW_UNKNOWN } from '../texts.ts'
 import { canMoveReview } from '../model.ts'
 import type { RestoreReviewInput, TakeDownInput } from '../inputs.ts'
@@ -42,7 +42,7 @@ export async function takeDownReview(
   { id, policy, reason }: TakeDownInput,
 ): Promise<{ id: string }> {
   const at = ctx.now()
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const { booking, review } = await lockReview(tx, ctx, id)
     if (review.status === 'removed') throw new AppError('CONFLICT', REVIEW_DOWN_ALREADY)
     if (!canMoveReview(review.status, 'takeDown')) throw new AppError('INVALID_TRANSITION', REVIEW_SEALED)
@@ -60,7 +60,6 @@ export async function takeDownReview(
     })
     await announce(tx, ctx, booking, { mail: 'review-taken-down', author: review.author, policy })
   })
-  scheduleDrain(ctx.db)
   return { id }
 }
 
@@ -69,7 +68,7 @@ export async function takeDownReview(
  * @throws AppError NOT_FOUND, CONFLICT when it is not taken down.
  */
 export async function restoreReview(ctx: ServiceContext, { id, reason }: RestoreReviewInput): Promise<{ id: string }> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const { booking, review } = await lockReview(tx, ctx, id)
     if (!canMoveReview(review.status, 'restore')) throw new AppError('CONFLICT', REVIEW_NOT_DOWN)
     await tx
@@ -86,6 +85,5 @@ export async function restoreReview(ctx: ServiceContext, { id, reason }: Restore
     })
     await announce(tx, ctx, booking, { mail: 'review-restored', author: review.author })
   })
-  scheduleDrain(ctx.db)
   return { id }
 }

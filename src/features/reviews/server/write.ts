@@ -7,6 +7,7 @@ import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
+import { transact } from '#server/transact.ts'
 import type { PhotoInput, ReplyInput, ReviewInput } from '../inputs.ts'
 import {
   LATE_REVIEW_DAYS,
@@ -93,7 +94,7 @@ export async function submitReview(ctx: ServiceContext, input: ReviewInput): Pro
  * @throws AppError NOT_FOUND for other people's, as for those that do not exist.
  */
 export async function removePhoto(ctx: ServiceContext, { id }: PhotoInput): Promise<void> {
-  const isRemoved = await ctx.db.transaction((tx) => removeReviewPhoto(tx, ctx.actor!.userId, id, ctx.now()))
+  const isRemoved = await transact(ctx.db, (tx) => removeReviewPhoto(tx, ctx.actor!.userId, id, ctx.now()))
   if (!isRemoved) throw new AppError('NOT_FOUND', PHOTO_NOT_FOUND)
 }
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { forgetSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
 import type { SettingsHistoryInput, UpdateSettingsInput } from '../inputs.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import { savedMeanwhile } from '../texts.ts'
@@ -73,7 +74,7 @@ export async function updateSettings(
   ctx: ServiceContext,
   { version, values }: UpdateSettingsInput,
 ): Promise<{ version: number; changed: (keyof Settings)[] }> {
-  const saved = await ctx.db.transaction(async (tx) => {
+  const saved = await transact(ctx.db, async (tx) => {
     const [row] = await tx
       .select({ value: settings.value, version: settings.version })
       .from(settings)

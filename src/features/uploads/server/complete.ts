@@ -5,6 +5,7 @@ import { type Deletion, drainDeletions, type FileRemovers, filesOf, queueDeletio
 import { BadImageError, type ProcessedImage, processImage } from '#server/images.ts'
 import { describeError, log } from '#server/log.ts'
 import { variantKey } from '#server/storage.ts'
+import { transact } from '#server/transact.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
@@ -84,7 +85,7 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
   const facts = { width, height, thumbhash, hash, sizeBytes: bytes.length }
   const original: Deletion = { key: slot.id, reason: 'original' }
   const isDone = await withTries(ctx, target, () =>
-    ctx.db.transaction(async (tx) => {
+    transact(ctx.db, async (tx) => {
       await queueDeletions(tx, [original], ctx.now())
       return target.finish(tx, ctx, slot.id, facts)
     }),
@@ -109,7 +110,7 @@ const resultOf = (slot: Slot | null, now: Date): UploadResult =>
 
 /** Removes all of a refused file: its row, what was stored of it and the original. */
 async function clearAway(ctx: CompleteContext, target: UploadTarget, id: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     await queueDeletions(tx, [{ key: id, reason: 'original' }], ctx.now())
     await target.drop(tx, id, ctx.now())
   })

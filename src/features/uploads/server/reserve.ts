@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
+import { transact } from '#server/transact.ts'
 import {
   fileProblem,
   fileTypeOf,
@@ -47,7 +48,7 @@ async function reserveInSession(ctx: Ctx, kind: UploadKind, { id, name, type, si
   if (!session) throw new AppError('FORBIDDEN', SESSION_OVER)
   await limited(ctx.db, session.id)
   const upload = { id, sessionId: session.id, kind, name, type, size }
-  await ctx.db.transaction((tx) => reserveUpload(tx, upload, until, ctx.now()))
+  await transact(ctx.db, (tx) => reserveUpload(tx, upload, until, ctx.now()))
 }
 
 async function reserveFor(ctx: Ctx, { owner }: UploadPurpose, file: NewFile, until: Date): Promise<void> {
@@ -55,7 +56,7 @@ async function reserveFor(ctx: Ctx, { owner }: UploadPurpose, file: NewFile, unt
   if (!ctx.actor) throw new AppError('FORBIDDEN', SIGN_IN_TO_UPLOAD)
   const { userId } = ctx.actor
   await limited(ctx.db, userId)
-  const isReserved = await ctx.db.transaction((tx) => owner.reserve(tx, { ...file, userId }, until, ctx.now()))
+  const isReserved = await transact(ctx.db, (tx) => owner.reserve(tx, { ...file, userId }, until, ctx.now()))
   if (!isReserved) throw new AppError('FORBIDDEN', owner.refusal)
 }
 

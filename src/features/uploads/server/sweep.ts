@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { drainDeletions, type FileRemovers } from '#server/file-deletions.ts'
+import { transact } from '#server/transact.ts'
 
 /** Rows a sweep takes at once, and how long the rows of a finished application are kept. */
 const BATCH = 200
@@ -51,9 +52,8 @@ export async function sweepUploads(
 ): Promise<Record<string, number>> {
   const at = ctx.now()
   const swept: Record<string, number> = {}
-  for (const [name, sweep] of Object.entries(tables))
-    swept[name] = await ctx.db.transaction((tx) => sweep(tx, BATCH, at))
-  const sessions = await ctx.db.transaction((tx) => sweepSessions(tx, at))
+  for (const [name, sweep] of Object.entries(tables)) swept[name] = await transact(ctx.db, (tx) => sweep(tx, BATCH, at))
+  const sessions = await transact(ctx.db, (tx) => sweepSessions(tx, at))
   let files = 0
   let postponed = 0
   for (let drains = 0; drains < MAX_DRAINS; drains += 1) {

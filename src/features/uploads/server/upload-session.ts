@@ -3,6 +3,7 @@ import { uploads, uploadSessions } from '#drizzle/schema/index.ts'
 import type { RequestContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { transact } from '#server/transact.ts'
 import { privatePicture } from '#server/uploads/private-pictures.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
 import { SESSION_OVER, TOO_MANY_UPLOADS, UPLOAD_UNKNOWN } from '../limits.ts'
@@ -66,7 +67,7 @@ export async function listMine(ctx: Ctx): Promise<SessionFiles> {
  */
 export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
   const session = await requireSession(ctx)
-  const isRemoved = await ctx.db.transaction((tx) => removeUpload(tx, session.id, id, ctx.now()))
+  const isRemoved = await transact(ctx.db, (tx) => removeUpload(tx, session.id, id, ctx.now()))
   if (!isRemoved) throw new AppError('NOT_FOUND', UPLOAD_UNKNOWN)
   return { id }
 }
@@ -79,7 +80,7 @@ export async function saveDraft(ctx: Ctx, { draft }: DraftInput): Promise<{ expi
   const session = await requireSession(ctx)
   const at = ctx.now()
   const expiresAt = new Date(at.getTime() + DRAFT_DAYS * 24 * HOUR_MS)
-  await ctx.db.transaction(async (tx) => {
+  await transact(ctx.db, async (tx) => {
     const kept = await tx
       .update(uploadSessions)
       .set({ draft, expiresAt, updatedAt: at })

@@ -16,6 +16,7 @@ import {
 } from '../model.ts'
 import classes from './vendor-dashboard-page.module.css'
 import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
+import { formatNumber } from '#shared/number-text.ts'
 
 type Dashboard = NonNullable<RouterOutputs['vendorDashboard']['get']>
 
@@ -89,7 +90,7 @@ function Counts({ counts }: { counts: DashboardCounts }) {
       {COUNT_CARDS.map(({ key, label, href }) => (
         <li key={key} className={classes.card}>
           <Link to={href} className={classes.cardLink}>
-            <span className={classes.count}>{counts[key].toLocaleString('en-US')}</span>
+            <span className={classes.count}>{formatNumber(counts[key])}</span>
             <span className={classes.cardLabel}>{label}</span>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { numberText } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/number-text.ts'
 import { DateText } from '#ui/date-text.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
@@ -20,7 +20,7 @@ export function DeliverySection({ booking: { deliveries, eventTimeZone } }: { bo
               {new URL(delivery.url).host}
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
-            {delivery.imageCount !== null && `, ${numberText(delivery.imageCount)} pictures`}
+            {delivery.imageCount !== null && `, ${formatNumber(delivery.imageCount)} pictures`}
             {delivery.pin && (
               <>
                 {', PIN '}

@@ -1,8 +1,8 @@
 import type { PackageDetails } from '#drizzle/schema/bookings.ts'
-import { numberText } from '#shared/number-text.ts'
+import { formatNumber } from '#shared/number-text.ts'
 
 const text = (value: unknown): string | null =>
-  typeof value === 'number' ? numberText(value) : typeof value === 'string' ? value : null
+  typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : null
 
 /** What a package contains, in words: "8 hours, 2 photographers, about 1,000 pictures". (BK2) */
 export function packageFacts({ hours, photographers, images }: PackageDetails): string {

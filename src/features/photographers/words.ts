@@ -1,0 +1,10 @@
+import { formatMoney } from '#shared/money.ts'
+import { formatNumber } from '#shared/number-text.ts'
+
+/** Stands before the price of cards and profiles. */
+export const STARTING_AT = 'Starting at'
+export const startingAt = (priceCents: number): string => `${STARTING_AT} ${formatMoney(priceCents)}`
+
+/** "42 photographers", "1 photographer". */
+export const countOfPhotographers = (total: number): string =>
+  `${formatNumber(total)} ${total === 1 ? 'photographer' : 'photographers'}`

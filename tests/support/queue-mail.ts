@@ -1,0 +1,8 @@
+import type { MailName } from '#emails/catalogue.ts'
+import type { Db } from '#server/db.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
+
+/** Queues one mail in a transaction of its own, as a verb does. */
+export const queueMail = <Name extends MailName>(db: Db, mail: Parameters<typeof enqueueMail<Name>>[1]) =>
+  transact(db, (tx) => enqueueMail(tx, mail))
