@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { PRIVACY_DATE, PRIVACY_VERSION, TERMS_DATE, TERMS_VERSION } from '#features/auth/consent.ts'
+import { PRIVACY_LEDE, privacyParts, RETENTION } from './privacy.ts'
+import { TERMS_LEDE, termsParts } from './terms.ts'
+
+const fingerprint = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12)
+
+// Each acceptance is stored with the version that was read: whoever changes a word changes the version and its date.
+it('a text that people accept has a version of its own (R7)', () => {
+  expect({ version: TERMS_VERSION, date: TERMS_DATE, text: fingerprint([TERMS_LEDE, termsParts('Site')]) }).toEqual({
+    version: '1.1',
+    date: '2026-11-22',
+    text: 'c51792a95837',
+  })
+  const privacy = [PRIVACY_LEDE, RETENTION, privacyParts('Site')]
+  expect({ version: PRIVACY_VERSION, date: PRIVACY_DATE, text: fingerprint(privacy) }).toEqual({
+    version: '1.2',
+    date: '2026-11-22',
+    text: '50747ac96e8c',
+  })
+})
