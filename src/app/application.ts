@@ -9,5 +9,6 @@ provideApplication({
   addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
   standingChanged: async (...given) => (await import('./booking-hooks.ts')).standingChanged(...given),
   vendorAnswered: async (...given) => (await import('./conversation-hooks.ts')).vendorAnswered(...given),
+  bookingEnded: async (...given) => (await import('./booking-hooks.ts')).bookingEnded(...given),
   reviewWindowOver: async (...given) => (await import('./booking-hooks.ts')).reviewWindowOver(...given),
 })

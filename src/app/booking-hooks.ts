@@ -1,4 +1,5 @@
 import { applyStanding } from '#features/bookings/server/freeze.ts'
+import { endContracts } from '#features/contracts/server/records.ts'
 import { revealReviews } from '#features/reviews/server/records.ts'
 import type { Application } from '#server/application.ts'
 
@@ -7,3 +8,6 @@ export const reviewWindowOver: Application['reviewWindowOver'] = revealReviews
 
 /** Offers, unsigned contracts, first payments and open inquiries stand still while one side is suspended. */
 export const standingChanged: Application['standingChanged'] = applyStanding
+
+/** A booking that is over ends its contracts with it. */
+export const bookingEnded: Application['bookingEnded'] = endContracts

@@ -1,6 +1,18 @@
+import type { ActorRole } from '#shared/roles.ts'
 import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
+
+/** How a booking ended: the moves of its table that end one. */
+type BookingEnding =
+  | 'withdraw'
+  | 'reject'
+  | 'expire-offer'
+  | 'expire-contract'
+  | 'expire-payment'
+  | 'lose-date'
+  | 'cancel'
+  | 'resolve-cancel'
 
 /** What the platform asks of the application that runs on it. */
 export type Application = {
@@ -26,6 +38,12 @@ export type Application = {
   ) => Promise<void>
   /** Notes a vendor's message in a conversation, in the transaction that writes it. */
   vendorAnswered: (tx: Db, threadId: string, at: Date) => Promise<void>
+  /** Ends what was written over a booking, in the transaction that ends it. */
+  bookingEnded: (
+    tx: Db,
+    bookingId: string,
+    end: { name: BookingEnding; reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
+  ) => Promise<void>
   /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
   reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
 }

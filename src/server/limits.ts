@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { CoupleLimited, LimitedAction } from '#shared/rate-limits.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import type { RateLimit } from '#server/rate-limit.ts'
 import { getSettings } from '#server/settings.ts'
 
@@ -24,4 +26,31 @@ export async function limitsFor(db: Db, action: LimitedAction): Promise<ActionLi
 export async function coupleLimitsFor(db: Db, what: CoupleLimited): Promise<RateLimit> {
   const { limit, windowMinutes } = (await getSettings(db)).coupleLimits[what]
   return { limit, windowMs: windowMinutes * MINUTE }
+}
+
+type Made = {
+  what: CoupleLimited
+  /** The rows that count, as the end of a select up to its conditions. */
+  rows: SQL
+  /** When each was made. */
+  moment: SQL
+  sentence: string
+}
+
+/**
+ * Keeps what one photographer makes for one couple within this limit. It is counted from the rows themselves, so that
+ * the count cannot drift. (X124)
+ * @throws AppError RATE_LIMITED with `sentence`.
+ */
+export async function assertWithinCoupleLimit(tx: Db, now: Date, made: Made): Promise<void> {
+  const { limit, windowMs } = await coupleLimitsFor(tx, made.what)
+  const at = now.getTime()
+  const found = await rows<{ at: string | Date }>(
+    tx.execute(sql`select ${made.moment} as at from ${made.rows}
+      and ${made.moment} > ${new Date(at - windowMs).toISOString()}::timestamptz
+      order by 1 desc limit ${limit}`),
+  )
+  if (found.length < limit) return
+  const retryAfterMs = Math.max(1, new Date(found.at(-1)!.at).getTime() + windowMs - at)
+  throw new AppError('RATE_LIMITED', made.sentence, { retryAfterMs })
 }

@@ -25,8 +25,6 @@ export const standstillText = (standstill: Standstill, reader: ActorRole): strin
 export const WANTED_ALREADY = 'You have already said so. Your photographer knows.'
 export const TOO_MANY_OFFERS =
   'You have sent this couple many offers today. Please give them time to read, and continue tomorrow.'
-export const TOO_MANY_CONTRACTS =
-  'You have written this couple many contracts today. Please give them time to read, and continue tomorrow.'
 export const DATE_TAKEN =
   'This date has just been booked by another couple. You have not been charged. We have told the photographer.'
 export const DATE_BEING_PAID =

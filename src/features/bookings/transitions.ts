@@ -1,4 +1,3 @@
-import type { ContractTransition } from '#features/contracts/transitions.ts'
 import { type BookingStage, type BookingStatus, BOOKING_STATUSES, type OfferStatus, STAGES_OF_STATUS } from './model.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
@@ -69,18 +68,18 @@ export type EndingTransition = {
 }[BookingTransition]
 
 /**
- * The fate of the offer, and of a contract awaiting the couple, when a move ends the booking; drafts and
- * signed contracts are voided. A new ending without a row does not compile. (X129)
+ * What becomes of the offer when a move ends the booking. A new ending without a row does not compile; its contracts
+ * have a table of their own. (X129)
  */
-export const ENDINGS: Record<EndingTransition, { offer: OfferStatus; contract: ContractTransition }> = {
-  withdraw: { offer: 'withdrawn', contract: 'void' },
-  reject: { offer: 'rejected', contract: 'decline' },
-  'expire-offer': { offer: 'expired', contract: 'expire' },
-  'expire-contract': { offer: 'expired', contract: 'expire' },
-  'expire-payment': { offer: 'expired', contract: 'void' },
-  'lose-date': { offer: 'superseded', contract: 'supersede' },
-  cancel: { offer: 'withdrawn', contract: 'void' },
-  'resolve-cancel': { offer: 'withdrawn', contract: 'void' },
+export const OFFER_AFTER: Record<EndingTransition, OfferStatus> = {
+  withdraw: 'withdrawn',
+  reject: 'rejected',
+  'expire-offer': 'expired',
+  'expire-contract': 'expired',
+  'expire-payment': 'expired',
+  'lose-date': 'superseded',
+  cancel: 'withdrawn',
+  'resolve-cancel': 'withdrawn',
 }
 
 type BookingState = { status: BookingStatus; stage: BookingStage }

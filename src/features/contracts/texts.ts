@@ -23,3 +23,6 @@ export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {
   voided: 'Voided',
   superseded: 'Superseded',
 }
+
+export const TOO_MANY_CONTRACTS =
+  'You have written this couple many contracts today. Please give them time to read, and continue tomorrow.'

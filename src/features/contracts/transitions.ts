@@ -1,4 +1,5 @@
 import { allows, type Transition } from '#shared/transitions.ts'
+import type { EndingTransition } from '#features/bookings/transitions.ts'
 import type { ContractStatus } from './model.ts'
 
 /**
@@ -23,6 +24,21 @@ export const CONTRACT_TRANSITIONS = {
 export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS
 /** What stands in a contract's history. */
 export type ContractEvent = (typeof CONTRACT_TRANSITIONS)[ContractTransition]['to']
+
+/**
+ * The move of a contract that awaits the couple when its booking ends; drafts and signed ones are voided. A new ending
+ * without a row does not compile. (X129)
+ */
+export const CONTRACT_AFTER: Record<EndingTransition, ContractTransition> = {
+  withdraw: 'void',
+  reject: 'decline',
+  'expire-offer': 'expire',
+  'expire-contract': 'expire',
+  'expire-payment': 'void',
+  'lose-date': 'supersede',
+  cancel: 'void',
+  'resolve-cancel': 'void',
+}
 
 /** Whether the photographer can still write it, and send it. */
 export const isDraft = (status: ContractStatus): boolean => allows(CONTRACT_TRANSITIONS.send, status, 'photographer')

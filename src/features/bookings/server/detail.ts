@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PackageDetails, ScheduleLine } from '#drizzle/schema/bookings.ts'
-import type { ContractStatus } from '#features/contracts/model.ts'
+import type { vendorContracts } from '#drizzle/schema/index.ts'
 import type { Payout } from '#features/payments/commission.ts'
 import type { PaymentStatus, PaymentType, PayoutStatus, RefundStatus } from '#features/payments/model.ts'
 import { type CancellationTerms, COMMISSION_CAP_CENTS, type CancellationPolicy } from '#features/payments/terms.ts'
@@ -57,7 +57,13 @@ type BookingDetail = {
     wantedAt: string | null
     items: { label: string; quantity: number; unitCents: number }[]
   } | null
-  contract: { id: string; status: ContractStatus; title: string; sentAt: string | null; signedAt: string | null } | null
+  contract: {
+    id: string
+    status: (typeof vendorContracts.$inferSelect)['status']
+    title: string
+    sentAt: string | null
+    signedAt: string | null
+  } | null
   payments: {
     id: string
     type: PaymentType

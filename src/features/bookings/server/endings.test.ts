@@ -21,8 +21,8 @@ import { withdrawOffer } from './cancel.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
-import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
-import { ENDINGS, type EndingTransition, movesOf, nextState, statusOfStage } from '../transitions.ts'
+import { CONTRACT_AFTER, CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
+import { type EndingTransition, movesOf, nextState, OFFER_AFTER, statusOfStage } from '../transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
 
 // X129: ending a booking ends its offer and its contracts, in the same transaction, whatever ends it.
@@ -64,7 +64,7 @@ const ENDS = BOOKING_STAGES.flatMap((stage) =>
 
 describe('every way to end a booking', () => {
   it('is in the table of endings, and leads to every cancelled stage', () => {
-    expect(new Set(ENDS.map(({ name }) => name))).toEqual(new Set(Object.keys(ENDINGS)))
+    expect(new Set(ENDS.map(({ name }) => name))).toEqual(new Set(Object.keys(OFFER_AFTER)))
     const ends = new Set(ENDS.map(({ name, stage, actor }) => nextState(name, stage, actor)!.stage))
     expect(ends).toEqual(new Set(BOOKING_STAGES.filter((stage) => statusOfStage(stage) === 'cancelled')))
   })
@@ -81,11 +81,11 @@ describe('every way to end a booking', () => {
       await moveBooking(tx, ctx, booking, name, { reason: 'So it is.', isTimer: actor === 'system' })
     })
     const expected =
-      before === 'draft' || before === 'signed' ? 'voided' : CONTRACT_TRANSITIONS[ENDINGS[name].contract].to
+      before === 'draft' || before === 'signed' ? 'voided' : CONTRACT_TRANSITIONS[CONTRACT_AFTER[name]].to
     const contract = await statusOf(contractId)
     expect(contract).toMatchObject({ status: expected, closedAt: at, closeReason: 'So it is.' })
     expect(await statusOf(draftId)).toMatchObject({ status: 'voided', closedAt: at })
-    expect((await offersOf(bookingId)).map(({ status }) => status)).toEqual([ENDINGS[name].offer])
+    expect((await offersOf(bookingId)).map(({ status }) => status)).toEqual([OFFER_AFTER[name]])
     const open = (await db.select().from(payments).where(eq(payments.bookingId, bookingId))).filter(
       ({ status }) => status === 'scheduled',
     )

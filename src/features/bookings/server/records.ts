@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
-import { endContracts, type SignedTerms } from '#features/contracts/server/records.ts'
+import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { commissionRateBps } from '#features/payments/commission.ts'
 import { cancelOpenPayments, insertSchedule } from '#features/payments/server/records.ts'
 import { dueLines } from '#features/payments/schedule.ts'
-import { freezeTerms } from '#features/payments/terms.ts'
+import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#features/payments/terms.ts'
+import { application } from '#server/application.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
@@ -15,7 +16,7 @@ import type { ActorRole } from '#shared/roles.ts'
 import { dropRevisionMail } from './revision-mail.ts'
 import { assertMayBind } from './standing.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
-import { type BookingTransition, bindsSides, ENDINGS, type EndingTransition, nextState } from '../transitions.ts'
+import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 
 const columns = {
@@ -135,12 +136,11 @@ async function endAgreement(
   name: EndingTransition,
   by: { reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
 ): Promise<void> {
-  const { offer, contract } = ENDINGS[name]
   await tx
     .update(offers)
-    .set({ status: offer, declineNote: by.reason || null, updatedAt: by.at })
+    .set({ status: OFFER_AFTER[name], declineNote: by.reason || null, updatedAt: by.at })
     .where(and(eq(offers.bookingId, bookingId), inArray(offers.status, ['sent', 'accepted'])))
-  await endContracts(tx, bookingId, { ...by, open: contract, reason: by.reason || NO_LONGER_STANDS })
+  await application().bookingEnded(tx, bookingId, { ...by, name, reason: by.reason || NO_LONGER_STANDS })
   await cancelOpenPayments(tx, bookingId, by.at)
 }
 
@@ -211,6 +211,20 @@ export async function currentRateBps(db: Db, photographerId: string): Promise<nu
 }
 
 const PAY_WITHIN_MS = 7 * 86_400_000
+
+/** Everything a signature binds to, as written in the signed contract. (X121) */
+export type SignedTerms = {
+  totalAmountCents: number
+  currency: string
+  schedule: readonly ScheduleLine[]
+  cancellationPolicy: CancellationPolicy
+  /** Null in contracts of release 1: the figures on the day of the signature apply. */
+  cancellationTerms: CancellationTerms | null
+  deliveryDays: number
+  eventDate: string
+  /** Null in contracts of release 1, whose text did not name it. */
+  eventLocation: string | null
+}
 
 /**
  * Both have signed: the binding terms are copied from the signed contract; commission, cap and the policy's

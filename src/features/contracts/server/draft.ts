@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { photographers, vendorContracts } from '#drizzle/schema/index.ts'
-import { assertMayWriteContract } from '#features/bookings/server/deal-limits.ts'
+import { assertMayWriteContract } from './deal-limits.ts'
 import { passDeadlines, withBooking } from '#features/bookings/server/locking.ts'
 import { assertMayBind } from '#features/bookings/server/standing.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'

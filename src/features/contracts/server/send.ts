@@ -8,7 +8,7 @@ import {
   photographers,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
-import { assertMaySendContract } from '#features/bookings/server/deal-limits.ts'
+import { assertMaySendContract } from './deal-limits.ts'
 import { withBooking } from '#features/bookings/server/locking.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { notify } from '#server/notify.ts'
