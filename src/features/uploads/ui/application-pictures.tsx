@@ -35,7 +35,7 @@ function ProfilePicture({ files: { profile, arrived, remove } }: Pick<Applicatio
         {picture && <Thumb upload={picture} onRemove={remove} />}
         <DropZone
           rules={profile.rules}
-          label={picture ? 'Choose another' : 'Choose a picture of you'}
+          label={picture ? 'Choose another' : 'Choose a picture of yourself'}
           hint="JPEG, PNG or WebP, at most 5 MB."
           onFiles={profile.add}
         />
