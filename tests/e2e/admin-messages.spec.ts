@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { coupleOf } from '../../drizzle/seed/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { fail } from '../support/failing.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
 const TEAM = 'Platform team'
@@ -18,11 +19,19 @@ async function coupleWrites(page: Page) {
   return { words, threadId: thread!.id }
 }
 
-test('an administrator resolves a flagged and reported conversation (AD5, P10, T29, T66)', async ({ page }) => {
+test('an administrator resolves a flagged and reported conversation (AD5, P10, T29, T66, T25, T30)', async ({
+  page,
+  expectErrors,
+}) => {
+  expectErrors(/status of 500/)
   const { words, threadId } = await coupleWrites(page)
   await page.context().clearCookies()
   await signInAsDemo(page, 'admin')
+  await fail(page, 'moderation.messages')
   await open(page, '/admin/messages')
+  await expect(page.getByText('Failed to load messages')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Flagged' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('searchbox', { name: 'Search' }).fill(words)
@@ -47,6 +56,10 @@ test('an administrator resolves a flagged and reported conversation (AD5, P10, T
   await expect(page.getByText('Reply sent successfully')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unflag' }).click()
   await expect(page.getByText('Message unflagged')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Flag for Review' }).click()
+  await expect(page.getByText('Message flagged for review')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unflag' }).click()
+  await expect(dialog.getByRole('button', { name: 'Flag for Review' })).toBeVisible()
   // Unsent text is asked about once.
   await dialog.getByPlaceholder('Type your reply here...').fill('Never sent')
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, open, test } from '../support/browser.ts'
+import { fail } from '../support/failing.ts'
 
 async function signInAsAdmin(page: Page) {
   const data = { email: 'admin@curio.example', password: 'curio-demo-1' }
@@ -7,9 +8,14 @@ async function signInAsAdmin(page: Page) {
 }
 
 // Suspending and restoring are covered by admin-conflicts.spec.ts, with a separate vendor.
-test('an administrator reads about a vendor (P8)', async ({ page }) => {
+test('an administrator reads about a vendor (P8, T23)', async ({ page, expectErrors }) => {
+  expectErrors(/status of 500/)
   await signInAsAdmin(page)
+  await fail(page, 'adminVendors.list')
   await open(page, '/admin/vendors?status=rejected')
+  await expect(page.getByText('Failed to load vendors')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
   const table = page.getByRole('table', { name: 'Vendors' })
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectSound(page)
@@ -22,9 +28,18 @@ test('an administrator reads about a vendor (P8)', async ({ page }) => {
   await expect(page).not.toHaveURL(/id=/)
 })
 
-test('contracts show real names, and the newsletter list is exported (AD4, P9)', async ({ page, isMobile }) => {
+test('contracts show real names, and the newsletter list is exported (AD4, P9, T24)', async ({
+  page,
+  isMobile,
+  expectErrors,
+}) => {
+  expectErrors(/status of 500/)
   await signInAsAdmin(page)
+  await fail(page, 'contracts.adminList')
   await open(page, '/admin/contracts?status=signed')
+  await expect(page.getByText('Failed to load contracts')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
   const table = page.getByRole('table', { name: 'Contracts Management' })
   await expect(table.getByRole('link', { name: /^Download PDF/ }).first()).toBeVisible()
   await expectSound(page)

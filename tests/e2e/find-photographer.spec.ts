@@ -149,7 +149,10 @@ test.describe('the same at every size', () => {
     expect(await shownTotal(page)).toBeGreaterThan(0)
   })
 
-  test('page links are real, have the specified shape and work without a script', async ({ page, request }) => {
+  test('page links are real, have the specified shape and work without a script; cards stand in one to four columns (DS7, L8)', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/find-photographer')).text()
     expect(html).toMatch(/href="\/find-photographer\?page=2"/)
     await open(page, '/find-photographer')
@@ -158,13 +161,26 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL(/page=2/)
     await expect(heading(page)).toBeFocused()
     await expect(cards(page).first()).toBeVisible()
+    const grid = page.locator('main ul', { has: page.getByRole('article') })
+    for (const [width, columns] of [
+      [390, 1],
+      [700, 2],
+      [1100, 3],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const tracks = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+      await expect.poll(tracks).toBe(columns)
+    }
   })
 
-  test('the order is published and nobody can pay for it', async ({ page }) => {
+  test('the order is published and nobody can pay for it (DS6, DS13)', async ({ page }) => {
     await open(page, '/find-photographer')
     await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
     await expect(page).toHaveURL(/sort=price-up/)
-    await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeAttached()
+    await page.getByText('How we sort').click()
+    await expect(page.getByText(/^Recommended shows photographers with a portfolio first\./)).toBeVisible()
+    await expect(page.getByText('Nobody can pay to appear higher in this list.')).toBeVisible()
   })
 
   const HOSTILE = [

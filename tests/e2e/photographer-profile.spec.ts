@@ -20,7 +20,7 @@ async function somebody(request: APIRequestContext): Promise<string> {
   throw new Error('Nobody has more than six pictures.')
 }
 
-test('a profile shows who it is, and so does its source (SE1, P6, R5)', async ({ page, request, baseURL }) => {
+test('a profile shows who it is, and so does its source (SE1, P6, PF7, R5)', async ({ page, request, baseURL }) => {
   const path = await somebody(request)
   const html = await (await request.get(path)).text()
   expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
@@ -38,23 +38,48 @@ test('a profile shows who it is, and so does its source (SE1, P6, R5)', async ({
       .first(),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: /Contact/ }).first()).toHaveAttribute('href', /[?&]contact=true/)
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  await expect(reviews.getByText(/^\d+ reviews from completed bookings$/)).toBeVisible()
+  await expect(reviews.getByRole('article').first()).toContainText('Verified booking')
 })
 
-test('a profile passes axe and fits a 360 px screen', async ({ page, request, isMobile }) => {
+test('a profile passes axe, fits a 360 px screen, and has Contact under the thumb (MB1)', async ({
+  page,
+  request,
+  isMobile,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (isMobile) await page.setViewportSize({ width: 360, height: 740 })
   await open(page, await somebody(request))
   await expectSound(page)
+  if (!isMobile) return
+  const bar = page.getByRole('link', { name: 'Contact', exact: true }).filter({ visible: true }).last()
+  await expect(bar).toBeInViewport({ ratio: 1 })
+  expect((await bar.boundingBox())!.y).toBeGreaterThan(740 - 120)
 })
 
-test('all pictures open in a lightbox that obeys keys and returns the focus', async ({ page, request }) => {
+test('six pictures are shown; all open in a lightbox that obeys keys and a finger and returns the focus (C7, PF2)', async ({
+  page,
+  request,
+}) => {
   await open(page, await somebody(request))
+  await expect(page.getByRole('region', { name: 'Portfolio' }).getByRole('button', { name: /, enlarge$/ })).toHaveCount(
+    6,
+  )
   const opener = page.getByRole('button', { name: /View all \d+ photos/ })
+  const count = /\d+/.exec((await opener.textContent())!)![0]
   await opener.click()
   const lightbox = page.getByRole('dialog')
-  await expect(lightbox).toBeVisible()
+  await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible()
   await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText(`2 / ${count}`)).toBeVisible()
   await expect(lightbox.locator('img').first()).toBeVisible()
+  const { width, height } = page.viewportSize()!
+  await page.mouse.move(width * 0.8, height / 2)
+  await page.mouse.down()
+  await page.mouse.move(width * 0.2, height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect(lightbox.getByText(`3 / ${count}`)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(lightbox).toBeHidden()
   await expect(opener).toBeFocused()

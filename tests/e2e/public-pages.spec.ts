@@ -80,11 +80,30 @@ test.describe('the same at every size', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the home page leads to the finder, to each step and to the testimonials (P2, P3, R1)', async ({ page }) => {
+  test('the home page leads to the finder, to each step and to the testimonials (P1-P4, L14, R1)', async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_FAILED/)
+    await page.route(/home-wide/, (route) => route.abort())
     await open(page, '/')
     await expect(page.getByText('Curated Wedding Photographers')).toBeVisible()
     await expect(page.getByText('Trusted by 500+ happy couples')).toBeVisible()
+    await expect(page.locator('img').and(page.getByRole('img', { name: /^Two people hand in hand/ }))).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The Numbers Speak For Themselves' })).toBeVisible()
+    await expect(page.locator('dl dt')).toHaveText([
+      'Vetted Photographers',
+      'Happy Couples',
+      'Events Covered',
+      'Satisfaction Rate',
+    ])
+    await expect(page.locator('dl dd:nth-of-type(1)')).toHaveText(['50+', '500+', '1,200+', '98%'])
+    await expect(page.getByText(/^Curation means you are only shown photographers/)).toBeVisible()
+    await expect(page.locator('figure blockquote')).toHaveCount(3)
+    // A picture that does not come has a drawing in its place.
+    const plate = page.getByRole('img', { name: 'A couple crossing a meadow under the mountains' })
+    await plate.scrollIntoViewIfNeeded()
+    await expect(page.locator('svg').and(plate)).toBeVisible()
     for (const step of ['We Curate', 'You Discover', 'Connect Seamlessly']) {
       await expect(page.getByRole('link', { name: new RegExp(step) })).toHaveAttribute('href', '/how-it-works')
     }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { appears, expect, onlyOn, open, test } from '../support/browser.ts'
 import { signInAsNewCouple } from '../support/couple.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
@@ -38,11 +38,19 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
-test('the admin area’s welcome is shown once per sign-in (T37, R15)', async ({ page }) => {
+test('an administrator is led on after a second, and welcomed once per sign-in (C16, T37, R15)', async ({ page }) => {
+  await page.clock.install()
   await open(page, '/admin-login')
   await page.getByLabel('Email').fill('admin@curio.example')
   await page.getByLabel('Password', { exact: true }).fill('curio-demo-1')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await appears(page, page.getByText('Signed in successfully'))
+  await page.clock.runFor(300)
+  await expect(page).toHaveURL(/\/admin-login$/)
+  await page.clock.runFor(700)
+  await page.clock.resume()
+  await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByText(/^Welcome to the admin area/)).toBeVisible()
   await open(page, '/admin/vendors')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

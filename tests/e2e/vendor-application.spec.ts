@@ -78,14 +78,27 @@ test('the form says what is missing, at its place, and is accessible (C2)', asyn
   await expectAccessible(page)
 })
 
-test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16, R12)', async ({
+test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16, R12, T9-T11, T14)', async ({
   page,
   isMobile,
+  expectErrors,
 }) => {
   test.skip(!isMobile, 'run once, on the phone project')
+  expectErrors(/status of 500|ERR_FAILED/)
   const person = someone()
   await open(page, '/vendor-sign-up')
   await fill(page, person)
+  const errors = page.getByRole('alert').filter({ hasText: 'Submission Errors' })
+  await page.route('**/api/uploadthing*', async (route) => {
+    if (route.request().method() === 'POST') await route.fulfill({ status: 500, json: { message: 'No.' } })
+    else await route.continue()
+  })
+  await choose(page, 'Choose a picture of yourself', await pictures(1, 'lost'))
+  await choose(page, 'Choose images', await pictures(1, 'gone'))
+  for (const what of ['Profile image', 'Some portfolio images'])
+    await expect(errors).toContainText(`${what} couldn't be uploaded, but your application will still be submitted.`)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Dismiss gone-1.jpg' }).click()
   await choose(page, 'Choose a picture of yourself', await pictures(1, 'ada'))
   await choose(page, 'Choose images', await pictures(3))
   const portfolio = page.getByRole('list', { name: 'Portfolio images' })
@@ -102,6 +115,11 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('checkbox', { name: 'I agree' }).check()
+  await expect(errors).toHaveCount(0)
+  await page.route('**/api/trpc/applications.submit**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(errors).toContainText('There was an error submitting your application. Please try again.')
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Submit application' }).click()
   await expect(page.getByRole('heading', { name: 'One click is missing' })).toBeVisible()
   for (const time of ['12-24 hours', '2-3 business days', '5-7 business days']) {

@@ -32,11 +32,21 @@ async function expectDashboard(page: Page) {
   await expect(main.getByText('Couples cannot see your profile yet.')).toBeVisible()
 }
 
-test('every screen is accessible and fits its width', async ({ page }) => {
+/** The address, the seven links of the specification among ours, and the way out. */
+async function expectSidebar(page: Page) {
+  const side = page.getByRole('complementary', { name: 'Vendor dashboard' })
+  await expect(side.getByText('vendor@curio.example')).toBeVisible()
+  for (const label of ['Dashboard', 'Gallery', 'Profile', 'Messages', 'Contracts', 'Bookings', 'Tasks'])
+    await expect(side.getByRole('link', { name: label, exact: true })).toBeVisible()
+  await expect(side.getByRole('button', { name: 'Sign out' })).toBeVisible()
+}
+
+test('every screen is accessible and fits its width, beside the sidebar of the area (L13)', async ({ page, isMobile }) => {
   await signInAsDemo(page, 'vendor')
   for (const [path, title] of SCREENS) {
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    if (!isMobile) await expectSidebar(page)
     await expect(
       page.getByRole('main').locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]'),
     ).toHaveCount(0)

@@ -1,31 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, open, test } from '../support/browser.ts'
+import { fail } from '../support/failing.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 /** The specification's sentences for a photographer when something fails (file 2, section 8), each where it belongs. */
 
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-
-type Refusal = { status?: number; code?: string; appCode?: string | null; message?: string }
-
-/** From here on one procedure fails, however its calls are bundled. */
-async function fail(page: Page, procedure: string, refusal: Refusal = {}): Promise<void> {
-  const { status = 500, code = 'INTERNAL_SERVER_ERROR', appCode = null, message = 'It did not work.' } = refusal
-  await page.route(`**/api/trpc/*${procedure}*`, async (route) => {
-    const calls = new URL(route.request().url()).pathname.split('/').at(-1)!.split(',')
-    const data = {
-      code,
-      httpStatus: status,
-      path: procedure,
-      appCode,
-      field: null,
-      fieldErrors: null,
-      requestId: 'test',
-    }
-    await route.fulfill({ status, json: calls.map(() => ({ error: { message, code: -32_603, data } })) })
-  })
-}
 
 const photo = async () => ({
   name: 'photo.jpg',

@@ -116,7 +116,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText(/^Failed to delete task/).first()).toBeVisible()
   })
 
-  test('a success is announced for five seconds (C21)', async ({ page }) => {
+  test('a success is announced for five seconds, and a list is kept for five minutes (C21, C29)', async ({ page }) => {
     await signInAsNewVendor(page)
     await page.clock.install()
     await open(page, '/vendor/tasks')
@@ -126,5 +126,22 @@ test.describe('on a desktop', () => {
     await page.clock.pauseAt(Date.now() + 60_000)
     await dialog.getByRole('button', { name: 'Create task' }).click()
     await standsFor(page, 'Task created successfully', 5000)
+    await page.clock.resume()
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('tasks.list')) asked += 1
+    })
+    const side = page.getByRole('complementary')
+    const leaveAndReturn = async () => {
+      await side.getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Vendor Dashboard' })).toBeVisible()
+      await side.getByRole('link', { name: 'Tasks' }).click()
+      await expect(page.getByText('Charge the batteries')).toBeVisible()
+    }
+    await leaveAndReturn()
+    expect(asked).toBe(0)
+    await page.clock.fastForward('05:01')
+    await leaveAndReturn()
+    await expect.poll(() => asked).toBe(1)
   })
 })

@@ -6,6 +6,7 @@ import { MAX_BODY_BYTES } from '#app/handlers/trpc.ts'
 import { setDatabase } from '#server/runtime.ts'
 import { SESSION_COOKIE } from '#server/sessions.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { listPhotographer } from '#tests/support/market.ts'
 
 const SITE = 'http://localhost:3000'
 const db = await useDatabase()
@@ -140,15 +141,6 @@ it('an unknown address answers 404 and is logged without its query (R36)', async
   }
 })
 
-describe('search engines', () => {
-  it('find the sitemap, its pages and every listed photographer (SE2)', async () => {
-    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)
-    expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')
-    expect(await (await get('/sitemap-0.xml')).text()).toContain(`<loc>${SITE}/find-photographer</loc>`)
-    expect((await get('/sitemap-7.xml')).status).toBe(404)
-  })
-})
-
 it('the scheduled job does not exist for anybody without its secret', async () => {
   expect((await get('/api/cron/outbox')).status).toBe(404)
   expect((await get('/api/cron/outbox', { authorization: 'Bearer undefined' })).status).toBe(404)
@@ -162,4 +154,21 @@ it('health says what is embedded and what is real', async () => {
     services: { database: 'embedded', mail: 'capture', files: 'embedded' },
   })
   expect(await db.select().from(photographers).limit(1)).toEqual([])
+})
+
+describe('search engines', () => {
+  it('find the sitemap, its pages and every listed photographer, and are kept from private areas (SE2)', async () => {
+    const robots = await (await get('/robots.txt')).text()
+    expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
+    for (const area of ['/api/', '/dashboard', '/vendor/', '/admin', '/account'])
+      expect(robots).toContain(`\nDisallow: ${area}\n`)
+    expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')
+    expect(await (await get('/sitemap-0.xml')).text()).toContain(`<loc>${SITE}/find-photographer</loc>`)
+    expect((await get('/sitemap-1.xml')).status).toBe(404)
+    const listed = await listPhotographer(db)
+    const hidden = await listPhotographer(db, { isPublished: false })
+    const photographersFile = await (await get('/sitemap-1.xml')).text()
+    expect(photographersFile).toContain(`<loc>${SITE}/photographer/${listed.id}</loc>`)
+    expect(photographersFile).not.toContain(hidden.id)
+  })
 })

@@ -24,19 +24,20 @@ export const someone = (): Person => ({
   password: 'quiet-olive-harbour',
 })
 
-/** Fills in the sign-up form, on the current page or the given one. */
-export async function signUp(
-  page: Page,
-  { email, password, firstName = 'Amelia' }: Person,
-  from: string | null = '/sign-up',
-) {
-  if (from) await open(page, from)
+/** Fills in the sign-up form of the page one is on, and sends it. */
+export async function fillSignUp(page: Page, { email, password, firstName = 'Amelia' }: Person) {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill('Hart')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** Signs up, on the current page or the given one. */
+export async function signUp(page: Page, person: Person, from: string | null = '/sign-up') {
+  if (from) await open(page, from)
+  await fillSignUp(page, person)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 

@@ -55,7 +55,7 @@ const delivery = (bookingId: string) => ({
   imageCount: 520,
 })
 
-it('from the offer to the payout, with every step on the timeline and every cent in its place (BK5, BK12, PY6, X95, R20)', async () => {
+it('from the offer to the payout, with every step on the timeline and every cent in its place (BK5, BK12, PY6, X95, R20, C32)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   expect(await stageOf(bookingId)).toBe('awaiting_delivery')
   expect(await balance(bookingId)).toBe(400_000)
