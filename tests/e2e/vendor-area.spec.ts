@@ -41,7 +41,10 @@ async function expectSidebar(page: Page) {
   await expect(side.getByRole('button', { name: 'Sign out' })).toBeVisible()
 }
 
-test('every screen is accessible and fits its width, beside the sidebar of the area (L13)', async ({ page, isMobile }) => {
+test('every screen is accessible and fits its width, beside the sidebar of the area (L13)', async ({
+  page,
+  isMobile,
+}) => {
   await signInAsDemo(page, 'vendor')
   for (const [path, title] of SCREENS) {
     await open(page, path)
