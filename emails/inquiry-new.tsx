@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
-import { FactList } from './facts.tsx'
+import { WeddingDetails } from './wedding-details.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Facts, FirstName, Moment, textUpTo } from './props.ts'
@@ -33,7 +33,7 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
-      <FactList facts={facts} />
+      <WeddingDetails facts={facts} />
       <Quote text={note} />
       <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
       <Aside>

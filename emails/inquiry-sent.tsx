@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'
-import { FactList } from './facts.tsx'
+import { WeddingDetails } from './wedding-details.tsx'
 import { Action, Aside, Paragraph, Quote } from './parts.tsx'
 import { oneLine, subjectLine } from './plain.ts'
 import { AnyName, Facts, FirstName, textUpTo } from './props.ts'
@@ -44,7 +44,7 @@ function InquirySentEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       <Paragraph>
         {`Hello ${oneLine(firstName)}, your inquiry has been delivered to ${listed(photographers)} and to nobody else. We will write to you as soon as there is an answer.`}
       </Paragraph>
-      <FactList facts={facts} />
+      <WeddingDetails facts={facts} />
       <Quote text={note} />
       <Action href={absoluteUrl(site, target as `/${string}`)} label="Open the conversation" />
       <Aside>

@@ -20,7 +20,7 @@ import { addPhotographer } from './photographers.ts'
 import { seedPictures } from './pictures.ts'
 import { makePool } from './large-pool.ts'
 import { openMasters, type PictureMaker } from './masters.ts'
-import { openRun } from './steps.ts'
+import { openRun } from './seed-run.ts'
 
 type Options = {
   photographers: number

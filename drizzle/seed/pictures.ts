@@ -5,7 +5,7 @@ import { picturePath, seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
 import type { Master, Masters, StoredMaster } from './masters.ts'
 import { portfolioOf } from './portfolio.ts'
-import type { SeedRun } from './steps.ts'
+import type { SeedRun } from './seed-run.ts'
 
 /** Photographers whose pictures are stored at the same time: enough to keep the encoder busy. */
 const AT_ONCE = 3

@@ -5,7 +5,7 @@ import { env } from '#server/env.ts'
 import { callerAddress } from '#server/http/caller.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { clockOf } from '#server/local/clock.ts'
-import { catchUp } from '#server/opportunity.ts'
+import { catchUp } from '#server/catch-up.ts'
 import { type Actor, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 
 /** What a service function needs: tests build it by hand, procedures derive it from the request. */

@@ -19,7 +19,7 @@ async function drainBacklog(db: Db): Promise<void> {
   while (!(await drainOutbox(db)).isDone && Date.now() < until);
 }
 
-type Worker = { wake?: () => void; lastOpportunityAt?: number; running?: Promise<void>; next?: Promise<void> }
+type Worker = { wake?: () => void; lastAskedAt?: number; running?: Promise<void>; next?: Promise<void> }
 // One per process, even when hot reload or several bundles load this module again.
 const worker = ((globalThis as { curioOutbox?: Worker }).curioOutbox ??= {})
 
@@ -46,8 +46,8 @@ function drainNext(db: Db): Promise<void> {
 /** `scheduleDrain` at most every 30 seconds: for retries on platforms that run scheduled functions only once a day. */
 export function scheduleDrainSometimes(db: Db): void {
   const now = Date.now()
-  if (now - (worker.lastOpportunityAt ?? 0) < 30_000) return
-  worker.lastOpportunityAt = now
+  if (now - (worker.lastAskedAt ?? 0) < 30_000) return
+  worker.lastAskedAt = now
   scheduleDrain(db)
 }
 

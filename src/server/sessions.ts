@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from 'lucia'
 import { photographers, profiles, sessions, users } from '#drizzle/schema/index.ts'
-import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
+import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { prepared } from '#server/prepared.ts'
@@ -126,7 +126,7 @@ function luciaFor(db: Db) {
 
 /** Tells the browser's scripts that somebody is signed in. Public pages ask who only when it is set. */
 const hintCookie = (isSignedIn: boolean): string =>
-  `${SIGNED_IN_HINT}=${isSignedIn ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? SLIDING_DAYS * 86_400 : 0}${isSecure ? '; Secure' : ''}`
+  `${SIGNED_IN_COOKIE}=${isSignedIn ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${isSignedIn ? SLIDING_DAYS * 86_400 : 0}${isSecure ? '; Secure' : ''}`
 
 /** Clears the browser's session cookies. */
 export function forgetSession(db: Db, headers: Headers): void {

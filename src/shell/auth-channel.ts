@@ -1,4 +1,4 @@
-import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
+import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 
 const CHANNEL = 'curio-auth'
 
@@ -36,4 +36,4 @@ export const onAuthChange = subscribeTo(here)
 export const onAuthChangeElsewhere = subscribeTo(elsewhere)
 
 /** Whether this browser has a sign-in hint; only then do public pages ask the server who is signed in. */
-export const readSignedInHint = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_HINT}=1`)
+export const hasSignedInCookie = (): boolean => document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`)

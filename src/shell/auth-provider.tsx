@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
-import { onAuthChange, onAuthChangeElsewhere, readSignedInHint } from '#shell/auth-channel.ts'
+import { onAuthChange, onAuthChangeElsewhere, hasSignedInCookie } from '#shell/auth-channel.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AuthContext } from './auth-context.ts'
 import { rememberHolder, useRefreshIdentity } from './viewer.ts'
@@ -10,8 +10,8 @@ function useSignedInHint(): boolean | undefined {
   const [isHinted, setHinted] = useState<boolean>()
   useEffect(() => {
     // The whole page depends on the answer: as a transition it is hydrated in short tasks instead of one long one.
-    startTransition(() => setHinted(readSignedInHint()))
-    return onAuthChange(() => setHinted(readSignedInHint()))
+    startTransition(() => setHinted(hasSignedInCookie()))
+    return onAuthChange(() => setHinted(hasSignedInCookie()))
   }, [])
   return isHinted
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { SIGNED_IN_HINT } from '#shared/signed-in-hint.ts'
+import { SIGNED_IN_COOKIE } from '#shared/signed-in-cookie.ts'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 
 const FOUND = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
@@ -22,7 +22,7 @@ export async function windowOf(browser: Browser, url: string, cookie = ''): Prom
     await context.addCookies([
       { name: 'session', value, url, httpOnly: true, sameSite: 'Lax' },
       // Public pages ask who is signed in only when the browser knows that somebody is.
-      { name: SIGNED_IN_HINT, value: '1', url },
+      { name: SIGNED_IN_COOKIE, value: '1', url },
     ])
   }
   return context

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { RouterOutputs } from '#shell/trpc.ts'
 import { type AdminEvent, EVENT_LABELS, possibleEvents } from '../model.ts'
 import { NOT_CONFIRMED } from '../texts.ts'
-import { ApplicationFacts } from './application-facts.tsx'
+import { ApplicationValues } from './application-values.tsx'
 import { ApplicationPictures } from './application-pictures.tsx'
 import { ApplicationRecord } from './application-record.tsx'
 import classes from './applications.module.css'
@@ -39,7 +39,7 @@ export function ApplicationDetails({ application, onCovered }: ApplicationDetail
             isComplete={application.completeAt !== null}
             isSuspended={application.suspendedAt !== null}
           />
-          <ApplicationFacts application={application} />
+          <ApplicationValues application={application} />
           <ApplicationRecord application={application} />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { PageState } from '#ui/page-state.tsx'
 import type { UserAction } from '../model.ts'
 import { LAST_ADMIN, NOT_YOURSELF, UNKNOWN_USER } from '../texts.ts'
 import { useAccess } from './use-access.ts'
-import { UserFacts } from './user-facts.tsx'
+import { UserValues } from './user-values.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import classes from './users.module.css'
 import type { GoingOn } from './users-page.tsx'
@@ -27,7 +27,7 @@ export function UserDialog({ id, goingOn, onClose, onAction }: UserDialogProps) 
     <Dialog title={data ? data.name || data.email : 'Account'} isOpen onClose={onClose} size="xl">
       {data ? (
         <div className={classes.details}>
-          <UserFacts user={data} goingOn={goingOn} />
+          <UserValues user={data} goingOn={goingOn} />
           <UserSessions user={data} />
           <UserActions user={data} onAction={(action) => onAction(data, action)} onClose={onClose} />
         </div>

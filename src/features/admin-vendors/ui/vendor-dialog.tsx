@@ -8,7 +8,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { UNKNOWN_VENDOR } from '../texts.ts'
 import { VendorBadge } from './vendor-badge.tsx'
 import { VendorChanges } from './vendor-changes.tsx'
-import { VendorFacts } from './vendor-facts.tsx'
+import { VendorValues } from './vendor-values.tsx'
 import classes from './vendors.module.css'
 import type { GoingOn } from './vendors-page.tsx'
 
@@ -47,7 +47,7 @@ function VendorDetails({ vendor, goingOn }: { vendor: Vendor; goingOn: GoingOn }
         </p>
         <VendorBadge status={vendor.approvalStatus} isSuspended={vendor.suspendedAt !== null} />
       </div>
-      <VendorFacts vendor={vendor} goingOn={goingOn} />
+      <VendorValues vendor={vendor} goingOn={goingOn} />
       {vendor.changes.length > 0 && <VendorChanges id={vendor.id} changes={vendor.changes} />}
     </div>
   )

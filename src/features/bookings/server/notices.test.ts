@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
-import { blockThread } from '#features/messages/server/safety.ts'
+import { blockThread } from '#features/messages/server/reports-and-blocks.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { settleCharge } from './settle-charge.ts'

@@ -21,7 +21,7 @@ import {
 } from '../model.ts'
 import { isDraft } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
-import { ContractFacts, ContractPaper } from './contract-paper.tsx'
+import { ContractValues, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
 import { DraftTermsNotice, type VendorContract } from './draft-terms.tsx'
@@ -50,7 +50,7 @@ export function ContractPage({ id }: { id: string }) {
       {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
       {data && (
         <div className={classes.page}>
-          <ContractFacts contract={data} />
+          <ContractValues contract={data} />
           <DraftTermsNotice contract={data} />
           {isDraft(data.status) ? <DraftForm key={data.id} contract={data} /> : <ContractPaper contract={data} />}
           {data.sentAt && (

@@ -25,16 +25,16 @@ export function ContractPaper({ contract }: { contract: Contract }) {
 }
 
 /** Dates, amounts and terms shown beside the text. */
-export function ContractFacts({ contract }: { contract: Contract }) {
+export function ContractValues({ contract }: { contract: Contract }) {
   return (
     <div className={classes.terms}>
-      <FactList contract={contract} />
+      <ValueList contract={contract} />
       {contract.schedule.length > 0 && !contract.signedAt && <p className={classes.hint}>{DUE_WHEN_SIGNED}</p>}
     </div>
   )
 }
 
-function FactList({ contract }: { contract: Contract }) {
+function ValueList({ contract }: { contract: Contract }) {
   const { eventDate, eventLocation, totalCents, schedule, cancellationPolicy, cancellationTerms } = contract
   const { deliveryDays, verifyCode } = contract
   return (

@@ -9,7 +9,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { UNKNOWN_CONTRACT } from '../model.ts'
 import { isOpen } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
-import { ContractFacts, ContractPaper } from './contract-paper.tsx'
+import { ContractValues, ContractPaper } from './contract-paper.tsx'
 import classes from './contracts.module.css'
 import { DeclineContract } from './decline-contract.tsx'
 import { SignContract } from './sign-contract.tsx'
@@ -46,7 +46,7 @@ export function DocumentPage({ id }: { id: string }) {
       {!data && !error && <PageState.Loading label="Loading the contract" rows={6} />}
       {data && (
         <div className={classes.page}>
-          <ContractFacts contract={data} />
+          <ContractValues contract={data} />
           <ContractPaper contract={data} />
           {isOpen(data.status) && (
             <>

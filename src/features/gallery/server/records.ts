@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
-import type { ImageFacts, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
@@ -71,7 +71,7 @@ async function replaceProfile(tx: Db, photographerId: string, newId: string | nu
 }
 
 /** Makes a waiting row a picture; whose, or null when it waits no more. */
-async function finishImage(tx: Db, id: string, facts: ImageFacts, at: Date): Promise<string | null> {
+async function finishImage(tx: Db, id: string, properties: ImageProperties, at: Date): Promise<string | null> {
   const isWaiting = and(eq(images.id, id), eq(images.status, 'uploading'))
   const [waiting] = await tx
     .select({ photographerId: images.photographerId, isProfile: images.isProfile })
@@ -81,7 +81,7 @@ async function finishImage(tx: Db, id: string, facts: ImageFacts, at: Date): Pro
   if (waiting.isProfile) await replaceProfile(tx, waiting.photographerId, id, at)
   const done = await tx
     .update(images)
-    .set({ ...facts, status: 'ready', expiresAt: null, updatedAt: at })
+    .set({ ...properties, status: 'ready', expiresAt: null, updatedAt: at })
     .where(isWaiting)
     .returning({ id: images.id })
   return done.length === 1 ? waiting.photographerId : null
@@ -123,8 +123,8 @@ export const imageTarget = (
       .returning({ id: images.id })
     return waiting.length === 1
   },
-  async finish(tx, ctx, id, facts) {
-    const photographerId = await finishImage(tx, id, facts, ctx.now())
+  async finish(tx, ctx, id, properties) {
+    const photographerId = await finishImage(tx, id, properties, ctx.now())
     if (photographerId === null) return false
     await arrived(tx, ctx, photographerId)
     return true

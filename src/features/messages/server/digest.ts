@@ -6,7 +6,7 @@ import { enqueueMail } from '#server/outbox.ts'
 import { transact } from '#server/transact.ts'
 import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { isUnreadBy } from './own.ts'
+import { isUnreadBy } from './thread-access.ts'
 
 /** Conversations announced per run; the rest follow in the next. */
 const THREADS_PER_RUN = 200

@@ -7,7 +7,7 @@ import { transact } from '#server/transact.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
-import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './own.ts'
+import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './thread-access.ts'
 
 const columns = {
   id: vendorMessages.id,

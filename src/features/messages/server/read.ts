@@ -14,7 +14,7 @@ import {
 import { hasOpenContact } from './records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
-import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './own.ts'
+import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
 
 const vendorPortrait = sql<Picture | null>`(
   select jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width, 'height', i.height,

@@ -10,7 +10,7 @@ import {
 } from '../inputs.ts'
 import { listMessages, listNews, markRead } from './messages.ts'
 import { getThread, listThreads } from './read.ts'
-import { blockThread, reportThread, unblockThread } from './safety.ts'
+import { blockThread, reportThread, unblockThread } from './reports-and-blocks.ts'
 import { sendMessage } from './send.ts'
 
 // Both sides share every procedure; a person's side comes from the session, and administrators have none:

@@ -14,7 +14,7 @@ import { inboxHref, type ThreadMessage } from '../model.ts'
 import { insertMessage, isThreadBlocked } from './records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { BLOCKED_BY_OTHER, TOO_MANY_MESSAGES } from '../texts.ts'
-import { isUnreadBy, type OwnThread, ownThread, requireSide } from './own.ts'
+import { isUnreadBy, type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
 /** The names the two sides see, and how to reach the recipient. */
 async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {

@@ -7,14 +7,14 @@ import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
 import classes from './missing-profile.module.css'
 import { ProfilePage, type ProfileParts } from './profile-page.tsx'
 
-const SIGNED_IN_HINT = /(?:^|;\s*)curio_signed_in=1(?:;|$)/
+const SIGNED_IN_COOKIE = /(?:^|;\s*)curio_signed_in=1(?:;|$)/
 const neverChanges = () => () => {}
 
 /** Whether the browser says that somebody is signed in; the server's HTML is anonymous and never knows. */
 const useSignedInHint = (): boolean =>
   useSyncExternalStore(
     neverChanges,
-    () => SIGNED_IN_HINT.test(document.cookie),
+    () => SIGNED_IN_COOKIE.test(document.cookie),
     () => false,
   )
 

@@ -89,12 +89,12 @@ export const reviewPhotoTarget: UploadTarget = {
       .returning({ id: photos.id })
     return noted.length === 1
   },
-  async finish(tx, ctx, id, facts) {
+  async finish(tx, ctx, id, properties) {
     const at = ctx.now()
     const expiresAt = new Date(at.getTime() + REVIEW_PHOTO_KEPT_DAYS * DAY_MS)
     const done = await tx
       .update(photos)
-      .set({ ...facts, status: 'ready', expiresAt, updatedAt: at })
+      .set({ ...properties, status: 'ready', expiresAt, updatedAt: at })
       .where(and(eq(photos.id, id), eq(photos.status, 'uploading')))
       .returning({ id: photos.id })
     return done.length === 1

@@ -7,7 +7,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { REVIEW_UNKNOWN, type ReviewAction } from '../texts.ts'
 import { canMoveReview, REVIEW_MARKS } from '../model.ts'
-import { AdminReviewFacts } from './admin-review-facts.tsx'
+import { AdminReviewValues } from './admin-review-values.tsx'
 import classes from './admin-reviews.module.css'
 import { MARK_LABELS } from './booking-reviews.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
@@ -23,7 +23,7 @@ export function AdminReviewDialog({ id, onClose, onAction }: AdminReviewDialogPr
       {data ? (
         <div className={classes.details}>
           <Words review={data} />
-          <AdminReviewFacts review={data} />
+          <AdminReviewValues review={data} />
           <DialogButtons>
             {canMoveReview(data.status, 'takeDown') && (
               <Button variant="default" onClick={() => onAction('takeDown')}>

@@ -82,12 +82,12 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
   const storagePath = await storeVariants(ctx, target, slot, { file, image })
   const { width, height, thumbhash } = image
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const facts = { width, height, thumbhash, hash, sizeBytes: bytes.length }
+  const properties = { width, height, thumbhash, hash, sizeBytes: bytes.length }
   const original: Deletion = { key: slot.id, reason: 'original' }
   const isDone = await withTries(ctx, target, () =>
     transact(ctx.db, async (tx) => {
       await queueDeletions(tx, [original], ctx.now())
-      return target.finish(tx, ctx, slot.id, facts)
+      return target.finish(tx, ctx, slot.id, properties)
     }),
   )
   // Its owner cancelled it in the meantime. If the row is still there, another call for the same upload stored these

@@ -18,7 +18,7 @@ export type Slot = StoredImage & {
 }
 
 /** What is known about a file once it has been checked and stored. */
-export type ImageFacts = {
+export type ImageProperties = {
   width: number
   height: number
   thumbhash: string
@@ -42,7 +42,7 @@ export type UploadTarget = {
    */
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
   /** Makes a waiting row a picture; false when nobody is waiting any more. */
-  finish: (tx: Db, ctx: ServiceContext, id: string, facts: ImageFacts) => Promise<boolean>
+  finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties) => Promise<boolean>
   /** Removes a waiting row and marks its files for removal. */
   drop: (tx: Db, id: string, at: Date) => Promise<void>
 }
@@ -161,11 +161,11 @@ export const sessionTarget = (sentence: string): UploadTarget => ({
       .returning({ id: uploads.id })
     return noted.length === 1
   },
-  async finish(tx, ctx, id, facts: ImageFacts) {
+  async finish(tx, ctx, id, properties: ImageProperties) {
     const expiresAt = sql`(select s.expires_at + interval '24 hours' from upload_sessions s where s.id = session_id)`
     const done = await tx
       .update(uploads)
-      .set({ ...facts, status: 'ready', expiresAt, updatedAt: ctx.now() })
+      .set({ ...properties, status: 'ready', expiresAt, updatedAt: ctx.now() })
       .where(and(eq(uploads.id, id), eq(uploads.status, 'uploading')))
       .returning({ id: uploads.id })
     return done.length === 1

@@ -8,32 +8,32 @@ import { DECIDED_DUE_DAYS, ResolveInput } from '../../inputs.ts'
 /** What an administrator types about a dispute. */
 export type DecisionValues = { finalDollars: number | ''; dueDate: string | null; decision: string }
 
-/** The facts behind a decision, as the screen shows them. */
-export type DecisionFacts = { totalCents: number; heldCents: number; rateBps: number; capCents: number; today: string }
+/** What a decision starts from, as the screen shows them. */
+export type DecisionBasis = { totalCents: number; heldCents: number; rateBps: number; capCents: number; today: string }
 
 /** The amounts for what is typed so far; null while it is not an amount or exceeds the total. */
-export function decisionOfTyped(facts: DecisionFacts, finalDollars: number | ''): Decision | null {
+export function decisionOfTyped(basis: DecisionBasis, finalDollars: number | ''): Decision | null {
   const finalCents = toCents(finalDollars)
-  const isAmount = finalCents !== '' && finalCents >= 0 && finalCents <= facts.totalCents
-  return isAmount ? decisionOf({ ...facts, finalCents }) : null
+  const isAmount = finalCents !== '' && finalCents >= 0 && finalCents <= basis.totalCents
+  return isAmount ? decisionOf({ ...basis, finalCents }) : null
 }
 
 /** Validates as the server does, with each message at its field. */
-export const decisionForm = (facts: DecisionFacts) =>
+export const decisionForm = (basis: DecisionBasis) =>
   z
     .object({
       finalDollars: z
         .number(AMOUNT_NEEDED)
-        .check(z.minimum(0, AMOUNT_NEEDED), z.maximum(facts.totalCents / 100, FINAL_TOO_LARGE)),
+        .check(z.minimum(0, AMOUNT_NEEDED), z.maximum(basis.totalCents / 100, FINAL_TOO_LARGE)),
       dueDate: z.nullable(z.iso.date()),
       decision: ResolveInput.shape.decision,
     })
     .check(
       z.refine(
         ({ finalDollars, dueDate }) => {
-          const isSoon = dueDate !== null && dueDate > facts.today
-          const isDay = isSoon && dueDate <= addDays(facts.today, DECIDED_DUE_DAYS.most)
-          return isDay || !decisionOfTyped(facts, finalDollars)?.dueCents
+          const isSoon = dueDate !== null && dueDate > basis.today
+          const isDay = isSoon && dueDate <= addDays(basis.today, DECIDED_DUE_DAYS.most)
+          return isDay || !decisionOfTyped(basis, finalDollars)?.dueCents
         },
         { path: ['dueDate'], error: DUE_DATE_NEEDED },
       ),
@@ -42,10 +42,10 @@ export const decisionForm = (facts: DecisionFacts) =>
 /** The parsed values as the procedure takes them, with what was held when the sums were shown. */
 export function resolveInputOf(
   bookingId: string,
-  facts: DecisionFacts,
+  basis: DecisionBasis,
   values: DecisionValues & { finalDollars: number },
 ): ResolveInput {
-  const { finalCents, dueCents } = decisionOfTyped(facts, values.finalDollars)!
+  const { finalCents, dueCents } = decisionOfTyped(basis, values.finalDollars)!
   const dueDate = dueCents > 0 ? values.dueDate : null
-  return { bookingId, finalCents, heldCents: facts.heldCents, dueDate, decision: values.decision }
+  return { bookingId, finalCents, heldCents: basis.heldCents, dueDate, decision: values.decision }
 }

@@ -1,19 +1,19 @@
 import { Money } from '#ui/money.tsx'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
-import { packageFacts } from './package-facts.ts'
+import { packageWords } from './package-words.ts'
 import { PaymentPlan, RefundCalendar } from './offer-terms.tsx'
 
 /** What was offered: the package, its lines, when it is paid, and what a cancellation gives back. (BK2, X133) */
 export function OfferSection({ booking }: { booking: Booking }) {
   const { offer, packageDetails, totalCents, deliveryDays } = booking
   if (!offer) return null
-  const facts = packageFacts(packageDetails)
+  const words = packageWords(packageDetails)
   return (
     <section aria-labelledby="offer">
       <h2 id="offer">Offer</h2>
       {typeof packageDetails.name === 'string' && <p className={classes.package}>{packageDetails.name}</p>}
-      {facts && <p className={classes.hint}>{facts}</p>}
+      {words && <p className={classes.hint}>{words}</p>}
       <ul className={classes.lines}>
         {offer.items.map(({ label, quantity, unitCents }, index) => (
           <li key={`${label}${index}`}>

@@ -7,11 +7,11 @@ import { CancelButton } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { type DecisionFacts, decisionForm, type DecisionValues, resolveInputOf } from './decision-form.ts'
+import { type DecisionBasis, decisionForm, type DecisionValues, resolveInputOf } from './decision-form.ts'
 import { moneyOf } from '#features/payments/money.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
-import { DecisionFields, DecisionReview } from './resolve-steps.tsx'
+import { DecisionFields, DecisionReview } from './decision-fields.tsx'
 import { DECIDED_DUE_DAYS, type ResolveInput } from '../../inputs.ts'
 
 /** An administrator's decision in a dispute, over the whole total; both sides read why. (BK11, X122) */
@@ -30,7 +30,7 @@ export function ResolveButton({ booking }: { booking: Booking }) {
   )
 }
 
-const factsOf = (booking: Booking): DecisionFacts => ({
+const basisOf = (booking: Booking): DecisionBasis => ({
   totalCents: booking.totalCents ?? 0,
   heldCents: moneyOf(booking).heldCents,
   rateBps: booking.share?.rateBps ?? 0,
@@ -43,14 +43,14 @@ function useDecision(booking: Booking, onDone: () => void) {
   const utils = trpc.useUtils()
   const resolve = trpc.bookings.resolve.useMutation()
   const [reviewed, setReviewed] = useState<ResolveInput | null>(null)
-  const facts = factsOf(booking)
+  const basis = basisOf(booking)
   const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
   const state = useAppForm<DecisionValues, DecisionValues & { finalDollars: number }>({
-    schema: decisionForm(facts),
-    initialValues: { finalDollars: '', dueDate: addDays(facts.today, DECIDED_DUE_DAYS.usual), decision: '' },
+    schema: decisionForm(basis),
+    initialValues: { finalDollars: '', dueDate: addDays(basis.today, DECIDED_DUE_DAYS.usual), decision: '' },
     onSubmit: async (values) => {
       if (!reviewed) {
-        setReviewed(resolveInputOf(booking.id, facts, values))
+        setReviewed(resolveInputOf(booking.id, basis, values))
         return false
       }
       await resolve.mutateAsync(reviewed)
@@ -64,17 +64,17 @@ function useDecision(booking: Booking, onDone: () => void) {
       void refresh()
     },
   })
-  return { state, facts, reviewed, back: () => setReviewed(null) }
+  return { state, basis, reviewed, back: () => setReviewed(null) }
 }
 
 function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void }) {
-  const { state, facts, reviewed, back } = useDecision(booking, onDone)
+  const { state, basis, reviewed, back } = useDecision(booking, onDone)
   return (
     <AppForm state={state} label={reviewed ? 'Review the decision' : 'Decide the dispute'} className={classes.form}>
       {reviewed ? (
-        <DecisionReview booking={booking} facts={facts} reviewed={reviewed} />
+        <DecisionReview booking={booking} basis={basis} reviewed={reviewed} />
       ) : (
-        <DecisionFields form={state.form} facts={facts} />
+        <DecisionFields form={state.form} basis={basis} />
       )}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={state.isPending}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useViewer } from '#shell/viewer.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { Fact } from '#ui/facts.tsx'
+import { RecordValue } from '#ui/record-value.tsx'
 import { ROLE_LABELS } from '../model.ts'
 import { MISSING_VALUE } from '../texts.ts'
 import { UserBadges } from './user-badges.tsx'
@@ -9,37 +9,39 @@ import type { User } from './user-dialog.tsx'
 import type { GoingOn } from './users-page.tsx'
 
 /** What is known about an account, and what it owns. (AD6) */
-export function UserFacts({ user, goingOn }: { user: User; goingOn: GoingOn }) {
+export function UserValues({ user, goingOn }: { user: User; goingOn: GoingOn }) {
   const isSelf = useViewer()?.email === user.email
   return (
     <dl>
-      <Fact label="Standing">
+      <RecordValue label="Standing">
         <UserBadges standing={user.standing} isSelf={isSelf} />
-      </Fact>
+      </RecordValue>
       {user.suspension && (
         <>
           <Suspension suspension={user.suspension} />
-          <Fact label="Continuing">{goingOn(user.id)}</Fact>
+          <RecordValue label="Continuing">{goingOn(user.id)}</RecordValue>
         </>
       )}
-      <Fact label="Email">
+      <RecordValue label="Email">
         <a href={`mailto:${user.email}`}>{user.email}</a>
-      </Fact>
-      <Fact label="Role">{ROLE_LABELS[user.role]}</Fact>
-      <Fact label="Joined">
+      </RecordValue>
+      <RecordValue label="Role">{ROLE_LABELS[user.role]}</RecordValue>
+      <RecordValue label="Joined">
         <DateText value={user.createdAt} />
-      </Fact>
-      <Fact label="Confirmed">{user.confirmedAt ? <DateText value={user.confirmedAt} /> : MISSING_VALUE}</Fact>
+      </RecordValue>
+      <RecordValue label="Confirmed">
+        {user.confirmedAt ? <DateText value={user.confirmedAt} /> : MISSING_VALUE}
+      </RecordValue>
       {user.vendor && (
-        <Fact label="Vendor">
+        <RecordValue label="Vendor">
           <Link to="/admin/vendors" search={{ id: user.vendor.id }}>
             {user.vendor.name}
           </Link>
           {user.vendor.isSuspended && ', suspended'}
-        </Fact>
+        </RecordValue>
       )}
       <Owned user={user} />
-      <Fact label="Records">
+      <RecordValue label="Records">
         <Link to="/admin/audit" search={{ entityType: 'user', entityId: user.id }}>
           Audit log
         </Link>
@@ -47,18 +49,18 @@ export function UserFacts({ user, goingOn }: { user: User; goingOn: GoingOn }) {
         <Link to="/admin/emails" search={{ q: user.email }}>
           emails
         </Link>
-      </Fact>
+      </RecordValue>
     </dl>
   )
 }
 
 function Suspension({ suspension: { at, reason, by } }: { suspension: NonNullable<User['suspension']> }) {
   return (
-    <Fact label="Suspended">
+    <RecordValue label="Suspended">
       <DateText value={at} />
       {by && ` by ${by}`}
       {reason && `: ${reason}`}
-    </Fact>
+    </RecordValue>
   )
 }
 
@@ -68,8 +70,8 @@ function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
   const search = { search: (vendor?.name ?? name).slice(0, 100) }
   return (
     <>
-      <Fact label="Inquiries">{owns.inquiries}</Fact>
-      <Fact label="Bookings">
+      <RecordValue label="Inquiries">{owns.inquiries}</RecordValue>
+      <RecordValue label="Bookings">
         {owns.bookings === 0 ? (
           0
         ) : (
@@ -77,8 +79,8 @@ function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
             {owns.bookings}
           </Link>
         )}
-      </Fact>
-      <Fact label="Contracts">
+      </RecordValue>
+      <RecordValue label="Contracts">
         {owns.contracts === 0 ? (
           0
         ) : (
@@ -86,8 +88,8 @@ function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
             {owns.contracts}
           </Link>
         )}
-      </Fact>
-      <Fact label="Reviews written">
+      </RecordValue>
+      <RecordValue label="Reviews written">
         {owns.reviews === 0 ? (
           0
         ) : (
@@ -95,7 +97,7 @@ function Owned({ user: { owns, name, vendor, role } }: { user: User }) {
             {owns.reviews}
           </Link>
         )}
-      </Fact>
+      </RecordValue>
     </>
   )
 }

@@ -5,7 +5,7 @@ const text = (value: unknown): string | null =>
   typeof value === 'number' ? formatNumber(value) : typeof value === 'string' ? value : null
 
 /** What a package contains, in words: "8 hours, 2 photographers, about 1,000 pictures". (BK2) */
-export function packageFacts({ hours, photographers, images }: PackageDetails): string {
+export function packageWords({ hours, photographers, images }: PackageDetails): string {
   const facts = [
     text(hours) && `${text(hours)} hours`,
     text(photographers) && (photographers === 1 ? 'one photographer' : `${text(photographers)} photographers`),

@@ -7,18 +7,18 @@ import { DateText } from '#ui/date-text.tsx'
 import { NumberField, Textarea } from '#ui/fields.tsx'
 import { Money } from '#ui/money.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
-import { type DecisionFacts, decisionOfTyped, type DecisionValues } from './decision-form.ts'
+import { type DecisionBasis, decisionOfTyped, type DecisionValues } from './decision-form.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { formatMoney } from '#shared/money.ts'
 import { DECIDED_DUE_DAYS, NOTE_MAX, type ResolveInput } from '../../inputs.ts'
 
-type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { facts: DecisionFacts }
+type DecisionFieldsProps = Pick<AppFormState<DecisionValues>, 'form'> & { basis: DecisionBasis }
 
 /** What the couple finally pays, by when and why, with the consequences shown while typing. */
-export function DecisionFields({ form, facts }: DecisionFieldsProps) {
-  const { totalCents, heldCents, today } = facts
-  const sums = decisionOfTyped(facts, form.values.finalDollars)
+export function DecisionFields({ form, basis }: DecisionFieldsProps) {
+  const { totalCents, heldCents, today } = basis
+  const sums = decisionOfTyped(basis, form.values.finalDollars)
   return (
     <>
       <p>
@@ -42,7 +42,7 @@ export function DecisionFields({ form, facts }: DecisionFieldsProps) {
           {...form.getInputProps('dueDate')}
         />
       )}
-      <div aria-live="polite">{sums && <Sums sums={sums} dueDate={form.values.dueDate} rateBps={facts.rateBps} />}</div>
+      <div aria-live="polite">{sums && <Sums sums={sums} dueDate={form.values.dueDate} rateBps={basis.rateBps} />}</div>
       <Textarea
         label="Why"
         description="Both sides read it."
@@ -56,10 +56,10 @@ export function DecisionFields({ form, facts }: DecisionFieldsProps) {
   )
 }
 
-type DecisionReviewProps = { booking: Booking; facts: DecisionFacts; reviewed: ResolveInput }
+type DecisionReviewProps = { booking: Booking; basis: DecisionBasis; reviewed: ResolveInput }
 
 /** The decision once more before it becomes final. */
-export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps) {
+export function DecisionReview({ booking, basis, reviewed }: DecisionReviewProps) {
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
   const { finalCents, heldCents, dueDate, decision } = reviewed
@@ -69,7 +69,7 @@ export function DecisionReview({ booking, facts, reviewed }: DecisionReviewProps
         Is this your decision? {booking.coupleName} and {booking.photographerName} are told at once, and it cannot be
         undone.
       </p>
-      <Sums sums={decisionOf({ ...facts, finalCents, heldCents })} dueDate={dueDate} rateBps={facts.rateBps} />
+      <Sums sums={decisionOf({ ...basis, finalCents, heldCents })} dueDate={dueDate} rateBps={basis.rateBps} />
       <blockquote className={classes.quote} dir="auto">
         {decision}
       </blockquote>

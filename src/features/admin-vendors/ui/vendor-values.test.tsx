@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
 import type { Vendor } from './vendor-dialog.tsx'
-import { VendorFacts } from './vendor-facts.tsx'
+import { VendorValues } from './vendor-values.tsx'
 
 const nothing = {
   ...{ id: '1', name: '', businessName: 'Marsh Pictures', email: 'ada@curio-mail.dev', phone: '', location: '' },
@@ -9,7 +9,7 @@ const nothing = {
 } as unknown as Vendor
 
 it('what a vendor has not said is named as missing (T67)', async () => {
-  const html = await drawn(<VendorFacts vendor={nothing} goingOn={() => null} />)
+  const html = await drawn(<VendorValues vendor={nothing} goingOn={() => null} />)
   const facts = [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/g)].map(([, label, value]) => [
     label,
     value!.replaceAll(/<[^>]*>/g, ''),

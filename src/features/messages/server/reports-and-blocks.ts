@@ -9,7 +9,7 @@ import { transact } from '#server/transact.ts'
 import type { ReportInput, ThreadInput } from '../inputs.ts'
 import { REPORT_LIMIT } from '../model.ts'
 import { THREAD_NOT_FOUND, TOO_MANY_REPORTS } from '../texts.ts'
-import { type OwnThread, ownThread, requireSide } from './own.ts'
+import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
 /** @throws AppError NOT_FOUND when the message is not one this side has received in this thread. */
 async function assertReceived(tx: Db, { threadId, side }: OwnThread, messageId: string): Promise<void> {

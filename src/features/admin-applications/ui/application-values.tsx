@@ -7,38 +7,38 @@ import type { Application } from './application-details.tsx'
 import classes from './applications.module.css'
 
 /** Everything the applicant has told us, phone and e-mail included (X32: administrators only). */
-export function ApplicationFacts({ application }: { application: Application }) {
+export function ApplicationValues({ application }: { application: Application }) {
   const missing = Math.max(0, application.neededImages - application.portfolio.length)
   return (
     <dl className={classes.list}>
-      <Fact label="Contact person">{application.name}</Fact>
-      <Fact label="Email">
+      <RecordValue label="Contact person">{application.name}</RecordValue>
+      <RecordValue label="Email">
         <a href={`mailto:${application.email}`}>{application.email}</a>
-      </Fact>
-      <Fact label="Phone">
+      </RecordValue>
+      <RecordValue label="Phone">
         {application.phone ? (
           <a href={`tel:${application.phone.replace(/[^+\d]/g, '')}`}>{application.phone}</a>
         ) : (
           'N/A'
         )}
-      </Fact>
-      <Fact label="Vendor type">{BUSINESS_TYPE_LABELS[application.businessType]}</Fact>
-      <Fact label="Location">{application.location || 'N/A'}</Fact>
-      <Fact label="Markets">{application.markets.map(({ name }) => name).join(', ') || 'None yet'}</Fact>
-      <Fact label="Style">{application.specialty.join(', ') || 'No specialties listed'}</Fact>
-      <Fact label="Starting price">
+      </RecordValue>
+      <RecordValue label="Vendor type">{BUSINESS_TYPE_LABELS[application.businessType]}</RecordValue>
+      <RecordValue label="Location">{application.location || 'N/A'}</RecordValue>
+      <RecordValue label="Markets">{application.markets.map(({ name }) => name).join(', ') || 'None yet'}</RecordValue>
+      <RecordValue label="Style">{application.specialty.join(', ') || 'No specialties listed'}</RecordValue>
+      <RecordValue label="Starting price">
         {application.startingPriceCents === null ? 'Not listed' : <Money cents={application.startingPriceCents} />}
-      </Fact>
-      <Fact label="Website">
+      </RecordValue>
+      <RecordValue label="Website">
         <Website value={application.website} />
-      </Fact>
-      <Fact label="Instagram">
+      </RecordValue>
+      <RecordValue label="Instagram">
         <Instagram value={application.instagram} />
-      </Fact>
-      <Fact label="Applied">
+      </RecordValue>
+      <RecordValue label="Applied">
         <DateText value={application.appliedAt} format="long" />
-      </Fact>
-      <Fact label="Complete">
+      </RecordValue>
+      <RecordValue label="Complete">
         {application.completeAt ? (
           <DateText value={application.completeAt} format="long" />
         ) : missing > 0 ? (
@@ -46,11 +46,11 @@ export function ApplicationFacts({ application }: { application: Application }) 
         ) : (
           'Not yet'
         )}
-      </Fact>
+      </RecordValue>
       {application.reapplyAfter && (
-        <Fact label="May apply again">
+        <RecordValue label="May apply again">
           <DateText value={application.reapplyAfter} format="long" />
-        </Fact>
+        </RecordValue>
       )}
       <div className={classes.bio}>
         <dt>Bio</dt>
@@ -60,7 +60,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function RecordValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{label}</dt>

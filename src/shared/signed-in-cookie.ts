@@ -1,4 +1,4 @@
 // In a file of its own, because every page's first script includes it.
 
 /** Name of the cookie that scripts may read, unlike the session's: it says only that somebody is signed in here. */
-export const SIGNED_IN_HINT = 'curio_signed_in'
+export const SIGNED_IN_COOKIE = 'curio_signed_in'

@@ -1,41 +1,41 @@
 import { Link } from '@tanstack/react-router'
 import { DateText } from '#ui/date-text.tsx'
-import { Fact } from '#ui/facts.tsx'
+import { RecordValue } from '#ui/record-value.tsx'
 import { REVIEW_AUTHOR_LABELS } from '../texts.ts'
 import { REMOVAL_LABELS } from '../model.ts'
 import { ReviewBadge } from './admin-review-columns.tsx'
 import type { AdminReview } from './admin-review-dialog.tsx'
 
 /** A review's status, and what it belongs to. (AD6) */
-export function AdminReviewFacts({ review }: { review: AdminReview }) {
+export function AdminReviewValues({ review }: { review: AdminReview }) {
   const { booking, couple, photographer } = review
   return (
     <dl>
-      <Fact label="Status">
+      <RecordValue label="Status">
         <ReviewBadge status={review.status} />
-      </Fact>
+      </RecordValue>
       {review.removal && <Removal removal={review.removal} />}
-      <Fact label="Written by">
+      <RecordValue label="Written by">
         {REVIEW_AUTHOR_LABELS[review.author]}, <DateText value={review.submittedAt} />
         {review.isLate && ', after the two weeks'}
-      </Fact>
+      </RecordValue>
       {review.publishedAt ? (
-        <Fact label="Shown since">
+        <RecordValue label="Shown since">
           <DateText value={review.publishedAt} />
-        </Fact>
+        </RecordValue>
       ) : (
         review.revealAt && (
-          <Fact label="Shown from">
+          <RecordValue label="Shown from">
             <DateText value={review.revealAt} />, or when the other side has written
-          </Fact>
+          </RecordValue>
         )
       )}
-      <Fact label="Booking">
+      <RecordValue label="Booking">
         <Link to="/admin/bookings/$id" params={{ id: booking.id }}>
           <DateText value={booking.eventDate} />
         </Link>
-      </Fact>
-      <Fact label="Couple">
+      </RecordValue>
+      <RecordValue label="Couple">
         {couple.userId ? (
           <Link to="/admin/users" search={{ id: couple.userId }}>
             {couple.name}
@@ -43,28 +43,28 @@ export function AdminReviewFacts({ review }: { review: AdminReview }) {
         ) : (
           couple.name
         )}
-      </Fact>
-      <Fact label="Photographer">
+      </RecordValue>
+      <RecordValue label="Photographer">
         <Link to="/admin/vendors" search={{ id: photographer.id }}>
           {photographer.name}
         </Link>
-      </Fact>
-      <Fact label="Records">
+      </RecordValue>
+      <RecordValue label="Records">
         <Link to="/admin/audit" search={{ entityType: 'review', entityId: review.id }}>
           Audit log
         </Link>
-      </Fact>
+      </RecordValue>
     </dl>
   )
 }
 
 function Removal({ removal: { at, policy, note, by } }: { removal: NonNullable<AdminReview['removal']> }) {
   return (
-    <Fact label="Taken down">
+    <RecordValue label="Taken down">
       {at && <DateText value={at} />}
       {by && ` by ${by}`}
       {`\n${policy in REMOVAL_LABELS ? REMOVAL_LABELS[policy as keyof typeof REMOVAL_LABELS] : policy}`}
       {note && `\n${note}`}
-    </Fact>
+    </RecordValue>
   )
 }

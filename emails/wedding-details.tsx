@@ -3,7 +3,7 @@ import { oneLine } from './plain.ts'
 import { styles } from './styles.ts'
 
 /** Named facts, one a line. */
-export function FactList({ facts }: { facts: readonly { label: string; value: string }[] }) {
+export function WeddingDetails({ facts }: { facts: readonly { label: string; value: string }[] }) {
   return (
     <Section>
       {facts.map(({ label, value }) => (
