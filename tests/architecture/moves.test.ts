@@ -1,15 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Drizzle's updates and plain SQL; up to the end of what is set. */
-const WRITES = [
-  /\.update\((?:payments|payouts|vendorContracts)\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g,
-  /\bupdate (?:payments|payouts|vendor_contracts)\b([^`]*?)\bwhere\b/g,
+/** Drizzle's updates and plain SQL up to the end of what is set, and the status among it. */
+const WRITES: readonly [written: RegExp, status: RegExp][] = [
+  [/\.update\((?:payments|payouts|vendorContracts)\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g, /\bstatus\b/],
+  [/\bupdate (?:payments|payouts|vendor_contracts)\b([^`]*?)\bwhere\b/g, /\bstatus\b/],
+  // An application's is written with the rest of its row, from its table.
+  [/\.update\(photographers\)\s*\.set\(([^]*?)\)\s*\.(?:where|returning)/g, /\bapprovalStatus: '/],
 ]
 const statusesWritten = (code: string) =>
-  WRITES.flatMap((pattern) => [...code.matchAll(pattern)]).filter(([, set]) => /\bstatus\b/.test(set!))
+  WRITES.flatMap(([written, status]) => [...code.matchAll(written)].filter(([, set]) => status.test(set!)))
 
-it('a status of payments, payouts and contracts is written through their tables of transitions only', () => {
+it('a status of payments, payouts, contracts and applications is written from their tables of transitions only', () => {
   const files = globSync('src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const past = files.filter((file) => statusesWritten(readFileSync(file, 'utf8')).length > 0)
   expect(past).toEqual([])
@@ -18,5 +20,6 @@ it('a status of payments, payouts and contracts is written through their tables 
 it('a status written past the tables is found', () => {
   expect(statusesWritten("tx\n  .update(payouts)\n  .set({ status: 'paid', paidAt })\n  .where(x)")).toHaveLength(1)
   expect(statusesWritten("sql`update vendor_contracts c set status = 'viewed' where c.id = 1`")).toHaveLength(1)
+  expect(statusesWritten("tx.update(photographers).set({ approvalStatus: 'approved' }).where(x)")).toHaveLength(1)
   expect(statusesWritten("tx.update(payouts).set({ releasedAt: at }).where(eq(payouts.status, 'failed'))")).toEqual([])
 })

@@ -20,7 +20,7 @@ import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './moves.ts'
 
 /** A line of a schedule that is to be paid. */
-export type Line = { id: string; bookingId: string; position: number; amountCents: number; status: PaymentStatus }
+type Line = { id: string; bookingId: string; position: number; amountCents: number; status: PaymentStatus }
 
 /** A line of the signed-in couple's own schedules. @throws AppError NOT_FOUND. */
 export async function findOwnLine(tx: Db, { actor }: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<Line> {
