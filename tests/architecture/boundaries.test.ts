@@ -231,6 +231,11 @@ const ALLOWED: [name: string, place: string, code: string][] = [
     "import { keep } from '#features/z/server/records.ts'\nexport const y = keep",
   ],
   [
+    'a verb tells the people of another feature',
+    'src/features/x/server/save.ts',
+    "import { announce } from '#features/z/server/news.ts'\nexport const y = announce",
+  ],
+  [
     'the schema uses a model',
     'drizzle/schema/x.ts',
     "import { STATES } from '#features/z/model.ts'\nexport const y = STATES",

@@ -7,7 +7,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './announce.ts'
+import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
 
 /** What the application's mails and rules need of its row. */

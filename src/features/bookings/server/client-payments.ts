@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsStill } from './standing.ts'
+import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { moment } from '#server/sql.ts'

@@ -283,7 +283,7 @@ describe('past its deadline, and before any job or read has run', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
     const users = files.filter((file) => /\blockRow\b/.test(readFileSync(join('src', file), 'utf8')))
     expect(users.toSorted()).toEqual(
-      ['deadlines.ts', 'locking.ts', 'records.ts'].map((file) => join('features/bookings/server', file)),
+      ['deadlines.ts', 'locked-records.ts', 'records.ts'].map((file) => join('features/bookings/server', file)),
     )
   })
 })

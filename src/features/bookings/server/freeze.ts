@@ -3,9 +3,9 @@ import { offers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import { announce } from './announce.ts'
-import { lockStanding } from './standing.ts'
-import { lockBookingById } from './locking.ts'
+import { announce } from './news.ts'
+import { lockStanding } from './standing-records.ts'
+import { lockBookingById } from './locked-records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 
 /**

@@ -9,8 +9,8 @@ import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { todayIn } from '#shared/days.ts'
-import { announcePayout, announceRefund } from './announce.ts'
-import { lockBookingById } from './locking.ts'
+import { announcePayout, announceRefund } from './news.ts'
+import { lockBookingById } from './locked-records.ts'
 
 /** Rows one run finishes at most. */
 const BATCH = 100

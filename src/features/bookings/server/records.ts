@@ -11,10 +11,10 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { announce } from './announce.ts'
+import { announce } from './news.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import { dropRevisionMail } from './revision-mail.ts'
-import { assertMayBind } from './standing.ts'
+import { assertMayBind } from './standing-records.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
@@ -74,7 +74,7 @@ const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
 }
 
 /**
- * Locks a booking's row until the transaction ends, without applying deadlines. Only for `locking.ts` and the
+ * Locks a booking's row until the transaction ends, without applying deadlines. Only for `locked-records.ts` and the
  * deadlines: any other caller might act on a booking whose deadline has passed. (X128)
  * @param reader who must be a party to it; anybody's when left out.
  */

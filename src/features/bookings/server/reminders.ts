@@ -6,8 +6,8 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
-import { type BookingEvent, remind } from './announce.ts'
-import { lockBookingById } from './locking.ts'
+import { type BookingEvent, remind } from './news.ts'
+import { lockBookingById } from './locked-records.ts'
 import {
   CONFIRM_AGAIN_REMINDER_DAYS,
   CONFIRM_REMINDER_DAYS,

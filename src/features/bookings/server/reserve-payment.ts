@@ -15,9 +15,9 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
-import { withBooking } from './locking.ts'
+import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
-import { assertMayBind } from './standing.ts'
+import { assertMayBind } from './standing-records.ts'
 
 /** How long an attempt may wait for an answer before the provider is asked about it. */
 export const ATTEMPT_MS = 2 * 60_000

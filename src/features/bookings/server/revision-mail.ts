@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { coupleLimitsFor } from '#server/limits.ts'
 import { enqueueMail, rewriteWaitingMail, withdrawWaitingMail } from '#server/outbox.ts'
 import { tell } from '#server/tell.ts'
-import { aboutBooking, readerOf } from './announce.ts'
+import { aboutBooking, readerOf } from './news.ts'
 import type { BookingRecord } from './records.ts'
 
 const keyOf = (bookingId: string, version: number) => `offer-revised/${bookingId}/${version}`

@@ -18,8 +18,8 @@ import type { ChargeResult } from '#server/payments/provider.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
-import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './announce.ts'
-import { lockBookingById, lockBookingWithRivals } from './locking.ts'
+import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
+import { lockBookingById, lockBookingWithRivals } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
 
 /**

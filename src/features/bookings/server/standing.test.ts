@@ -16,7 +16,7 @@ import { bindsSides, BOOKING_TRANSITION_NAMES, movesOf, nextState, statusOfStage
 import { BOOKING_STAGES } from '../model.ts'
 import { standstillText } from '../texts.ts'
 import { getBooking } from './detail.ts'
-import { lockBooking } from './locking.ts'
+import { lockBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'
 import { rejectOffer, withdrawOffer } from './cancel.ts'
 import { confirmDelivery, deliver } from './deliver.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { clients, vendorContracts } from '#drizzle/schema/index.ts'
-import { withBooking } from '#features/bookings/server/locking.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
 import type { BookingRecord } from '#features/bookings/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { passDeadlines } from '#features/bookings/server/locking.ts'
+import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import type { Standstill } from '#features/bookings/model.ts'
-import { type Obstacle, obstacleJson, standstillOf, standsStill } from '#features/bookings/server/standing.ts'
+import { type Obstacle, obstacleJson, standstillOf, standsStill } from '#features/bookings/server/standing-records.ts'
 import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'

@@ -9,7 +9,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { assertMaySendContract } from './deal-limits.ts'
-import { withBooking } from '#features/bookings/server/locking.ts'
+import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
 import { notify } from '#server/notify.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'

@@ -10,8 +10,8 @@ import { only } from '#tests/support/factories.ts'
 import { toldTo, unsayable } from '#tests/support/news.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { termsOf } from '#tests/support/wedding-moves.ts'
-import { announce, type BookingEvent } from './announce.ts'
-import { lockBooking } from './locking.ts'
+import { announce, type BookingEvent } from './news.ts'
+import { lockBooking } from './locked-records.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 
 const db = await useDatabase()
