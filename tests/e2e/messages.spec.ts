@@ -145,7 +145,7 @@ test.describe('on a desktop', () => {
     )
     await expect(composer(page)).toHaveValue('A long thought')
     await page.reload()
-    expect(await page.evaluate((id) => sessionStorage.getItem(`curio-draft:message:${id}`), threadId)).toContain(
+    expect(await page.evaluate((id) => sessionStorage.getItem(`curio-draft:message:client:${id}`), threadId)).toContain(
       'A long thought',
     )
   })
