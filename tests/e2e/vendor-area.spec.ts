@@ -78,7 +78,7 @@ test.describe('the dashboard', () => {
 test.describe('the profile', () => {
   test.skip(({ isMobile }) => isMobile, 'run once, on the desktop project: an address may open few accounts an hour')
 
-  test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14, R30, R29)', async ({
+  test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14, R30, R29, X108)', async ({
     page,
     expectErrors,
   }) => {
@@ -112,6 +112,15 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(/\/photographer\/[0-9a-f-]{36}$/, { timeout: 5000 })
     await expect(page.getByText('Only you and the review team can see this preview.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /Ada Linden|Marsh Pictures/ })).toBeVisible()
+
+    // What was read a moment ago is read anew once it has changed.
+    await page.goBack()
+    await name.fill('Ada Holm')
+    await page.getByLabel('Business name').fill('')
+    await page.getByRole('button', { name: 'Save Profile' }).click()
+    await expect(page.getByText('Profile Saved')).toBeVisible()
+    await page.getByRole('link', { name: 'Preview your profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ada Holm' })).toBeVisible()
   })
 
   test('refuses contact data, says what publishing needs and why saving failed, warns, and can be paused (T42, T45)', async ({
