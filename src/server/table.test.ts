@@ -4,11 +4,12 @@ import { auditEvents } from '#drizzle/schema/index.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { signedIn } from '#tests/support/market.ts'
+import { jsonRow } from './json-rows.ts'
 import { csvDollars, exportTable, pageCountOf, readFirst, readPage } from './table.ts'
 
 const db = await useDatabase()
 const ctx = { ...contextFor(db), actor: await signedIn(db, 'admin') }
-const numbers = { found: sql`from generate_series(1, 7) n`, item: sql`jsonb_build_object('n', n)`, order: sql`n desc` }
+const numbers = { found: sql`from generate_series(1, 7) n`, item: jsonRow({ n: sql<number>`n` }), order: sql`n desc` }
 
 const exported = (names: string[], max?: number) =>
   exportTable<string>(ctx, {

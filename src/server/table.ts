@@ -35,16 +35,16 @@ export const pageCountOf = (total: number, size: number): number => Math.max(1, 
 
 export type Page<Row> = { items: Row[]; total: number; pageCount: number }
 
-type TableQuery = {
+type TableQuery<Row> = {
   /** `from … where …`, with its aliases. */
   found: SQL
-  /** One row as JSON: `jsonb_build_object(…)`. */
-  item: SQL
+  /** One row, made by `jsonRow`. */
+  item: SQL<Row>
   /** Made by `orderOf`. */
   order: SQL
 }
 
-const itemsOf = ({ found, item, order }: TableQuery, limit: number, offset = 0): SQL =>
+const itemsOf = <Row>({ found, item, order }: TableQuery<Row>, limit: number, offset = 0): SQL =>
   sql`coalesce((select jsonb_agg(page.item order by page.place) from (
     select row_number() over (order by ${order}) as place, ${item} as item
     ${found} order by place limit ${limit} offset ${offset}) page), '[]')`
@@ -52,7 +52,7 @@ const itemsOf = ({ found, item, order }: TableQuery, limit: number, offset = 0):
 /** One page of a table with the number of rows and pages, in a single statement. */
 export async function readPage<Row>(
   db: Db,
-  query: TableQuery,
+  query: TableQuery<Row>,
   { page, size }: { page: number; size: number },
 ): Promise<Page<Row>> {
   const [answer] = await rows<{ items: Row[]; total: number }>(
@@ -64,7 +64,7 @@ export async function readPage<Row>(
 }
 
 /** The first rows of a table in its order, for exports. */
-export async function readFirst<Row>(db: Db, query: TableQuery, limit: number): Promise<Row[]> {
+export async function readFirst<Row>(db: Db, query: TableQuery<Row>, limit: number): Promise<Row[]> {
   const [answer] = await rows<{ items: Row[] }>(db.execute(sql`select ${itemsOf(query, limit)} as items`))
   return answer!.items
 }

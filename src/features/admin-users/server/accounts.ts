@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { sessions } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { profiles, sessions, users } from '#drizzle/schema/index.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import { isLiveSession } from '#server/sessions.ts'
 import { moment } from '#server/sql.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
@@ -24,9 +26,12 @@ export type Account = {
 
 /** A time as an ISO string in UTC. */
 
+const u = alias(users, 'u')
+const p = alias(profiles, 'p')
+
 /** The person's name: a vendor's contact person, a couple's first and last name, or the name of the profile. */
-export const nameOf = sql`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`
-const standingOf = sql`case when p.status = 'suspended' then 'suspended'
+export const nameOf = sql<string>`coalesce(nullif(v.name, ''), trim(p.first_name || ' ' || coalesce(k.last_name, '')))`
+const standingOf = sql<Standing>`case when p.status = 'suspended' then 'suspended'
   when u.email_verified_at is null then 'unconfirmed' else 'active' end`
 
 /** The rows that make up accounts, with open sessions counted in a single pass. */
@@ -38,10 +43,18 @@ export const accounts = (): SQL => sql`from users u
     from ${sessions} where ${isLiveSession()} group by user_id) s on s.user_id = u.id`
 
 /** An account as JSON, from the rows above. */
-export const accountJson: SQL = sql`jsonb_build_object('id', u.id, 'name', ${nameOf},
-  'businessName', coalesce(v.business_name, ''), 'email', u.email, 'role', p.role, 'standing', ${standingOf},
-  'createdAt', ${moment(sql`u.created_at`)}, 'confirmedAt', ${moment(sql`u.email_verified_at`)},
-  'sessionCount', coalesce(s.session_count, 0), 'lastSeenAt', ${moment(sql`s.last_seen_at`)})`
+export const accountJson: SQL<Account> = jsonRow({
+  id: u.id,
+  name: nameOf,
+  businessName: sql<string>`coalesce(v.business_name, '')`,
+  email: u.email,
+  role: p.role,
+  standing: standingOf,
+  createdAt: u.createdAt,
+  confirmedAt: u.emailVerifiedAt,
+  sessionCount: sql<number>`coalesce(s.session_count, 0)`,
+  lastSeenAt: sql<string | null>`${moment(sql`s.last_seen_at`)}`,
+})
 
 /** What the table may be sorted by. */
 export const SORT_COLUMNS = {

@@ -16,7 +16,7 @@ const queryOf = (input: ExportUsersInput) => ({
  * however many there are. (AD6, R37, X111)
  */
 export const listUsers = ({ db }: Pick<ServiceContext, 'db'>, input: ListUsersInput) =>
-  readPage<Account>(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
+  readPage(db, queryOf(input), { page: input.page, size: PAGE_SIZE })
 
 /** The filtered accounts as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promise<CsvExport> =>
@@ -36,5 +36,5 @@ export const exportUsers = (ctx: ServiceContext, input: ExportUsersInput): Promi
       open_sessions: (row) => row.sessionCount,
       last_seen_at: (row) => row.lastSeenAt,
     },
-    read: (tx, limit) => readFirst<Account>(tx, queryOf(input), limit),
+    read: (tx, limit) => readFirst(tx, queryOf(input), limit),
   })

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { photographers } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import type { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
@@ -49,10 +52,20 @@ const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
   from (select p.*, ${hasUncheckedChanges} as is_changed from photographers p where ${CONDITIONS[status]}
     and ${matches(search)} and ${type === 'all' ? sql`true` : sql`p.business_type = ${type}`}) p`
 
-const ITEM = sql`jsonb_build_object('id', p.id, 'businessName', p.business_name, 'name', p.name, 'email', p.email,
-  'location', p.location, 'businessType', p.business_type, 'specialty', p.specialty,
-  'approvalStatus', p.approval_status, 'isSuspended', p.suspended_at is not null, 'isChanged', p.is_changed,
-  'commissionRateBps', p.commission_rate_bps)`
+const p = alias(photographers, 'p')
+const ITEM: SQL<VendorRow> = jsonRow({
+  id: p.id,
+  businessName: p.businessName,
+  name: p.name,
+  email: p.email,
+  location: p.location,
+  businessType: p.businessType,
+  specialty: p.specialty,
+  approvalStatus: p.approvalStatus,
+  isSuspended: sql<boolean>`p.suspended_at is not null`,
+  isChanged: sql<boolean>`p.is_changed`,
+  commissionRateBps: p.commissionRateBps,
+})
 
 const queryOf = (input: ExportVendorsInput) => ({
   found: sql`${keptOf(input)} where ${input.changed ? sql`p.is_changed` : sql`true`}`,
@@ -66,7 +79,7 @@ const queryOf = (input: ExportVendorsInput) => ({
  */
 export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: ListVendorsInput) {
   const [list, [changed]] = await Promise.all([
-    readPage<VendorRow>(db, queryOf(input), { page, size: PAGE_SIZE }),
+    readPage(db, queryOf(input), { page, size: PAGE_SIZE }),
     rows<{ count: number }>(db.execute(sql`select count(*)::int as count ${keptOf(input)} where p.is_changed`)),
   ])
   return { ...list, changedCount: changed!.count }

@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { photographers } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, clients, photographers } from '#drizzle/schema/index.ts'
+import { jsonRow, jsonRows } from '#server/json-rows.ts'
 import { clockOf } from '#server/sql.ts'
 import type { AvailabilityMode } from '#features/photographers/model.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -14,6 +16,9 @@ import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.
 import { BOOKED_DAY, type CalendarDay, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+const b = alias(bookings, 'b')
+const k = alias(clients, 'k')
 
 export type VendorCalendar = {
   mode: AvailabilityMode
@@ -32,12 +37,14 @@ async function reachOf({ db, now }: Context): Promise<{ today: string; until: st
 }
 
 /** The bookings on a day: the one that takes it, else the offers that hold it. Only the couple's first name. */
-const bookingsOn = (now: Date): SQL => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'firstName', k.first_name, 'status', b.status,
-    'stage', b.stage) order by b.created_at, b.id), '[]')
-  from bookings b join clients k on k.id = b.client_id
-  where b.photographer_id = d.photographer_id and b.event_date = d.day
-    and (b.id = d.booking_id or (b.status = 'pending' and b.hold_expires_at > ${clockOf(sql`b.frozen_at`, now)})))`
+const bookingsOn = (now: Date): SQL<CalendarDay['bookings']> =>
+  jsonRows(
+    jsonRow({ id: b.id, firstName: k.firstName, status: b.status, stage: b.stage }),
+    sql`from bookings b join clients k on k.id = b.client_id
+      where b.photographer_id = d.photographer_id and b.event_date = d.day
+        and (b.id = d.booking_id or (b.status = 'pending' and b.hold_expires_at > ${clockOf(sql`b.frozen_at`, now)}))`,
+    sql`b.created_at, b.id`,
+  )
 
 /**
  * The photographer's own calendar for the 24 months that can be booked. (AV1-AV3)

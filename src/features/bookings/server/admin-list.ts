@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import { moment } from '#server/sql.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
@@ -42,8 +45,8 @@ const condition = (filter: AdminBookingFilter): SQL => {
   return filter === 'disputed' ? sql`b.stage = 'disputed'` : sql`b.status = ${filter}`
 }
 
-const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
-const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`
+const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
+const PHOTOGRAPHER = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
 const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
   couple: sql`lower(${COUPLE})`,
   eventDate: sql`b.event_date`,
@@ -54,13 +57,25 @@ const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
   since: sql`d.created_at`,
 }
 
-const ITEM = sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date, 'coupleName', ${COUPLE},
-  'photographerName', ${PHOTOGRAPHER}, 'status', b.status, 'stage', b.stage, 'totalCents', b.total_amount_cents,
-  'createdAt', ${moment(sql`b.created_at`)}, 'disputedAt', ${moment(sql`d.created_at`)},
-  'disputeLastBy', (select m.author_role from dispute_messages m where m.dispute_id = d.id
-    order by m.created_at desc, m.id desc limit 1),
-  'disputeEntries', (select count(*)::int from dispute_messages m where m.dispute_id = d.id),
-  'ties', array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason))`
+const b = alias(bookings, 'b')
+const about = {
+  id: b.id,
+  eventDate: b.eventDate,
+  coupleName: COUPLE,
+  photographerName: PHOTOGRAPHER,
+  stage: b.stage,
+}
+const ITEM: SQL<AdminBooking> = jsonRow({
+  ...about,
+  status: b.status,
+  totalCents: b.totalAmountCents,
+  createdAt: b.createdAt,
+  disputedAt: sql<string | null>`${moment(sql`d.created_at`)}`,
+  disputeLastBy: sql<ActorRole | null>`(select m.author_role from dispute_messages m where m.dispute_id = d.id
+    order by m.created_at desc, m.id desc limit 1)`,
+  disputeEntries: sql<number>`(select count(*)::int from dispute_messages m where m.dispute_id = d.id)`,
+  ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
+})
 
 const matches = (words: string | undefined): SQL =>
   words === undefined
@@ -80,7 +95,7 @@ const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
  * BK11)
  */
 export const listAllBookings = ({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: AdminBookingsInput) =>
-  readPage<AdminBooking>(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
+  readPage(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
 
 export type GoingOn = {
   total: number
@@ -93,13 +108,12 @@ const GOING_ON_SHOWN = 10
  * first ten by date. (X123)
  */
 export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput): Promise<GoingOn> {
-  const { items, total } = await readPage<GoingOn['items'][number]>(
+  const { items, total } = await readPage(
     db,
     {
       found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
         where b.status = 'confirmed' and (p.id = ${id} or p.user_id = ${id} or k.user_id = ${id})`,
-      item: sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date, 'coupleName', ${COUPLE},
-        'photographerName', ${PHOTOGRAPHER}, 'stage', b.stage)`,
+      item: jsonRow(about),
       order: sql`b.event_date, b.id`,
     },
     { page: 1, size: GOING_ON_SHOWN },

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bookings, bookingTasks, clients } from '#drizzle/schema/index.ts'
 import type { BookingStage, BookingStatus } from '#features/bookings/model.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
 import type { ClientTaskInput } from '../inputs.ts'
 import { CLOSES_BY_ITSELF, DASHBOARD_BOOKINGS, DASHBOARD_TASKS, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
 
@@ -50,18 +52,34 @@ export type ClientDashboard = {
   bookings: DashboardBooking[]
 }
 
-const photographerName = sql`coalesce(nullif(p.business_name, ''), p.name)`
-const bookingJson = (now: string) => sql`jsonb_build_object('id', b.id, 'eventDate', b.event_date,
-  'place', b.event_location, 'status', b.status, 'stage', b.stage, 'photographerName', ${photographerName},
-  'totalCents', b.total_amount_cents,
-  'isPast', b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date,
-  'paidCents', coalesce((select sum(y.amount_cents - y.refunded_cents) from payments y
-    where y.booking_id = b.id and y.status in ('paid', 'partially_refunded')), 0))`
-const KIND = sql`case split_part(coalesce(t.source, ''), ':', 1) when 'contract' then 'sign' when 'payment' then 'pay'
+const b = alias(bookings, 'b')
+const t = alias(bookingTasks, 't')
+const photographerName = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
+const bookingJson = (now: string): SQL<DashboardBooking> =>
+  jsonRow({
+    id: b.id,
+    eventDate: b.eventDate,
+    place: b.eventLocation,
+    status: b.status,
+    stage: b.stage,
+    photographerName,
+    totalCents: b.totalAmountCents,
+    isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,
+    paidCents: sql<number>`coalesce((select sum(y.amount_cents - y.refunded_cents) from payments y
+      where y.booking_id = b.id and y.status in ('paid', 'partially_refunded')), 0)`,
+  })
+const KIND = sql<TaskKind>`case split_part(coalesce(t.source, ''), ':', 1) when 'contract' then 'sign' when 'payment' then 'pay'
   when 'delivery' then 'confirm' when 'review' then 'review' else 'own' end`
-const taskJson = sql`jsonb_build_object('id', t.id, 'bookingId', b.id, 'title', t.title, 'status', t.status,
-  'dueDate', t.due_date, 'photographerName', ${photographerName}, 'kind', ${KIND},
-  'documentId', case when t.source like 'contract:%' then split_part(t.source, ':', 2) end)`
+const taskJson: SQL<ClientTask> = jsonRow({
+  id: t.id,
+  bookingId: b.id,
+  title: t.title,
+  status: t.status,
+  dueDate: t.dueDate,
+  photographerName,
+  kind: KIND,
+  documentId: sql<string | null>`case when t.source like 'contract:%' then split_part(t.source, ':', 2) end`,
+})
 
 const IS_DOCUMENT = sql`(t.source like 'contract:%' or t.source like 'delivery:%')`
 
@@ -102,15 +120,14 @@ const MOST_TASKS = 300
 
 /** Every task of the couple's bookings, open ones first. (R22) */
 export async function listClientTasks(ctx: Reader): Promise<ClientTask[]> {
-  const found = await rows<{ item: ClientTask }>(
-    ctx.db.execute(sql`
-      select ${taskJson} as item
-      from booking_tasks t join bookings b on b.id = t.booking_id join clients k on k.id = b.client_id
+  return readJson(
+    ctx.db,
+    taskJson,
+    sql`from booking_tasks t join bookings b on b.id = t.booking_id join clients k on k.id = b.client_id
         join photographers p on p.id = b.photographer_id
       where k.user_id = ${ctx.actor!.userId} and b.status <> 'cancelled'
-      order by (t.status = 'completed'), t.due_date nulls last, t.id limit ${MOST_TASKS}`),
+      order by (t.status = 'completed'), t.due_date nulls last, t.id limit ${MOST_TASKS}`,
   )
-  return found.map(({ item }) => item)
 }
 
 /**

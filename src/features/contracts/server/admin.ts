@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import { moment } from '#server/sql.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
@@ -30,8 +33,9 @@ type AdminContract = ContractText & {
   events: { seq: number; type: ContractEvent; at: string; actor: string }[]
 }
 
-const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`
-const CLIENT = sql`trim(k.first_name || ' ' || k.last_name)`
+const c = alias(vendorContracts, 'c')
+const VENDOR = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
+const CLIENT = sql<string>`trim(k.first_name || ' ' || k.last_name)`
 
 const matches = (words: string | undefined): SQL =>
   words === undefined
@@ -50,8 +54,15 @@ const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL> => ({
 const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => ({
   found: sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
     where ${status === 'all' ? sql`true` : sql`${statusAt(at)} = ${status}`} and ${matches(search)}`,
-  item: sql`jsonb_build_object('id', c.id, 'title', c.title, 'vendorName', ${VENDOR}, 'clientName', ${CLIENT},
-    'status', ${statusAt(at)}, 'createdAt', ${moment(sql`c.created_at`)}, 'isSent', c.sent_at is not null)`,
+  item: jsonRow({
+    id: c.id,
+    title: c.title,
+    vendorName: VENDOR,
+    clientName: CLIENT,
+    status: sql<ContractStatus>`${statusAt(at)}`,
+    createdAt: c.createdAt,
+    isSent: sql<boolean>`c.sent_at is not null`,
+  }),
   order: orderOf(sorts(at), order, sql`c.id`),
 })
 
@@ -60,7 +71,7 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
  * asked otherwise; twenty per page, one statement. (R26, AD4, X63, X111)
  */
 export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminContractsInput) =>
-  readPage<AdminContractRow>(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
+  readPage(db, queryOf(now(), input), { page, size: CONTRACTS_PAGE_SIZE })
 
 /** The found contracts as CSV, in the order of the list, without their text; audited. (AD4, AD6) */
 export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
 import { orderOf, readPage } from '#server/table.ts'
-import { moment } from '#server/sql.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import type {
   LINE_SORTS,
   LinesInput,
@@ -55,8 +57,8 @@ export type AdminRefund = Booked & {
 }
 export type BrokenRule = { problem: string; bookingId: string | null; cents: number }
 
-const VENDOR = sql`coalesce(nullif(p.business_name, ''), p.name)`
-const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
+const VENDOR = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
+const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
 const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
   join clients k on k.id = b.client_id`
 const matches = (words: string | undefined): SQL =>
@@ -64,8 +66,17 @@ const matches = (words: string | undefined): SQL =>
     ? sql`true`
     : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
         like search_pattern(${words})`
-const BOOKED = sql`'id', y.id, 'bookingId', y.booking_id, 'vendorName', ${VENDOR}, 'coupleName', ${COUPLE},
-  'status', y.status, 'cents', y.amount_cents`
+const payout = alias(payouts, 'y')
+const payment = alias(payments, 'y')
+const refund = alias(refunds, 'y')
+/** Columns that the three tables share under the same names. */
+const BOOKED = {
+  id: payment.id,
+  bookingId: payment.bookingId,
+  vendorName: VENDOR,
+  coupleName: COUPLE,
+  cents: payment.amountCents,
+}
 
 const PAYOUT_FILTER: Record<PayoutsInput['status'], SQL> = {
   open: sql`y.status in ('pending', 'processing', 'failed')`,
@@ -83,8 +94,15 @@ const PAYOUT_ORDER: Record<keyof typeof PAYOUT_SORTS, SQL> = {
 export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page'>) => ({
   found: sql`from payouts y ${SIDES} left join payout_accounts a on a.vendor_id = y.vendor_id
     where ${PAYOUT_FILTER[status]} and ${matches(search)}`,
-  item: sql`jsonb_build_object(${BOOKED}, 'scheduledFor', y.scheduled_for, 'failure', y.failure_message,
-    'accountStatus', a.status, 'isHeld', ${isHeld(sql`y`)}, 'releaseReason', y.release_reason)`,
+  item: jsonRow({
+    ...BOOKED,
+    status: payout.status,
+    scheduledFor: payout.scheduledFor,
+    failure: payout.failureMessage,
+    accountStatus: sql<string | null>`a.status`,
+    isHeld: sql<boolean>`${isHeld(sql`y`)}`,
+    releaseReason: payout.releaseReason,
+  }),
   order: orderOf(PAYOUT_ORDER, order, sql`y.id`),
 })
 
@@ -103,9 +121,15 @@ const LINE_ORDER: Record<keyof typeof LINE_SORTS, SQL> = {
 }
 export const linesQuery = ({ status, search, order }: Omit<LinesInput, 'page'>, today: string) => ({
   found: sql`from payments y ${SIDES} where ${lineFilter(status, today)} and ${matches(search)}`,
-  item: sql`jsonb_build_object(${BOOKED}, 'type', y.type, 'dueDate', y.due_date, 'isOverdue', ${isOverdue(today)},
-    'failure', case when y.status = 'failed' then (select c.failure_message from charges c
-      where c.payment_id = y.id and c.status = 'failed' order by c.created_at desc, c.id desc limit 1) end)`,
+  item: jsonRow({
+    ...BOOKED,
+    status: payment.status,
+    type: payment.type,
+    dueDate: payment.dueDate,
+    isOverdue: sql<boolean>`${isOverdue(today)}`,
+    failure: sql<string | null>`case when y.status = 'failed' then (select c.failure_message from charges c
+      where c.payment_id = y.id and c.status = 'failed' order by c.created_at desc, c.id desc limit 1) end`,
+  }),
   order: orderOf(LINE_ORDER, order, sql`y.id`),
 })
 
@@ -123,15 +147,24 @@ const REFUND_ORDER: Record<keyof typeof REFUND_SORTS, SQL> = {
 }
 export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page'>) => ({
   found: sql`from refunds y ${SIDES} where ${REFUND_FILTER[status]} and ${matches(search)}`,
-  item: sql`jsonb_build_object(${BOOKED}, 'reason', y.reason, 'failure', y.failure_message,
-    'createdAt', ${moment(sql`y.created_at`)})`,
+  item: jsonRow({
+    ...BOOKED,
+    status: refund.status,
+    reason: refund.reason,
+    failure: refund.failureMessage,
+    createdAt: refund.createdAt,
+  }),
   order: orderOf(REFUND_ORDER, order, sql`y.id`),
 })
 
 const RULE_ORDER: Record<keyof typeof RULE_SORTS, SQL> = { problem: sql`r.problem`, amount: sql`abs(r.amount_cents)` }
 export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
   found: sql`from money_problems r`,
-  item: sql`jsonb_build_object('problem', r.problem, 'bookingId', r.booking_id, 'cents', r.amount_cents)`,
+  item: jsonRow({
+    problem: sql<string>`r.problem`,
+    bookingId: sql<string | null>`r.booking_id`,
+    cents: sql<number>`r.amount_cents`,
+  }),
   order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
 })
 
@@ -141,16 +174,15 @@ const at = (page: number) => ({ page, size: PAYMENTS_PAGE_SIZE })
 
 /** One page of payouts, by default those due and failed. (PY14) */
 export const listPayouts = ({ db }: Reader, { page, ...input }: PayoutsInput) =>
-  readPage<AdminPayout>(db, payoutsQuery(input), at(page))
+  readPage(db, payoutsQuery(input), at(page))
 
 /** One page of the couples' payments, by default failed and overdue ones. (PY14) */
 export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
-  readPage<AdminLine>(ctx.db, linesQuery(input, await today(ctx)), at(page))
+  readPage(ctx.db, linesQuery(input, await today(ctx)), at(page))
 
 /** One page of refunds, by default those in transit. (PY14) */
 export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
-  readPage<AdminRefund>(db, refundsQuery(input), at(page))
+  readPage(db, refundsQuery(input), at(page))
 
 /** One page of the broken rules of the books; should be empty. (PY12, PY14) */
-export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) =>
-  readPage<BrokenRule>(db, rulesQuery(input), at(page))
+export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) => readPage(db, rulesQuery(input), at(page))

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
+import { jsonRow } from '#server/json-rows.ts'
 import { moment } from '#server/sql.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 import type { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
@@ -21,8 +24,11 @@ export type AdminReviewRow = {
 
 /** A time as an ISO string in UTC. */
 
-export const COUPLE = sql`trim(k.first_name || ' ' || k.last_name)`
-export const PHOTOGRAPHER = sql`coalesce(nullif(p.business_name, ''), p.name)`
+const r = alias(reviews, 'r')
+const b = alias(bookings, 'b')
+
+export const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
+export const PHOTOGRAPHER = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
 
 /** A review with its booking and its two sides. Drafts belong to the writer alone. */
 export const WRITTEN = sql`from reviews r
@@ -45,10 +51,18 @@ const columns = {
 }
 
 const EXCERPT_SIGNS = 140
-const rowJson = sql`jsonb_build_object('id', r.id, 'author', r.author, 'status', r.status, 'rating', r.rating,
-  'couple', ${COUPLE}, 'photographer', ${PHOTOGRAPHER}, 'submittedAt', ${moment(sql`r.submitted_at`)})`
+const shared = {
+  id: r.id,
+  author: r.author,
+  status: r.status,
+  // Only drafts, which are not found here, may lack these.
+  rating: sql<number>`r.rating`,
+  submittedAt: sql<string>`${moment(sql`r.submitted_at`)}`,
+  couple: COUPLE,
+  photographer: PHOTOGRAPHER,
+}
 
-const queryOf = ({ search, status, author, order }: ExportReviewsInput, item: SQL) => ({
+const queryOf = <Row>({ search, status, author, order }: ExportReviewsInput, item: SQL<Row>) => ({
   found: sql`${WRITTEN} and ${status === 'all' ? sql`true` : sql`r.status = ${status}`}
     and ${author === 'all' ? sql`true` : sql`r.author = ${author}`} and ${matches(search)}`,
   item,
@@ -60,11 +74,10 @@ const queryOf = ({ search, status, author, order }: ExportReviewsInput, item: SQ
  * One statement however many there are. (AD6, R37, X111)
  */
 export const listAllReviews = ({ db }: Pick<ServiceContext, 'db'>, input: AdminReviewsInput) =>
-  readPage<AdminReviewRow>(
-    db,
-    queryOf(input, sql`${rowJson} || jsonb_build_object('excerpt', left(r.body, ${EXCERPT_SIGNS}::int))`),
-    { page: input.page, size: REVIEWS_PAGE_SIZE },
-  )
+  readPage(db, queryOf(input, jsonRow({ ...shared, excerpt: sql<string>`left(r.body, ${EXCERPT_SIGNS}::int)` })), {
+    page: input.page,
+    size: REVIEWS_PAGE_SIZE,
+  })
 
 type ExportedReview = Omit<AdminReviewRow, 'excerpt'> &
   Record<ReviewMark, number | null> & {
@@ -76,10 +89,19 @@ type ExportedReview = Omit<AdminReviewRow, 'excerpt'> &
     removedReason: string | null
   }
 
-const exportJson = sql`${rowJson} || jsonb_build_object('bookingId', b.id, 'eventDate', b.event_date,
-  'quality', r.quality, 'communication', r.communication, 'punctuality', r.punctuality, 'value', r.value,
-  'body', r.body, 'publishedAt', ${moment(sql`r.published_at`)}, 'removedAt', ${moment(sql`r.removed_at`)},
-  'removedReason', r.removed_reason)`
+const exportJson: SQL<ExportedReview> = jsonRow({
+  ...shared,
+  bookingId: b.id,
+  eventDate: b.eventDate,
+  quality: r.quality,
+  communication: r.communication,
+  punctuality: r.punctuality,
+  value: r.value,
+  body: r.body,
+  publishedAt: r.publishedAt,
+  removedAt: r.removedAt,
+  removedReason: r.removedReason,
+})
 
 /** The filtered reviews as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
@@ -106,5 +128,5 @@ export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): P
       taken_down_at: (row) => row.removedAt,
       taken_down_for: (row) => row.removedReason,
     },
-    read: (tx, limit) => readFirst<ExportedReview>(tx, queryOf(input, exportJson), limit),
+    read: (tx, limit) => readFirst(tx, queryOf(input, exportJson), limit),
   })

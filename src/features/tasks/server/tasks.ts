@@ -1,9 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { photographers, vendorTasks } from '#drizzle/schema/index.ts'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, photographers, vendorTasks } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonIf, jsonRow } from '#server/json-rows.ts'
 import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../inputs.ts'
 import { TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
@@ -20,6 +22,18 @@ export type VendorTask = {
   client: { id: string; name: string } | null
 }
 
+const t = alias(vendorTasks, 't')
+const c = alias(clients, 'c')
+const clientJson = jsonRow({ id: c.id, name: sql<string>`trim(c.first_name || ' ' || c.last_name)` })
+const taskJson: SQL<VendorTask> = jsonRow({
+  id: t.id,
+  title: t.title,
+  description: t.description,
+  dueDate: t.dueDate,
+  status: t.status,
+  client: jsonIf(sql`c.id is not null`, clientJson),
+})
+
 /**
  * One page of the photographer's own tasks and the counts of both tabs: pending by due date, completed by when they
  * were done. (R35)
@@ -34,10 +48,7 @@ export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
   const [found] = await rows<{ items: VendorTask[]; counts: Record<TaskStatus, number> }>(
     ctx.db.execute(sql`
       select coalesce((select jsonb_agg(page.item order by page.place) from (
-          select row_number() over (order by ${order}) as place, jsonb_build_object('id', t.id, 'title', t.title,
-            'description', t.description, 'dueDate', t.due_date, 'status', t.status,
-            'client', case when c.id is not null
-              then jsonb_build_object('id', c.id, 'name', trim(c.first_name || ' ' || c.last_name)) end) as item
+          select row_number() over (order by ${order}) as place, ${taskJson} as item
           from vendor_tasks t left join clients c on c.id = t.related_client_id
           where t.vendor_id = ${vendorId} and t.status = ${status}
           order by place limit ${TASKS_PAGE_SIZE} offset ${(page - 1) * TASKS_PAGE_SIZE}) page), '[]') as items,
