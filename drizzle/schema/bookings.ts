@@ -17,7 +17,7 @@ import type { BookingEvent } from '#features/bookings/transitions.ts'
 import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
 import { clients } from './auth.ts'
-import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from './columns.ts'
+import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { inquiries } from './inquiries.ts'
 import { photographers } from './photographers.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
@@ -90,7 +90,7 @@ export const bookings = pgTable(
     check('bookings_stage_check', stageOfStatus),
     oneOf('bookings_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
     notNegative('bookings_total_check', t.totalAmountCents),
-    check('bookings_commission_rate_check', rateBetween(t.commissionRateBps)),
+    check('bookings_commission_rate_check', isShare(t.commissionRateBps)),
     check(
       'bookings_commission_check',
       // least() ignores nulls, so a commission without its rate, cap and total must be refused separately.

@@ -1,6 +1,5 @@
 import { type Column, sql } from 'drizzle-orm'
 import { type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { COMMISSION_RATE_DEFAULT_BPS, COMMISSION_RATE_REDUCED_BPS } from '#features/payments/terms.ts'
 
 /** A random primary key. */
 export const id = () => uuid('id').primaryKey().defaultRandom()
@@ -30,6 +29,8 @@ export const allOf = (name: string, column: Column, values: readonly string[]): 
 /** A CHECK that `column`, an amount or a count, is not negative (or is null). */
 export const notNegative = (name: string, column: Column): CheckBuilder => check(name, sql`${column} >= 0`)
 
-/** A CHECK's condition: a commission rate within the platform's bounds, or none (PY4). */
-export const rateBetween = (column: Column) =>
-  sql`${column} between ${sql.raw(`${COMMISSION_RATE_REDUCED_BPS} and ${COMMISSION_RATE_DEFAULT_BPS}`)}`
+/**
+ * A CHECK's condition: a share in basis points, or none. Today's rates stay out of the database: they change, and what
+ * was signed keeps the old ones (X131).
+ */
+export const isShare = (column: Column) => sql`${column} between 0 and 10000`

@@ -20,7 +20,7 @@ import {
   IMAGE_STATUSES,
 } from '#features/photographers/model.ts'
 import { users } from './auth.ts'
-import { createdAt, id, notNegative, oneOf, rateBetween, ts, updatedAt } from './columns.ts'
+import { createdAt, id, isShare, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { BUSINESS_TYPES } from '#shared/roles.ts'
 
 /** X66: the nine markets; `id` is also the bit in a market mask. */
@@ -110,7 +110,7 @@ export const photographers = pgTable(
     check('photographers_rating_check', sql`${t.rating} between 0 and 5`),
     notNegative('photographers_review_count_check', t.reviewCount),
     notNegative('photographers_shuffle_check', t.shuffle),
-    check('photographers_commission_rate_check', rateBetween(t.commissionRateBps)),
+    check('photographers_commission_rate_check', isShare(t.commissionRateBps)),
     index('photographers_status_index').on(t.approvalStatus, t.createdAt.desc().nullsFirst(), t.id),
     index('photographers_created_index').on(t.createdAt.desc().nullsFirst(), t.id),
   ],

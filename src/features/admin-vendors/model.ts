@@ -25,7 +25,7 @@ export const FIELD_LABELS: Record<(typeof WATCHED_FIELDS)[number], string> = {
   bio: 'Bio',
 }
 
-/** Bounds of an override in basis points (PY4); the database checks them too. */
+/** Bounds of an override in basis points (PY4). */
 export const COMMISSION_MIN_BPS = COMMISSION_RATE_REDUCED_BPS
 export const COMMISSION_MAX_BPS = COMMISSION_RATE_DEFAULT_BPS
 /** What the form offers: every half percent between them. */
