@@ -1,4 +1,5 @@
 import { applyStanding } from '#features/bookings/server/freeze.ts'
+import type { EndingTransition } from '#features/bookings/transitions.ts'
 import { endContracts } from '#features/contracts/server/records.ts'
 import { revealReviews } from '#features/reviews/server/records.ts'
 import type { Application } from '#server/application.ts'
@@ -10,4 +11,6 @@ export const reviewWindowOver: Application['reviewWindowOver'] = revealReviews
 export const standingChanged: Application['standingChanged'] = applyStanding
 
 /** A booking that is over ends its contracts with it. */
-export const bookingEnded: Application['bookingEnded'] = endContracts
+export const bookingEnded: Application['bookingEnded'] = (tx, bookingId, { name, ...end }) =>
+  // The platform knows no moves; the one caller has the name from the same table.
+  endContracts(tx, bookingId, { ...end, name: name as EndingTransition })

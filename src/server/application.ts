@@ -3,17 +3,6 @@ import type { ServiceContext } from './context.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
-/** How a booking ended: the moves of its table that end one. */
-type BookingEnding =
-  | 'withdraw'
-  | 'reject'
-  | 'expire-offer'
-  | 'expire-contract'
-  | 'expire-payment'
-  | 'lose-date'
-  | 'cancel'
-  | 'resolve-cancel'
-
 /** What the platform asks of the application that runs on it. */
 export type Application = {
   /** Migrates the embedded database and fills an empty one. */
@@ -38,11 +27,11 @@ export type Application = {
   ) => Promise<void>
   /** Notes a vendor's message in a conversation, in the transaction that writes it. */
   vendorAnswered: (tx: Db, threadId: string, at: Date) => Promise<void>
-  /** Ends what was written over a booking, in the transaction that ends it. */
+  /** Ends what was written over a booking, in the transaction that ends it; `name` is the move of its table. */
   bookingEnded: (
     tx: Db,
     bookingId: string,
-    end: { name: BookingEnding; reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
+    end: { name: string; reason: string; at: Date; actorId: string | null; actorRole: ActorRole },
   ) => Promise<void>
   /** Reveals what was written about a booking, in the transaction that closes the time for it; whose reviews they were. */
   reviewWindowOver: (tx: Db, bookingId: string, at: Date) => Promise<('client' | 'vendor')[]>
