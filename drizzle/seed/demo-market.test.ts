@@ -1,3 +1,8 @@
+import {
+  COMMISSION_RATE_DEFAULT_BPS,
+  COMMISSION_RATE_REDUCED_BPS,
+  REDUCED_RATE_AFTER_BOOKINGS,
+} from '#features/payments/terms.ts'
 import { verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -64,14 +69,15 @@ describe('the demonstration market', () => {
   })
 
   it('freezes on every booking the rate that was earned when it was signed, and no other (PY4, X127)', async () => {
-    const EARNED = `(select case when count(distinct e.client_id) >= 10 then 1000 else 1200 end from bookings e
+    const EARNED = `(select case when count(distinct e.client_id) >= ${REDUCED_RATE_AFTER_BOOKINGS}
+      then ${COMMISSION_RATE_REDUCED_BPS} else ${COMMISSION_RATE_DEFAULT_BPS} end from bookings e
       where e.photographer_id = b.photographer_id and e.status = 'completed' and e.total_amount_cents >= 50000
         and e.completed_at <= (select max(s.created_at) from booking_events s
           where s.booking_id = b.id and s.type = 'sign'))`
     const wrong = `bookings b join photographers p on p.id = b.photographer_id
       where b.commission_rate_bps <> coalesce(p.commission_rate_bps, ${EARNED})`
     expect(await count(db, wrong)).toBe(0)
-    expect(await count(db, 'bookings where commission_rate_bps = 1000')).toBeGreaterThan(10)
+    expect(await count(db, `bookings where commission_rate_bps = ${COMMISSION_RATE_REDUCED_BPS}`)).toBeGreaterThan(10)
     expect(await count(db, 'bookings where total_amount_cents < 50000')).toBe(0)
   })
 

@@ -64,18 +64,20 @@ const charge = (paymentId: string, values: Partial<typeof charges.$inferInsert> 
 test('money comes in, is released with its commission and paid out, and every account is the sum of its entries (PY12)', async () => {
   const booking = await makeSigned()
   await receive(booking, 400_000)
-  await release(booking, 400_000, 48_000)
+  const { commissionCents } = signedTerms(400_000)
+  const netCents = 400_000 - commissionCents
+  await release(booking, 400_000, commissionCents)
   await write(booking.id, 'payout', [
-    ['vendor_payable', -352_000, booking.photographerId],
-    ['external:vendor', 352_000],
+    ['vendor_payable', -netCents, booking.photographerId],
+    ['external:vendor', netCents],
   ])
   const balances = await db.select().from(ledgerBalances)
   expect(Object.fromEntries(balances.map((row) => [row.account, row.balanceCents]))).toMatchObject({
     [`escrow:${booking.id}`]: 0,
     [`vendor_payable:${booking.photographerId}`]: 0,
     'external:client': -400_000,
-    'external:vendor': 352_000,
-    platform_commission: 48_000,
+    'external:vendor': netCents,
+    platform_commission: commissionCents,
   })
 })
 

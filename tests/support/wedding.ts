@@ -9,6 +9,8 @@ import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
+import { payoutOf } from '#features/payments/commission.ts'
+import { COMMISSION_RATE_DEFAULT_BPS } from '#features/payments/terms.ts'
 import { pay } from '#features/bookings/server/pay.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
@@ -62,6 +64,9 @@ export async function castWedding(db: Db) {
 }
 
 export type Cast = Awaited<ReturnType<typeof castWedding>>
+
+/** What a photographer keeps of a total at the usual rate. */
+export const keptOf = (totalCents: number) => payoutOf(totalCents, COMMISSION_RATE_DEFAULT_BPS)
 
 export const offerOf = (cast: Cast, values: Partial<OfferInput> = {}): OfferInput => ({
   inquiryId: cast.inquiry.id,

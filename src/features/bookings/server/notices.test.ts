@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
@@ -11,6 +12,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
 import {
   castWedding,
+  keptOf,
   offerOf,
   payNext,
   photographedWedding,
@@ -119,7 +121,9 @@ it('a refund and a payout are told to the one whose money it is, and stand in th
   await confirmDelivery(cast.couple(DONE), { bookingId })
   await payOutDue(cast.system(day('2027-06-30')))
   await payOutDue(cast.system(day('2027-06-30')))
-  expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toEqual(['$3,520 has been paid out'])
+  expect(await titlesTo(db, cast.photographer.email, /paid out$/)).toEqual([
+    `${formatMoney(keptOf(400_000).netCents)} has been paid out`,
+  ])
   expect(await titlesTo(db, cast.client.email, /paid out/)).toEqual([])
   const types = async (person: typeof cast.couple) =>
     (await getBooking(person(DONE), { bookingId })).events.map(({ type }) => type)

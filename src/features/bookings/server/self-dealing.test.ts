@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clients, knownDevices, payoutAccounts, photographers, reviews } from '#drizzle/schema/index.ts'
 import { addDays } from '#shared/days.ts'
-import { QUALIFYING_BOOKING_CENTS, REDUCED_RATE_AFTER_BOOKINGS } from '#features/payments/terms.ts'
+import {
+  COMMISSION_RATE_DEFAULT_BPS,
+  COMMISSION_RATE_REDUCED_BPS,
+  QUALIFYING_BOOKING_CENTS,
+  REDUCED_RATE_AFTER_BOOKINGS,
+} from '#features/payments/terms.ts'
 import { rows } from '#server/db.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -59,16 +64,16 @@ describe('the reduced rate (PY4)', () => {
       })
     const one = await makeClient(db)
     for (let day = 0; day < REDUCED_RATE_AFTER_BOOKINGS + 2; day++) await complete(one.id, day, 400_000)
-    expect(await currentRateBps(db, photographerId)).toBe(1200)
+    expect(await currentRateBps(db, photographerId)).toBe(COMMISSION_RATE_DEFAULT_BPS)
     for (let day = 0; day < REDUCED_RATE_AFTER_BOOKINGS; day++) {
       await complete((await makeClient(db)).id, 100 + day, QUALIFYING_BOOKING_CENTS - 1)
     }
-    expect(await currentRateBps(db, photographerId)).toBe(1200)
+    expect(await currentRateBps(db, photographerId)).toBe(COMMISSION_RATE_DEFAULT_BPS)
     for (let day = 0; day < REDUCED_RATE_AFTER_BOOKINGS - 1; day++) {
-      expect(await currentRateBps(db, photographerId)).toBe(1200)
+      expect(await currentRateBps(db, photographerId)).toBe(COMMISSION_RATE_DEFAULT_BPS)
       await complete((await makeClient(db)).id, 200 + day, QUALIFYING_BOOKING_CENTS)
     }
-    expect(await currentRateBps(db, photographerId)).toBe(1000)
+    expect(await currentRateBps(db, photographerId)).toBe(COMMISSION_RATE_REDUCED_BPS)
   })
 
   it('is counted by the database with the figure of the code', async () => {

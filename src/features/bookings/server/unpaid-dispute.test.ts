@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money.ts'
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, like } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { reserveCharge } from './reserve-payment.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
-import { castWedding, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
+import { castWedding, keptOf, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
 import { moneyOf } from '#features/payments/money.ts'
 import { passDeadlines } from './deadlines.ts'
 import { getBooking } from './detail.ts'
@@ -22,6 +23,8 @@ import type { ResolveInput } from '../inputs.ts'
 // X122: a wedding of $5,000 whose couple paid the retainer of $1,500 only, and a dispute over it.
 
 const db = await useDatabase()
+/** Of the usual wedding of $4,000. */
+const { commissionCents: FEE, netCents: NET } = keptOf(400_000)
 const SIGNED = new Date('2026-11-21T15:00:00Z')
 const on = (day: string) => new Date(`${day}T15:00:00Z`)
 const AFTER = on('2027-06-14')
@@ -61,8 +64,8 @@ it('a dispute freezes release, not duty: the open payment is made while it is op
   await decide({ heldCents: 500_000, dueDate: null })
   const detail = await getBooking(cast.vendor(AFTER), { bookingId })
   expect(moneyOf(detail)).toMatchObject({ releasedCents: 400_000, refundedCents: 100_000, openCents: 0 })
-  expect(detail.share).toMatchObject({ commissionCents: 48_000, netCents: 352_000 })
-  expect(detail.payouts.map(({ amountCents }) => amountCents)).toEqual([352_000])
+  expect(detail.share).toMatchObject({ commissionCents: FEE, netCents: NET })
+  expect(detail.payouts.map(({ amountCents }) => amountCents)).toEqual([NET])
 })
 
 it('an overdue payment stays overdue and is remembered while the dispute is open', async () => {
@@ -90,18 +93,19 @@ it('what is missing stays due by the decided day, and its payout follows when it
     status: 'completed',
     dispute: { finalCents: 400_000, dueCents: 250_000, dueDate: DUE },
   })
-  // $1,500 at 12%, then the rest of what $4,000 cost.
+  // Of $1,500, then the rest of what stays of $4,000.
+  const first = keptOf(150_000).netCents
   const payouts = async () => (await getBooking(cast.vendor(AFTER), { bookingId })).payouts
-  expect((await payouts()).map(({ amountCents }) => amountCents)).toEqual([132_000])
+  expect((await payouts()).map(({ amountCents }) => amountCents)).toEqual([first])
   await payNext(db, cast, bookingId, on('2027-06-20'))
-  expect((await payouts()).map(({ amountCents }) => amountCents)).toEqual([132_000, 220_000])
+  expect((await payouts()).map(({ amountCents }) => amountCents)).toEqual([first, NET - first])
   const { items, upcomingCents } = await getEarnings(cast.vendor(AFTER), { page: 1 })
   expect(upcomingCents).toBe(0)
   expect(items[0]).toMatchObject({
     agreedCents: 500_000,
     totalCents: 400_000,
-    commissionCents: 48_000,
-    netCents: 352_000,
+    commissionCents: FEE,
+    netCents: NET,
   })
   expect(await titlesTo(cast.client.email)).toContain('We received your payment of $2,500')
   const later = cast.system(on('2027-08-02'))
@@ -125,8 +129,8 @@ it('the cap holds over both releases', async () => {
   await decide({ finalCents: 500_000 })
   await payNext(db, cast, bookingId, AFTER)
   const { payouts, share } = await getBooking(cast.vendor(AFTER), { bookingId })
-  expect(share).toMatchObject({ commissionCents: 50_000, netCents: 450_000, isCapped: true })
-  expect(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(450_000)
+  expect(share).toMatchObject(keptOf(500_000))
+  expect(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(keptOf(500_000).netCents)
 })
 
 it('nothing owed ends the booking as cancelled, and everything goes back', async () => {
@@ -176,7 +180,7 @@ it('both sides read the sums, and only the photographer what is left after the c
     (await toldTo(db, address)).find(({ title }) => title === 'The dispute is decided')?.lines
   const sums = ['For June 12, 2027 the couple pays $4,000 in the end.', '$2,500 is still to be paid, by June 28, 2027.']
   expect(await bodyTo(cast.client.email)).toEqual([...sums, 'Why:'])
-  const net = 'The photographer receives $3,520 of it after the commission.'
+  const net = `The photographer receives ${formatMoney(NET)} of it after the commission.`
   expect(await bodyTo(cast.photographer.email)).toEqual([...sums, net, 'Why:'])
   const [row] = await db
     .select({ after: auditEvents.after })

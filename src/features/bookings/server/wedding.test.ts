@@ -16,7 +16,7 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 import { payOutDue } from './payouts.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
-import { castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { castWedding, keptOf, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
 import type { Refund } from '#features/payments/refund.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
@@ -68,15 +68,19 @@ it('from the offer to the payout, with every step on the timeline and every cent
     expect((await getBooking(person(AFTER), { bookingId })).deliveries[0]).toMatchObject(pictures)
   expect(await commissionOf(bookingId)).toBe(0)
   await confirmDelivery(cast.couple(AFTER), { bookingId })
-  expect(await commissionOf(bookingId)).toBe(48_000)
-  expect(await bookingOf(bookingId)).toMatchObject({ status: 'completed', stage: 'released', commissionCents: 48_000 })
+  expect(await commissionOf(bookingId)).toBe(keptOf(400_000).commissionCents)
+  expect(await bookingOf(bookingId)).toMatchObject({
+    status: 'completed',
+    stage: 'released',
+    commissionCents: keptOf(400_000).commissionCents,
+  })
   expect(await balance(bookingId)).toBe(0)
-  expect(await balance(cast.photographer.id)).toBe(352_000)
+  expect(await balance(cast.photographer.id)).toBe(keptOf(400_000).netCents)
   const payout = only(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId)))
-  expect(payout).toMatchObject({ amountCents: 352_000, scheduledFor: '2027-06-17', status: 'pending' })
+  expect(payout).toMatchObject({ amountCents: keptOf(400_000).netCents, scheduledFor: '2027-06-17', status: 'pending' })
 
   await payOutDue(cast.system(day('2027-06-16')))
-  expect(await balance(cast.photographer.id)).toBe(352_000)
+  expect(await balance(cast.photographer.id)).toBe(keptOf(400_000).netCents)
   await payOutDue(cast.system(day('2027-06-17')))
   await payOutDue(cast.system(day('2027-06-17')))
   expect(await balance(cast.photographer.id)).toBe(0)
@@ -161,7 +165,7 @@ it('changes are asked for twice; the third time only a dispute is left, and an a
   await resolveDispute(cast.admin(AFTER), decide)
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'completed', stage: 'released' })
   expect(await balance(bookingId)).toBe(0)
-  expect(await balance(cast.photographer.id)).toBe(264_000)
+  expect(await balance(cast.photographer.id)).toBe(keptOf(300_000).netCents)
 })
 
 it('a couple that cancels gets what the preview said, and the date is free again (BK8, PY7)', async () => {

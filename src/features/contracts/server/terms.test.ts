@@ -223,7 +223,7 @@ it('verify names a booking that differs from its signed text, a missing signatur
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`update bookings set cancellation_policy = 'strict', event_location = 'Elsewhere',
-      total_amount_cents = 300000, commission_cents = 36000 where id = ${bookingId}`)
+      total_amount_cents = 300000, commission_cents = commission_rate_bps * 30 where id = ${bookingId}`)
     await tx.execute(sql`update payments set amount_cents = 100 where booking_id = ${bookingId} and position = 1`)
     await tx.execute(sql`delete from contract_signatures where party = 'client' and contract_id in
       (select id from vendor_contracts where booking_id = ${bookingId})`)
