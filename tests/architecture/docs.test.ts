@@ -40,8 +40,41 @@ it('README is short enough to be read', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(5_000)
 })
 
+const recipes = read('CONTRIBUTING.md').split(/^## /m).slice(2)
+
 it('a recipe has ten steps at most', () => {
-  const recipes = read('CONTRIBUTING.md').split(/^## /m).slice(2)
   expect(recipes).toHaveLength(5)
   for (const recipe of recipes) expect(recipe.match(/^\d+\. /gm)!.length).toBeLessThanOrEqual(10)
+})
+
+/** The text of everything a recipe names: a folder with all it holds, `<verb>` as any name. */
+function textsOf(recipe: string): Map<string, string> {
+  const named = [...recipe.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name!).filter((name) => ROOTS.test(name))
+  const files = named.flatMap((name) => globSync([name, `${name}/**`].map((one) => one.replaceAll(/<\w+>/g, '*'))))
+  return new Map(files.filter((file) => statSync(file).isFile()).map((file) => [file, read(file)]))
+}
+
+describe.each(recipes.map((recipe) => [recipe.slice(0, recipe.indexOf('\n')), recipe] as const))('%s', (_, recipe) => {
+  const texts = textsOf(recipe)
+
+  it('names what its files contain', () => {
+    const names = [...recipe.matchAll(/`(?:[\w ]* )?(\w+)(?:\([^`]*\))?`/g)].map(([, name]) => name!)
+    const all = [...texts.values()].join('\n')
+    const unknown = names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(all))
+    expect(unknown).toEqual([])
+  })
+
+  it('names a file by its last part only where it names its folder', () => {
+    const parts = [...recipe.matchAll(/`((?:[\w-]+\/)?[\w-]+\.tsx?)`/g)].map(([, name]) => name!)
+    const short = parts.filter((name) => !ROOTS.test(name))
+    expect(short.filter((name) => ![...texts.keys()].some((file) => file.endsWith(`/${name}`)))).toEqual([])
+  })
+
+  it('runs tests that exist', () => {
+    const runs = [...recipe.matchAll(/`npx vitest run ([^`]*)`/g)].flatMap(([, given]) => given!.split(' '))
+    const places = runs.filter((word) => !word.startsWith('-'))
+    expect(places.filter((place) => globSync([`${place}*.test.ts*`, `${place}/**/*.test.ts*`]).length === 0)).toEqual(
+      [],
+    )
+  })
 })
