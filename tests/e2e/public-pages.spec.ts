@@ -1,3 +1,5 @@
+import { COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
+import { formatMoney } from '#shared/money.ts'
 import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
 
 const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
@@ -117,10 +119,11 @@ test.describe('the same at every size', () => {
     await open(page, '/for-photographers')
     await expect(page.getByRole('link', { name: 'View Pricing Model' })).toHaveAttribute('href', /#/)
     const total = page.getByRole('slider').first()
-    await total.fill('3000')
-    await expect(page.getByText('$360').first()).toBeVisible()
-    await total.fill('9000')
-    await expect(page.getByText('$500').first()).toBeVisible()
+    for (const dollars of [3000, 9000]) {
+      await total.fill(String(dollars))
+      const fee = formatMoney(commissionCents(dollars * 100, COMMISSION_RATE_DEFAULT_BPS))
+      await expect(page.getByText(fee).first()).toBeVisible()
+    }
   })
 })
 
