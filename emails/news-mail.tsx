@@ -47,7 +47,7 @@ export function newsMail<Event extends MailValues>(news: News<Event>): Mail<News
     event: news.preview,
   }))
   return defineMail({
-    props: props as unknown as z.ZodMiniType<NewsProps<Event>>,
+    props,
     subject: (told) => oneLine(toldOf(told).title),
     Component: ({ site, ...told }) => <NewsEmail site={site} path={told.path} {...toldOf(told as NewsProps<Event>)} />,
     preview: preview!,

@@ -10,8 +10,8 @@ type Move<Table extends Machine> = {
   /** Which rows; those that the move does not start from are left alone. */
   where: SQL | undefined
   at: Date
-  /** Columns that change with the status. */
-  set?: Omit<PgUpdateSetSource<Table>, 'status' | 'updatedAt'>
+  /** Columns that change with the status; this function writes `status` and `updatedAt` itself. */
+  set?: PgUpdateSetSource<Table> & { status?: never; updatedAt?: never }
 }
 
 /**

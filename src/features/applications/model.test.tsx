@@ -20,11 +20,11 @@ const site = { siteName: 'Curio', siteUrl: 'https://curio.test' }
 
 it('the machine is the specification’s, and its applicant’s ways lead out of every refusal', () => {
   const diagram = Object.entries(APPLICATION_TRANSITIONS).map(
-    ([event, { by, from, to }]) => `${from.join(', ')} -> ${to} (${event}, ${by})`,
+    ([event, { by, from, to }]) => `${from.join(', ')} -> ${to} (${event}, ${by.join(', ')})`,
   )
   expect(diagram).toMatchInlineSnapshot(`
     [
-      "pending -> approved (approve, admin,system)",
+      "pending -> approved (approve, admin, system)",
       "pending -> rejected (reject, admin)",
       "pending -> info_requested (requestInfo, admin)",
       "rejected, info_requested -> pending (reopen, admin)",

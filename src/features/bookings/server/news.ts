@@ -74,7 +74,7 @@ export async function remind(
   { key, ...event }: BookingEvent & { key: string },
 ): Promise<boolean> {
   if (await isMuted(tx, booking)) return false
-  return tellSides(tx, booking, event as BookingEvent, { at: now(), key: () => `${booking.id}/${key}`, isMuted: false })
+  return tellSides(tx, booking, event, { at: now(), key: () => `${booking.id}/${key}`, isMuted: false })
 }
 
 /** A payment has arrived; the first one books the date. */
