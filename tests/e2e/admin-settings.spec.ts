@@ -58,7 +58,7 @@ test('applications are filtered, searched and browsed by key, and each decision 
   // The previous rows stay until the filtered ones arrive, which fill less than a page.
   await expect(table.getByRole('rowheader')).not.toHaveCount(20)
   const [first, second] = await table.getByRole('rowheader').allInnerTexts()
-  await table.getByRole('link', { name: first!.trim() }).click()
+  await table.getByRole('link', { name: first!.trim() }).first().click()
   await expect(page.getByRole('dialog', { name: first!.trim() })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('j')
@@ -86,7 +86,8 @@ test('applications are filtered, searched and browsed by key, and each decision 
   await expect(page).not.toHaveURL(/status=rejected/)
   await expect(table.getByRole('rowheader').first()).not.toHaveText(first!)
   const name = (await table.getByRole('rowheader').first().innerText()).trim()
-  await table.getByRole('link', { name, exact: true }).click()
+  // Other tests' applicants may have the same name.
+  await table.getByRole('link', { name, exact: true }).first().click()
   const application = page.getByRole('dialog', { name, exact: true })
   await answerWith(page, 'adminApplications.decide', { success: true, status: 'pending', isPublished: false })
   await application.getByRole('button', { name: 'Request info' }).click()
