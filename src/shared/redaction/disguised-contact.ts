@@ -138,6 +138,12 @@ const NO_NAME =
   /^(?:yes|yeah|none|nope|not|never|please|only|the|our|and|but|for|you|your|they|this|that|there|here|see|via|private|public|open|fine|sure|okay|just|very|what|where|when|who|which|how|thanks|maybe|perhaps|love|lovely|great|wow|gorgeous|beautiful|amazing|stunning|photo|photos|pictures|posts?|stories|reels?)$/i
 const LIKE_A_NAME = /^(?=.*\p{L}).*(?:\p{L}[._]\p{L}\p{L}|_|\p{L}\p{N})/u
 
+/** Whether a colon or an arrow introduces the name. */
+function hasColon(text: string, from: number, until: number): boolean {
+  for (let at = from; at < until; at += 1) if (':=→>'.includes(text[at]!)) return true
+  return false
+}
+
 /** The end of the name that begins at `start`, without the dots that end the sentence. */
 function nameEnd(text: string, start: number): number {
   HANDLE.lastIndex = start
@@ -182,7 +188,7 @@ export function socialNames(text: string, take: Take): void {
     const nameStart = text[start] === '@' ? start + 1 : start
     const end = nameEnd(text, nameStart)
     const name = text.slice(nameStart, end)
-    const isSaid = /[:=→>]/.test(text.slice(NETWORK.lastIndex, start))
+    const isSaid = hasColon(text, NETWORK.lastIndex, start)
       ? LETTER.test(name) && !NO_NAME.test(name)
       : LIKE_A_NAME.test(name)
     if (!isSaid) continue
