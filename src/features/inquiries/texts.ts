@@ -1,3 +1,4 @@
+import { formatDate } from '#shared/dates.ts'
 import type { InquiryStatus } from './model.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 
@@ -83,11 +84,15 @@ type Standing = {
   declineReason: string | null
 }
 
-/** An inquiry's status, worded for the side that reads it. */
-export function statusWords(inquiry: Standing, side: ThreadSide): { title: string; detail: string | null } {
+/** An inquiry's status, worded for the side that reads it; its end in the site's zone, as the mails say it. */
+export function statusWords(
+  inquiry: Standing,
+  side: ThreadSide,
+  timeZone: string,
+): { title: string; detail: string | null } {
   const { status, photographer, coupleName, answeredAt, expiresAt, frozenAt, declineReason } = inquiry
   const isCouple = side === 'client'
-  const end = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(expiresAt))
+  const end = formatDate(expiresAt, 'long', timeZone)
   const words: Record<InquiryStatus, { title: string; detail: string | null }> = {
     open: answeredAt
       ? { title: 'Open inquiry', detail: isCouple ? `${photographer.name} has answered.` : 'You have answered.' }

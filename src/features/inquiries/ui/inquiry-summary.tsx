@@ -1,5 +1,6 @@
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
+import { useSite } from '#ui/site.ts'
 import { factsOf } from '../details.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import { statusWords } from '../texts.ts'
@@ -12,6 +13,7 @@ type InquirySummaryProps = { threadId: string; side: ThreadSide }
 
 /** The newest inquiry beside its conversation: its content, its status, and what this side may do. (IQ1) */
 export function InquirySummary({ threadId, side }: InquirySummaryProps) {
+  const { timeZone } = useSite()
   const query = trpc.inquiries.forThread.useQuery({ threadId })
   if (query.isPending) return <PageState.Loading label="Loading the inquiry" rows={3} />
   if (query.isError) {
@@ -25,7 +27,7 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   }
   const inquiry = query.data
   if (!inquiry) return null
-  const { title, detail } = statusWords(inquiry, side)
+  const { title, detail } = statusWords(inquiry, side, timeZone)
   return (
     <section aria-label="Inquiry" className={classes.summary}>
       <div className={classes.status} data-status={inquiry.status}>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { fileDeletions, photographerImages, uploads, uploadSessions } from '#drizzle/schema/index.ts'
-import { UPLOAD_TABLES } from '#app/uploads.ts'
+import { UPLOAD_ROUTES, UPLOAD_TABLES } from '#app/uploads.ts'
 import type { FileRemovers } from '#server/file-deletions.ts'
 import { servePrivateFile } from '#app/handlers/private-file.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
@@ -32,6 +32,11 @@ async function withPictures(portfolio: number) {
     await send('applicationPortfolio', { cookie, bytes, name: `work-${index}.jpg` })
   return { cookie, session: (await sessionFromCookie(db, cookie, new Date()))! }
 }
+
+it('every route of the upload endpoint has a name of its own: the later of two would replace the earlier', () => {
+  const names = UPLOAD_ROUTES.map(({ rules }) => rules.route)
+  expect(new Set(names).size).toBe(names.length)
+})
 
 describe('an upload session', () => {
   it('is a random cookie of which the database keeps the hash, and continues', async () => {
