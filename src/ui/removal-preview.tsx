@@ -1,5 +1,5 @@
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
-import { redact } from '#shared/redaction/redaction.ts'
+import { isRedacted, redact } from '#shared/redaction/redaction.ts'
 import { DeliveredText } from './delivered-text.tsx'
 import { Textarea } from './fields.tsx'
 import classes from './removal-preview.module.css'
@@ -15,17 +15,17 @@ type RemovalPreviewProps = {
 
 /** What others will read, shown when it differs from the original; the server redacts alike. (CF1, CF2, V37, X125) */
 export function RemovalPreview({ text, otherName, isPublic = false }: RemovalPreviewProps) {
-  const { text: delivered, removals } = useMemo(() => redact(text.trim()), [text])
-  const isShown = removals.length > 0
+  const redacted = useMemo(() => redact(text.trim()), [text])
+  const isShown = isRedacted(redacted)
   return (
     <div className={isShown ? classes.preview : undefined}>
       <p role="status" className={classes.count}>
-        {isShown && `${removalsInWords(removals)} will be removed.`}
+        {isShown && `${removalsInWords(redacted.removals)} will be removed.`}
       </p>
       {isShown && (
         <>
           <p className={classes.label}>What {otherName} will read</p>
-          <DeliveredText text={delivered} className={classes.text} />
+          <DeliveredText text={redacted.text} className={classes.text} />
           <p className={classes.why}>{isPublic ? PUBLIC_STAYS_CLEAN : `${REMOVAL_WARNING} ${UNLOCKS_AFTER_BOOKING}`}</p>
         </>
       )}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { redact } from './redaction.ts'
+import { isRedacted, redact } from './redaction.ts'
 
 /** X125, verbatim: why a field is refused. */
 export const CONTACT_SHARED_LATER = 'Contact details are shared automatically once the booking is confirmed'
 
 /** Whether a text of several sentences contains nothing that would be removed from a message. */
-const isContactFree = (text: string): boolean => redact(text).removals.length === 0
+const isContactFree = (text: string): boolean => !isRedacted(redact(text))
 
 /** A name has no context that could explain an uncertain hit: in it, "marsh.photography" is an address. */
 const isContactFreeName = (name: string): boolean =>

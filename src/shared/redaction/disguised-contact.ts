@@ -121,79 +121,80 @@ export function disguisedDomains(text: string, take: Take): void {
 }
 
 const LETTER = /\p{L}/u
-const HANDLE = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
-const NO_HANDLE_BEFORE = /[\p{L}\p{N}._%+\]@-]/u
+/** An "@" and what may be a name. Looks for both at once: a text may consist of signs without names. */
+const HANDLE = /(?<![\p{L}\p{N}._%+\]@-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/gu
+const NAME = /[\p{L}\p{N}_][\p{L}\p{N}_.]{2,29}/uy
 /** "@ 3pm" without the space. */
 const TIME = /^\d{1,2}(?:[.:]?\d\d)?(?:am|pm|a\.m|p\.m|h|ish|hrs?|uhr)?$/i
 /** Words that people write after an "@" that means "at". */
 const NO_HANDLE =
   /(?:the|an|our|my|your|her|his|their|this|that|home|work|church|noon|midnight|sunset|sunrise|dusk|dawn|all|around|about|night|dinner|brunch|venue)\.*(?![\p{L}\p{N}_.])/iuy
-const NETWORK =
-  /\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b/gi
-/** What may stand between a network and somebody's name there. Captures nothing: groups cost more than the match. */
-const BEFORE_NAME =
-  /(?:\s(?:[Hh]andle|[Nn]ame|[Aa]ccount|[Pp]age|[Pp]rofile|[Uu]ser(?:name)?|[Ii][Dd]))?(?:\s{0,3}(?:[:=→]|->|\b[Ii]s\b|[-–])\s{0,3}|\s{1,3})(?=@?[\p{L}\p{N}_][\p{L}\p{N}_.]{2})/uy
+/** The name of a network and what may stand between it and somebody's name there. */
+const BEFORE_NAME = new RegExp(
+  String.raw`\b(?:instagram|insta|ig|tik ?tok|snapchat|telegram|whatsapp|facebook|fb|wechat|viber|skype|linkedin|pinterest|twitter)\b` +
+    String.raw`(?:\s(?:handle|name|account|page|profile|user(?:name)?|id))?(?:\s{0,3}(?:[:=→]|->|\bis\b|[-–])\s{0,3}|\s{1,3})` +
+    String.raw`(?=@?[\p{L}\p{N}_][\p{L}\p{N}_.]{2})`,
+  'giu',
+)
 /** Words that follow "Instagram:" in a sentence and are not names. */
 const NO_NAME =
   /^(?:yes|yeah|none|nope|not|never|please|only|the|our|and|but|for|you|your|they|this|that|there|here|see|via|private|public|open|fine|sure|okay|just|very|what|where|when|who|which|how|thanks|maybe|perhaps|love|lovely|great|wow|gorgeous|beautiful|amazing|stunning|photo|photos|pictures|posts?|stories|reels?)$/i
 const LIKE_A_NAME = /^(?=.*\p{L}).*(?:\p{L}[._]\p{L}\p{L}|_|\p{L}\p{N})/u
 
-/** Whether a colon or an arrow introduces the name. */
-function hasColon(text: string, from: number, until: number): boolean {
-  for (let at = from; at < until; at += 1) if (':=→>'.includes(text[at]!)) return true
-  return false
+/** Whether a colon or an arrow introduces what begins at `start`. */
+function isAfterColon(text: string, start: number): boolean {
+  let before = start - 1
+  while (/\s/.test(text[before]!)) before -= 1
+  return ':=→>'.includes(text[before]!)
 }
 
-/** The end of the name that begins at `start`, without the dots that end the sentence. */
-function nameEnd(text: string, start: number): number {
-  HANDLE.lastIndex = start
-  HANDLE.test(text)
-  let end = HANDLE.lastIndex
-  while (text[end - 1] === '.') end -= 1
-  return end
+/** The end of a name, without the dots that end the sentence. */
+function withoutDots(text: string, end: number): number {
+  return text[end - 1] === '.' ? withoutDots(text, end - 1) : end
 }
 
-/** The end of the handle whose "@" is at `start`; 0 when there is none. */
-function handleEnd(text: string, start: number): number {
-  if (start > 0 && NO_HANDLE_BEFORE.test(text[start - 1]!)) return 0
-  const end = nameEnd(text, start + 1)
-  if (end - start < 4) return 0
+/** Whether what follows the "@" at `start` is somebody's name. */
+function isHandle(text: string, start: number, end: number): boolean {
+  if (end - start < 4) return false
   if (text[start + 1]! >= 'A') {
     NO_HANDLE.lastIndex = start + 1
-    return NO_HANDLE.test(text) ? 0 : end
+    return !NO_HANDLE.test(text)
   }
   const name = text.slice(start + 1, end)
-  return TIME.test(name) || !LETTER.test(name) ? 0 : end
+  return !TIME.test(name) && LETTER.test(name)
 }
 
 /** Names on social networks: "@ana.bob", "ig: ana.bob", "my insta is ana_bob". (X125) */
 export function socialNames(text: string, take: Take): void {
   let from = 0
-  let sign = text.indexOf('@')
-  function takeAt(start: number, end: number): void {
-    take(start, end)
+  let start = -1
+  function takeAt(first: number, end: number): void {
+    take(first, end)
     from = end
   }
+  function nextHandle(): void {
+    start = HANDLE.test(text) ? text.lastIndexOf('@', HANDLE.lastIndex - 1) : text.length
+  }
   function takeHandlesBefore(until: number): void {
-    for (; sign >= 0 && sign < until; sign = text.indexOf('@', sign + 1)) {
-      const end = sign < from ? 0 : handleEnd(text, sign)
-      if (end > 0) takeAt(sign, end)
+    for (; start < until; nextHandle()) {
+      const end = withoutDots(text, HANDLE.lastIndex)
+      if (start >= from && isHandle(text, start, end)) takeAt(start, end)
     }
   }
-  NETWORK.lastIndex = 0
-  while (NETWORK.test(text)) {
-    BEFORE_NAME.lastIndex = NETWORK.lastIndex
-    if (!BEFORE_NAME.test(text)) continue
-    const start = BEFORE_NAME.lastIndex
-    const nameStart = text[start] === '@' ? start + 1 : start
-    const end = nameEnd(text, nameStart)
-    const name = text.slice(nameStart, end)
-    const isSaid = hasColon(text, NETWORK.lastIndex, start)
-      ? LETTER.test(name) && !NO_NAME.test(name)
-      : LIKE_A_NAME.test(name)
+  HANDLE.lastIndex = 0
+  nextHandle()
+  BEFORE_NAME.lastIndex = 0
+  while (BEFORE_NAME.test(text)) {
+    const nameStart = BEFORE_NAME.lastIndex
+    NAME.lastIndex = text[nameStart] === '@' ? nameStart + 1 : nameStart
+    const first = NAME.lastIndex
+    NAME.test(text)
+    const end = withoutDots(text, NAME.lastIndex)
+    const name = text.slice(first, end)
+    const isSaid = isAfterColon(text, nameStart) ? LETTER.test(name) && !NO_NAME.test(name) : LIKE_A_NAME.test(name)
     if (!isSaid) continue
-    takeHandlesBefore(start)
-    if (start >= from) takeAt(start, end)
+    takeHandlesBefore(nameStart)
+    if (nameStart >= from) takeAt(nameStart, end)
   }
   takeHandlesBefore(text.length)
 }

@@ -20,8 +20,9 @@ const LOCAL = String.raw`[2-9]\d{2}[-._*\u2010-\u2015]\d{4}`
 const PAIRS = String.raw`[2-9]\d(?:(${GAP}{1,3})\d{2})(?:\5\d{2}){3}`
 const SINGLES = String.raw`[02-9](?:(${GAP_OR_COMMA}{1,3})\d)(?:\6\d){8,9}`
 
+/** Never from the middle of a number. */
 const CANDIDATE = new RegExp(
-  `(?:${[`(${INTERNATIONAL})`, `(${NORTH_AMERICAN})`, `(${NATIONAL})`, `(${LOCAL})`, PAIRS, SINGLES]
+  `(?!(?<=\\d)\\d)(?:${[`(${INTERNATIONAL})`, `(${NORTH_AMERICAN})`, `(${NATIONAL})`, `(${LOCAL})`, PAIRS, SINGLES]
     .map((shape) => `${shape}(?!\\d)`)
     .join('|')})`,
   'g',

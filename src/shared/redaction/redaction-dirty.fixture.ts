@@ -151,6 +151,7 @@ export const DIRTY_LINES: readonly DirtyLine[] = [
   ['We are @ana.bob', 'We are [URL REMOVED]', U],
   ['@anabob!', '[URL REMOVED]!', U],
   ['ig: ana.bob', 'ig: [URL REMOVED]', U],
+  ['find me: IG NAME ana.bob', 'find me: IG NAME [URL REMOVED]', U],
   ['IG: anabob', 'IG: [URL REMOVED]', U],
   ['ig = ana_bob', 'ig = [URL REMOVED]', U],
   ['my insta is ana.bob, write there', 'my insta is [URL REMOVED], write there', U],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE_PIECES } from '#tests/support/hostile-texts.ts'
-import { EMAIL_REMOVED, PHONE_REMOVED, redact, URL_REMOVED } from './redaction.ts'
+import { EMAIL_REMOVED, PHONE_REMOVED, redact, type RemovalKind, URL_REMOVED } from './redaction.ts'
 import { CLEAN_LINES } from './redaction-clean.fixture.ts'
 import { DIRTY_LINES, FLAGGED_LINES } from './redaction-dirty.fixture.ts'
 
@@ -46,6 +46,7 @@ const PIECES = [
   ],
   ...[PHONE_REMOVED, URL_REMOVED],
 ]
+const NOTHING = { email: 0, phone: 0, url: 0 }
 const tangle = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''))
 
 /** The specification's own three patterns, written as plainly as possible. */
@@ -61,32 +62,31 @@ describe('redaction', () => {
   })
 
   it.each(CLEAN_LINES)('lets pass: %s (CF7, X43)', (line) => {
-    expect(redact(line)).toEqual({ text: line, removals: [], flags: [] })
+    expect(redact(line)).toEqual({ text: line, removals: NOTHING, flags: [] })
   })
 
   it.each(DIRTY_LINES)('removes from: %s (CF6, CF7, V38)', (written, delivered, ...flags) => {
     const result = redact(written)
     expect({ text: result.text, flags: result.flags }).toEqual({ text: delivered, flags })
     const tokens = delivered.match(/\[(?:EMAIL|PHONE NUMBER|URL) REMOVED\]/g) ?? []
-    expect(result.removals).toHaveLength(tokens.length)
+    const { email, phone, url } = result.removals
+    expect(email + phone + url).toBe(tokens.length)
   })
 
   it.each(FLAGGED_LINES)('only flags: %s (CF6, X43)', (written, ...flags) => {
-    expect(redact(written)).toEqual({ text: written, removals: [], flags })
+    expect(redact(written)).toEqual({ text: written, removals: NOTHING, flags })
   })
 
-  it('names what was removed and of which kind', () => {
-    expect(redact('sam@example.com or 512-555-0142').removals).toEqual([
-      { kind: 'email', original: 'sam@example.com' },
-      { kind: 'phone', original: '512-555-0142' },
-    ])
+  it('counts what was removed of each kind', () => {
+    const written = 'sam@example.com, 512-555-0142 or 512-555-0143; ana (at) bob dot com, @ana.bob'
+    expect(redact(written).removals).toEqual({ email: 2, phone: 2, url: 1 })
   })
 
   it('changes nothing when applied again', () => {
     fc.assert(
       fc.property(fc.oneof(tangle, fc.string({ unit: 'binary', maxLength: 60 })), (written) => {
         const once = redact(written)
-        expect(redact(once.text)).toMatchObject({ text: once.text, removals: [] })
+        expect(redact(once.text)).toMatchObject({ text: once.text, removals: NOTHING })
       }),
       { numRuns: 3000, seed: 20261122, examples: [['@invoice 5125550142']] },
     )
@@ -109,7 +109,9 @@ describe('redaction', () => {
       fc.property(tangle, (written) => {
         const { removals, flags } = redact(written)
         const reasons = { email: 'Email detected', phone: 'Phone number detected', url: 'URL detected' } as const
-        for (const { kind } of removals) expect(flags).toContain(reasons[kind])
+        for (const [kind, count] of Object.entries(removals)) {
+          if (count > 0) expect(flags).toContain(reasons[kind as RemovalKind])
+        }
       }),
     )
   })

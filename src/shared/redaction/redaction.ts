@@ -13,27 +13,28 @@ import { FLAG_REASONS, type FlagReason } from './flags.ts'
 // at the start of a word and never backtrack, so the time is linear in the text's length.
 
 /** Incremented with every change of the rules, so that stored texts are checked again (contact-sweep.ts). */
-export const REDACTION_RULES = 2
+export const REDACTION_RULES = 3
 
 export const EMAIL_REMOVED = '[EMAIL REMOVED]'
 export const PHONE_REMOVED = '[PHONE NUMBER REMOVED]'
 export const URL_REMOVED = '[URL REMOVED]'
 
 export type RemovalKind = 'email' | 'phone' | 'url'
-export type Removal = { kind: RemovalKind; original: string }
+export type Removals = Record<RemovalKind, number>
 export type Redacted = {
   /** The text that the other side reads. */
   text: string
-  removals: Removal[]
+  /** How many of each kind were removed. */
+  removals: Removals
   /** Every reason found in the original, in the order of FLAG_REASONS (X41). */
   flags: FlagReason[]
 }
 
 const LINK = /(?:https?:\/\/|ftp:\/\/|(?<!\p{L})www\.)[^\s<>"]+/giu
 const LINK_START = /^(?:https?:\/\/|ftp:\/\/|www\.)/i
-/** The second part is what follows the address directly; dots at its end are kept in the text. */
+/** Dots at its end are the sentence's. */
 const EMAIL =
-  /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*?\.\p{L}{2,}[\p{L}\p{N}_%+-]*(?:\.[\p{L}\p{N}_%+-]+)*)(\.*)/gu
+  /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*?\.\p{L}{2,}[\p{L}\p{N}_%+-]*(?:\.[\p{L}\p{N}_%+-]+)*/gu
 /** Words joined by dots: possibly an address without "www". */
 const DOTTED = /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu
 const PATH = /\/[^\s<>"]*/y
@@ -79,23 +80,23 @@ function judge(host: string): 'sure' | 'likely' | 'no' {
   return LIKELY_ENDINGS.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase()) ? 'likely' : 'no'
 }
 
-type Progress = { removals: Removal[]; isUrlLikely: boolean }
+type Progress = { removals: Removals; isUrlLikely: boolean }
 
 function removeLinks(text: string, progress: Progress): string {
   return text.replace(LINK, (link) => {
     const end = linkEnd(link)
     const start = LINK_START.exec(link)![0].length
     if (end <= start) return link
-    progress.removals.push({ kind: 'url', original: link.slice(0, end) })
+    progress.removals.url += 1
     return URL_REMOVED + link.slice(end)
   })
 }
 
 function removeEmails(text: string, progress: Progress): string {
   if (!text.includes('@')) return text
-  return text.replace(EMAIL, (_match, original: string, dots: string) => {
-    progress.removals.push({ kind: 'email', original })
-    return EMAIL_REMOVED + dots
+  return text.replace(EMAIL, () => {
+    progress.removals.email += 1
+    return EMAIL_REMOVED
   })
 }
 
@@ -123,7 +124,7 @@ function removeBareDomains(text: string, progress: Progress): string {
       continue
     }
     kept.push(text.slice(from, found.index))
-    progress.removals.push({ kind: 'url', original: host + path })
+    progress.removals.url += 1
     from = found.index + host.length + path.length
     DOTTED.lastIndex = from
   }
@@ -139,7 +140,7 @@ const removeAt =
     let from = 0
     lookOut(text, (start, end) => {
       kept.push(text.slice(from, start))
-      progress.removals.push({ kind, original: text.slice(start, end) })
+      progress.removals[kind] += 1
       from = end
     })
     if (kept.length === 0) return text
@@ -158,16 +159,19 @@ const STEPS = [
 ]
 
 function removeAll(text: string): Progress & { text: string } {
-  const progress: Progress = { removals: [], isUrlLikely: false }
+  const progress: Progress = { removals: { email: 0, phone: 0, url: 0 }, isUrlLikely: false }
   return { text: STEPS.reduce((rest, step) => step(rest, progress), text), ...progress }
 }
 
-function flagsOf(text: string, removals: readonly Removal[], isUrlLikely: boolean): FlagReason[] {
-  const removed = (kind: RemovalKind) => removals.some((removal) => removal.kind === kind)
+/** Whether a text loses anything. */
+export const isRedacted = ({ removals }: { removals: Removals }): boolean =>
+  removals.email + removals.phone + removals.url > 0
+
+function flagsOf(text: string, removals: Removals, isUrlLikely: boolean): FlagReason[] {
   const found: Record<FlagReason, boolean> = {
-    'Email detected': removed('email') || SPOKEN_EMAIL.test(text),
-    'Phone number detected': removed('phone') || hasHiddenDigits(text),
-    'URL detected': removed('url') || isUrlLikely,
+    'Email detected': removals.email > 0 || SPOKEN_EMAIL.test(text),
+    'Phone number detected': removals.phone > 0 || hasHiddenDigits(text),
+    'URL detected': removals.url > 0 || isUrlLikely,
     'Inappropriate language': PROFANITY.test(text),
   }
   return FLAG_REASONS.filter((reason) => found[reason])
@@ -184,6 +188,6 @@ export function redact(written: string): Redacted {
   const folded = inPlainSigns(plain)
   const found = removeAll(folded)
   const { removals, isUrlLikely } = found
-  const text = removals.length > 0 ? found.text : plain
+  const text = isRedacted(found) ? found.text : plain
   return { text, removals, flags: flagsOf(folded, removals, isUrlLikely) }
 }

@@ -1,4 +1,4 @@
-import type { RemovalKind } from './redaction.ts'
+import type { RemovalKind, Removals } from './redaction.ts'
 
 /** Our wording, where the specification names the case but gives no text. */
 export const REMOVAL_WARNING =
@@ -15,9 +15,9 @@ const KIND_WORDS: Record<RemovalKind, readonly [one: string, many: string]> = {
 }
 
 /** "1 email address and 2 links": what will be removed from a text. (CF2) */
-export function removalsInWords(removals: readonly { kind: RemovalKind }[]): string {
+export function removalsInWords(removals: Removals): string {
   const parts = (Object.keys(KIND_WORDS) as RemovalKind[]).flatMap((kind) => {
-    const count = removals.filter((removal) => removal.kind === kind).length
+    const count = removals[kind]
     const [one, many] = KIND_WORDS[kind]
     return count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
   })

@@ -5,7 +5,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { transact } from '#server/transact.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
-import { redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
+import { isRedacted, redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
 
 /** Rows read by one statement. */
 const SLICE = 1_000
@@ -98,7 +98,7 @@ export async function sweepContacts(ctx: Context): Promise<{ rules: number; clea
     for (let slice = await nextSlice(ctx.db, swept, after, since); slice.length > 0; ) {
       for (const row of slice) {
         for (const [column, text] of Object.entries(row.texts)) {
-          if (redact(text).removals.length === 0) continue
+          if (!isRedacted(redact(text))) continue
           await clean(ctx, swept, row, column, text)
           cleaned += 1
         }
