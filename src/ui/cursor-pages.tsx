@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import classes from './cursor-pages.module.css'
 
-type LinkProps = { className: string; children: string }
 type CursorPagesProps = {
   /** Names the list for screen readers. */
   label: string
@@ -9,16 +8,22 @@ type CursorPagesProps = {
   after: string | undefined
   /** Cursor of the next page; null on the last one. */
   next: string | null | undefined
-  linkFor: (after: string | undefined, props: LinkProps) => ReactNode
+  /** The cursor's search parameter. */
+  param?: string | undefined
 }
 
 /** Real links to the next page and back to the first one, for keyset-paged lists. (X42) */
-export function CursorPages({ label, after, next, linkFor }: CursorPagesProps) {
+export function CursorPages({ label, after, next, param = 'after' }: CursorPagesProps) {
   if (!after && !next) return null
+  const link = (place: string | undefined, words: string) => (
+    <Link to="." search={(before: object) => ({ ...before, [param]: place })} className={classes.page}>
+      {words}
+    </Link>
+  )
   return (
     <nav aria-label={`${label}, pages`} className={classes.pages}>
-      {after && linkFor(undefined, { className: classes.page!, children: 'First page' })}
-      {next && linkFor(next, { className: classes.page!, children: 'Next page' })}
+      {after && link(undefined, 'First page')}
+      {next && link(next, 'Next page')}
     </nav>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './data-table.module.css'
+import { pageLink } from './page-link.tsx'
 import { PageState } from './page-state.tsx'
-import { type PageLinkProps, Pagination } from './pagination.tsx'
+import { Pagination } from './pagination.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { SortHeader, SortSelect, sortStateOf, type TableSort } from './table-sort.tsx'
 
@@ -36,14 +37,14 @@ type DataTableProps<Row> = {
   isStale?: boolean
   /** The order, applied by the server: see `tableSort`. */
   sort?: TableSort
+  /** The page, where there are several. */
   page?: number | undefined
   pageCount?: number | undefined
-  linkForPage?: ((page: number, props: PageLinkProps) => ReactNode) | undefined
 }
 
 /** A query for one page of a list. */
 export type ListAnswer<Row> = {
-  data: { items: readonly Row[]; pageCount?: number } | undefined
+  data: { items: readonly Row[]; pageCount?: number; next?: string | null } | undefined
   isError: boolean
   isFetching: boolean
   isPlaceholderData: boolean
@@ -62,7 +63,7 @@ export const answerOf = <Row,>(list: ListAnswer<Row>, failed: string) => ({
 
 /** A list sorted and paged by the server: sticky header, four states, cards on phones, real links for pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, error, empty, caption } = props
+  const { rows, error, empty, caption, page } = props
   if (error && !rows) {
     return (
       <PageState.Error
@@ -74,11 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   if (rows?.length === 0) {
-    return props.linkForPage && (props.page ?? 1) > 1 ? (
-      <PastTheEnd link={props.linkForPage} />
-    ) : (
-      <PageState.Empty {...empty} />
-    )
+    return page !== undefined && page > 1 ? <PastTheEnd /> : <PageState.Empty {...empty} />
   }
   return (
     <>
@@ -109,25 +106,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </p>
         )}
       </div>
-      {props.linkForPage && (
-        <Pagination
-          page={props.page ?? 1}
-          total={props.pageCount ?? 1}
-          linkFor={props.linkForPage}
-          label={`${caption}, pages`}
-        />
+      {page !== undefined && (
+        <Pagination page={page} total={props.pageCount ?? 1} linkFor={pageLink} label={`${caption}, pages`} />
       )}
     </>
   )
 }
 
 /** A page that has become empty since its link was made. */
-function PastTheEnd({ link }: { link: NonNullable<DataTableProps<never>['linkForPage']> }) {
+function PastTheEnd() {
   return (
     <PageState.Empty
       title="This page is empty"
       message="The list has become shorter since."
-      action={link(1, {
+      action={pageLink(1, {
         className: classes.first!,
         'aria-label': 'Back to the first page',
         'aria-current': undefined,

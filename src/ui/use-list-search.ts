@@ -1,10 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 
-/** A list's search parameters besides filters and order: its page, and what is open over it. */
-type ListSearch = { page?: number; after?: string | undefined; id?: string | undefined }
+/** A list's search parameters besides filters and order: its tab and page, and what is open over it. */
+type ListSearch = {
+  tab?: string | undefined
+  page?: number
+  after?: string | undefined
+  id?: string | undefined
+}
 
 /** The start of a list, with numbered pages or keyset paging. */
-const firstPage = (before: ListSearch) => ('page' in before ? { page: 1 } : { after: undefined })
+export const firstPage = (before: ListSearch) => ('page' in before ? { page: 1 } : { after: undefined })
 
 /** Functions that change a list's state, which is in the URL. */
 export function useListSearch<Search extends ListSearch>() {
@@ -14,6 +19,8 @@ export function useListSearch<Search extends ListSearch>() {
   return {
     /** Other filters and another order start from the first page. */
     filter: (changed: Partial<Search>) => go((before) => ({ ...before, ...firstPage(before), ...changed }), true),
+    /** Each tab starts with its own filters and order; Back leads to the former one. */
+    openTab: (tab: Search['tab']) => go(() => ({ tab })),
     /** Opens one row over the list. */
     open: (id: string, { replace = false } = {}) => go((before) => ({ ...before, id }), replace),
     close: () => go(({ id: _id, ...before }) => before),

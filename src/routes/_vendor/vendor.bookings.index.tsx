@@ -6,12 +6,7 @@ import { tabSearch } from '#ui/tab-search.ts'
 export const Route = createFileRoute('/_vendor/vendor/bookings/')({
   validateSearch: tabSearch(BOOKING_TABS),
   search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
-  component: Page,
+  component: function Page() {
+    return <VendorBookingsPage search={Route.useSearch()} />
+  },
 })
-
-function Page() {
-  const navigate = Route.useNavigate()
-  const openTab = (tab: (typeof BOOKING_TABS)[number]) =>
-    void navigate({ search: { tab, page: 1 }, resetScroll: false })
-  return <VendorBookingsPage search={Route.useSearch()} onTab={openTab} />
-}

@@ -6,12 +6,7 @@ import { tabSearch } from '#ui/tab-search.ts'
 export const Route = createFileRoute('/_vendor/vendor/contracts/')({
   validateSearch: tabSearch(CONTRACT_TABS),
   search: { middlewares: [stripSearchParams({ tab: 'all', page: 1 })] },
-  component: Page,
+  component: function Page() {
+    return <ContractsPage search={Route.useSearch()} />
+  },
 })
-
-function Page() {
-  const navigate = Route.useNavigate()
-  const openTab = (tab: (typeof CONTRACT_TABS)[number]) =>
-    void navigate({ search: { tab, page: 1 }, resetScroll: false })
-  return <ContractsPage search={Route.useSearch()} onTab={openTab} />
-}

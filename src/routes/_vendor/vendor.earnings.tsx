@@ -5,9 +5,7 @@ import { pageSearch } from '#ui/tab-search.ts'
 export const Route = createFileRoute('/_vendor/vendor/earnings')({
   validateSearch: pageSearch,
   search: { middlewares: [stripSearchParams({ page: 1 })] },
-  component: Page,
+  component: function Page() {
+    return <EarningsPage page={Route.useSearch().page} />
+  },
 })
-
-function Page() {
-  return <EarningsPage page={Route.useSearch().page} />
-}

@@ -5,9 +5,7 @@ import { pageSearch } from '#ui/tab-search.ts'
 export const Route = createFileRoute('/_vendor/vendor/reviews')({
   validateSearch: pageSearch,
   search: { middlewares: [stripSearchParams({ page: 1 })] },
-  component: Page,
+  component: function Page() {
+    return <VendorReviewsPage page={Route.useSearch().page} />
+  },
 })
-
-function Page() {
-  return <VendorReviewsPage page={Route.useSearch().page} />
-}

@@ -6,15 +6,7 @@ import { tabSearch } from '#ui/tab-search.ts'
 export const Route = createFileRoute('/_vendor/vendor/tasks')({
   validateSearch: tabSearch(TASK_STATUSES),
   search: { middlewares: [stripSearchParams({ tab: 'pending', page: 1 })] },
-  component: Tasks,
+  component: function Page() {
+    return <TasksPage search={Route.useSearch()} />
+  },
 })
-
-function Tasks() {
-  const navigate = Route.useNavigate()
-  return (
-    <TasksPage
-      search={Route.useSearch()}
-      onTab={(tab) => void navigate({ search: { tab, page: 1 }, resetScroll: false })}
-    />
-  )
-}

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
@@ -44,7 +44,7 @@ export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
   const list = trpc.adminUsers.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.adminUsers.export.useMutation(useCsvFile('users', ['account', 'accounts']))
   return (
-    <AdminList
+    <RecordListPage
       title={TITLE}
       columns={userColumns({ ownEmail: viewer?.email, act: (user, action) => setChosen({ user, action }) })}
       list={list}
@@ -69,7 +69,7 @@ export function UsersPage({ goingOn }: { goingOn: GoingOn }) {
         />
       )}
       {chosen && <StandingDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
-    </AdminList>
+    </RecordListPage>
   )
 }
 

@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { BUSINESS_TYPE_LABELS } from '#features/applications/model.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import type { VendorsSearch, VendorType } from '../search.ts'
@@ -37,7 +38,7 @@ export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
   const list = trpc.adminVendors.list.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.adminVendors.export.useMutation(useCsvFile('vendors', ['vendor', 'vendors']))
   return (
-    <AdminList
+    <RecordListPage
       title={TITLE}
       columns={vendorColumns((row, action) => setChosen({ row, action }))}
       list={list}
@@ -54,7 +55,7 @@ export function VendorsPage({ goingOn }: { goingOn: GoingOn }) {
     >
       {id && <VendorDialog key={id} id={id} goingOn={goingOn} onClose={close} />}
       {chosen && <VendorActionDialog {...chosen} goingOn={goingOn} onClose={() => setChosen(null)} />}
-    </AdminList>
+    </RecordListPage>
   )
 }
 
@@ -66,14 +67,13 @@ type FiltersProps = {
 
 function Filters({ search, onChange, changedCount }: FiltersProps) {
   return (
-    <search className={classes.tools}>
+    <TableFilters>
       <SearchField
         label="Search"
         placeholder={SEARCH_PLACEHOLDER}
         value={search.search ?? ''}
         maxLength={SEARCH_WORDS_MAX}
         onSearch={(words) => onChange({ search: words || undefined })}
-        className={classes.search}
       />
       <NativeSelect
         label="Status"
@@ -94,11 +94,12 @@ function Filters({ search, onChange, changedCount }: FiltersProps) {
       />
       <Checkbox
         className={classes.changed}
+        data-wide
         size="md"
         label={changedCount === undefined ? 'Changed since approval' : `Changed since approval (${changedCount})`}
         checked={search.changed}
         onChange={({ currentTarget }) => onChange({ changed: currentTarget.checked })}
       />
-    </search>
+    </TableFilters>
   )
 }

@@ -1,8 +1,7 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
-import { CursorPages } from '#ui/cursor-pages.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
@@ -68,7 +67,7 @@ export function AuditPage() {
   const { order, after, ...filters } = search
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   return (
-    <AdminList
+    <RecordListPage
       title={AUDIT_TITLE}
       subtitle={AUDIT_SUBTITLE}
       columns={columnsFor(setOpened)}
@@ -79,6 +78,7 @@ export function AuditPage() {
         message: isFiltered ? 'Try fewer filters or more days.' : 'The first decision will be the first entry.',
       }}
       sort={tableSort(AUDIT_SORTS, order, (next) => filter({ order: next }))}
+      cursor={{ after }}
       csv={csv}
       filters={
         <>
@@ -87,12 +87,6 @@ export function AuditPage() {
         </>
       }
     >
-      <CursorPages
-        label={AUDIT_TITLE}
-        after={after}
-        next={list.data?.next}
-        linkFor={(place, props) => <Link to="/admin/audit" search={{ ...search, after: place }} {...props} />}
-      />
       <EventDialog
         event={opened}
         onClose={() => setOpened(null)}
@@ -101,6 +95,6 @@ export function AuditPage() {
           filter({ actor: undefined, action: undefined, from: undefined, to: undefined, ...chosen })
         }}
       />
-    </AdminList>
+    </RecordListPage>
   )
 }

@@ -2,12 +2,13 @@ import { Badge, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { Money } from '#ui/money.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
@@ -90,7 +91,7 @@ export function AdminBookingsPage({ title, search, hasFilter }: PageProps) {
   const isDisputes = search.filter === 'disputed'
   const more = isDisputes ? DISPUTE_COLUMNS : search.filter === 'tied' ? [TIES, CREATED] : [CREATED]
   return (
-    <AdminList
+    <RecordListPage
       title={title}
       columns={[...COLUMNS, ...more]}
       list={list}
@@ -112,14 +113,13 @@ type FiltersProps = Omit<PageProps, 'title'> & { onChange: (changed: Partial<Adm
 
 function Filters({ search, onChange, hasFilter }: FiltersProps) {
   return (
-    <search className={classes.filters}>
+    <TableFilters>
       <SearchField
         label="Search"
         placeholder="Names of both sides"
         maxLength={SEARCH_WORDS_MAX}
         value={search.search ?? ''}
         onSearch={(words) => onChange({ search: words || undefined })}
-        className={classes.search}
       />
       {hasFilter && (
         <NativeSelect
@@ -130,6 +130,6 @@ function Filters({ search, onChange, hasFilter }: FiltersProps) {
           data={ADMIN_BOOKING_FILTERS.map((value) => ({ value, label: ADMIN_BOOKING_FILTER_LABELS[value] }))}
         />
       )}
-    </search>
+    </TableFilters>
   )
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { AWAITING_DELIVERY, BOOKING_TAB_LABELS, CONTACT_AFTER_BOOKING } from '../model.ts'
@@ -15,7 +17,6 @@ import { BookingBadge } from './booking-badge.tsx'
 import classes from './vendor-bookings-page.module.css'
 
 export type BookingsSearch = { tab: BookingTab; page: number }
-type PageProps = { search: BookingsSearch; onTab: (tab: BookingTab) => void }
 type List = RouterOutputs['bookings']['vendorList']
 type Booking = List['items'][number]
 
@@ -45,10 +46,9 @@ function BookingLink({ booking }: { booking: Booking }) {
 }
 
 /** The photographer's own bookings by event date. (R34, X38, X86) */
-export function VendorBookingsPage({ search, onTab }: PageProps) {
-  const list = trpc.bookings.vendorList.useQuery(search, {
-    placeholderData: (former) => former,
-  })
+export function VendorBookingsPage({ search }: { search: BookingsSearch }) {
+  const { openTab } = useListSearch<BookingsSearch>()
+  const list = trpc.bookings.vendorList.useQuery(search, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   return (
@@ -58,16 +58,15 @@ export function VendorBookingsPage({ search, onTab }: PageProps) {
       {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {data && data.awaitingDelivery > 0 && <AwaitingNotice count={data.awaitingDelivery} tab={search.tab} />}
       {!isMissing && (
-        <UrlTabs label="Bookings" tabs={TABS} value={search.tab} onChange={onTab}>
-          <DataTable
+        <UrlTabs label="Bookings" tabs={TABS} value={search.tab} onChange={openTab}>
+          <RecordList
             caption={`${BOOKING_TAB_LABELS[search.tab]} bookings`}
             columns={COLUMNS}
-            {...answerOf(list, 'Your bookings did not load')}
+            list={list}
             rowKey={(booking) => booking.id}
-            loadingText="Loading your bookings..."
+            words={{ loading: 'Loading your bookings...', failed: 'Your bookings did not load' }}
             empty={EMPTY[search.tab]}
             page={search.page}
-            linkForPage={(page, props) => <Link to="/vendor/bookings" search={{ tab: search.tab, page }} {...props} />}
           />
         </UrlTabs>
       )}

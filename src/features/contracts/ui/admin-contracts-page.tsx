@@ -2,11 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_CONTRACTS_TITLE, CONTRACTS_FAILED, CONTRACTS_LOADING, CONTRACTS_NONE, filterLabel } from '../texts.ts'
@@ -81,7 +82,7 @@ export function AdminContractsPage() {
   const list = trpc.contracts.adminList.useQuery(listed, { placeholderData: (before) => before })
   const csv = trpc.contracts.adminExport.useMutation(useCsvFile('contracts', ['contract', 'contracts']))
   return (
-    <AdminList
+    <RecordListPage
       title={ADMIN_CONTRACTS_TITLE}
       columns={COLUMNS}
       list={list}
@@ -97,7 +98,7 @@ export function AdminContractsPage() {
       filters={<Filters search={search} onChange={filter} />}
     >
       {id && <AdminContractDialog key={id} id={id} onClose={close} />}
-    </AdminList>
+    </RecordListPage>
   )
 }
 
@@ -105,14 +106,13 @@ type FiltersProps = { search: AdminContractsSearch; onChange: (changed: Partial<
 
 function Filters({ search, onChange }: FiltersProps) {
   return (
-    <search className={classes.tools}>
+    <TableFilters>
       <SearchField
         label="Search"
         placeholder="Title, vendor or client"
         value={search.search ?? ''}
         maxLength={SEARCH_WORDS_MAX}
         onSearch={(words) => onChange({ search: words || undefined })}
-        className={classes.search}
       />
       <NativeSelect
         label="Status"
@@ -121,6 +121,6 @@ function Filters({ search, onChange }: FiltersProps) {
         onChange={({ currentTarget }) => onChange({ status: currentTarget.value as AdminContractFilter })}
         data={ADMIN_CONTRACT_FILTERS.map((value) => ({ value, label: filterLabel(value) }))}
       />
-    </search>
+    </TableFilters>
   )
 }

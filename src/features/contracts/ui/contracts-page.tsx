@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { CONTRACT_STATUS_LABELS, DRAFT_ON_HOLD, DRAFT_TERMS_SHORT } from '../model.ts'
 import { CONTRACT_TABS, type ContractTab } from '../search.ts'
@@ -18,7 +20,6 @@ import { CreateContractDialog } from './create-contract-dialog.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
 export type ContractsSearch = { tab: ContractTab; page: number }
-type PageProps = { search: ContractsSearch; onTab: (tab: ContractTab) => void }
 type Contract = RouterOutputs['contracts']['list']['items'][number]
 
 const labelOf = (tab: ContractTab): string => (tab === 'all' ? 'All' : CONTRACT_STATUS_LABELS[tab])
@@ -65,11 +66,10 @@ function ContractLink({ id, title }: { id: string; title: string }) {
 }
 
 /** The photographer's own contracts, newest first; drafts can be sent from here. (R33, CT11) */
-export function ContractsPage({ search, onTab }: PageProps) {
+export function ContractsPage({ search }: { search: ContractsSearch }) {
   const [isCreating, setCreating] = useState(false)
-  const list = trpc.contracts.list.useQuery(search, {
-    placeholderData: (former) => former,
-  })
+  const { openTab } = useListSearch<ContractsSearch>()
+  const list = trpc.contracts.list.useQuery(search, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   const create = (
@@ -83,16 +83,15 @@ export function ContractsPage({ search, onTab }: PageProps) {
       <PageHeader title="Contracts" actions={data && create} />
       {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!isMissing && (
-        <UrlTabs label="Contracts" tabs={TABS} value={search.tab} onChange={onTab}>
-          <DataTable
+        <UrlTabs label="Contracts" tabs={TABS} value={search.tab} onChange={openTab}>
+          <RecordList
             caption={`${labelOf(search.tab)} contracts`}
             columns={COLUMNS}
-            {...answerOf(list, 'Your contracts did not load')}
+            list={list}
             rowKey={({ id }) => id}
-            loadingText="Loading your contracts..."
+            words={{ loading: 'Loading your contracts...', failed: 'Your contracts did not load' }}
             empty={emptyOf(search.tab, create)}
             page={search.page}
-            linkForPage={(page, props) => <Link to="/vendor/contracts" search={{ tab: search.tab, page }} {...props} />}
           />
         </UrlTabs>
       )}

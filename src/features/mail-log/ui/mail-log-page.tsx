@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { FilterLinks } from '#ui/filter-links.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { MAILS_FAILED, MAILS_TITLE, STATE_LABELS } from '../model.ts'
@@ -71,6 +73,10 @@ const columnsFor = (again: Again): Column<Row>[] => [
 ]
 
 type Filters = Pick<MailSearch, 'state' | 'q'>
+const STATES = [
+  { value: undefined, label: 'All' },
+  ...MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
+]
 
 /** Every mail with its state, attempts, error, what came back, and "Send again". (NO1, issue 4) */
 export function MailLogPage() {
@@ -81,7 +87,7 @@ export function MailLogPage() {
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
   const csv = trpc.mailLog.export.useMutation(useCsvFile('emails', ['email', 'emails']))
   return (
-    <AdminList
+    <RecordListPage
       title={MAILS_TITLE}
       subtitle="What we sent to whom, whether it left, and what came back."
       columns={columnsFor(again)}
@@ -92,20 +98,18 @@ export function MailLogPage() {
       page={page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(input) }}
       filters={
-        <div className={classes.tools}>
-          <StateFilter search={filters} />
+        <TableFilters links={<FilterLinks label="State" param="state" filters={STATES} current={filters.state} />}>
           <SearchField
             label="Search by address"
-            className={classes.search}
             maxLength={254}
             value={filters.q ?? ''}
             onSearch={(q) => filter({ q: q || undefined })}
           />
-        </div>
+        </TableFilters>
       }
     >
       <MailDialog id={mail} onClose={() => filter({ mail: undefined, page })} again={again} />
-    </AdminList>
+    </RecordListPage>
   )
 }
 
@@ -118,29 +122,3 @@ const emptyOf = ({ state, q }: Filters) => ({
     </Link>
   ),
 })
-
-/** The states as links, so that each can be shared. */
-function StateFilter({ search: { state, q } }: { search: Filters }) {
-  const link = (to: MailSearch['state'], label: string) => (
-    <li key={label}>
-      <Link
-        to={PATH}
-        search={{ state: to, q }}
-        resetScroll={false}
-        className={classes.filter}
-        activeOptions={{ explicitUndefined: true }}
-        aria-current={to === state ? 'page' : undefined}
-      >
-        {label}
-      </Link>
-    </li>
-  )
-  return (
-    <nav aria-label="State">
-      <ul className={classes.filters}>
-        {link(undefined, 'All')}
-        {MAIL_STATES.map((name) => link(name, STATE_LABELS[name]))}
-      </ul>
-    </nav>
-  )
-}

@@ -1,11 +1,13 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
-import { CursorPages } from '#ui/cursor-pages.tsx'
-import { answerOf, type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
+import { FilterLinks } from '#ui/filter-links.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { type MessageFilter, MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 import { LOAD_FAILED, LOADING_MESSAGES, MODERATION_TITLE, NO_FLAGGED, NO_MESSAGES } from '../texts.ts'
@@ -15,11 +17,11 @@ import { type MessageRow, useMessages } from './use-moderation.ts'
 import { partiesOf } from './words.ts'
 
 const PATH = '/admin/messages'
-const FILTERS = [
-  ['all', 'All Messages'],
-  ['flagged', 'Flagged'],
-  ['unread', 'Unread'],
-] as const satisfies [MessageFilter, string][]
+const FILTERS: readonly { value: MessageFilter | undefined; label: string }[] = [
+  { value: 'all', label: 'All Messages' },
+  { value: undefined, label: 'Flagged' },
+  { value: 'unread', label: 'Unread' },
+]
 
 function StatusBadges({ row: { isFlagged, flags, isRead } }: { row: MessageRow }) {
   return (
@@ -66,21 +68,6 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
   const csv = trpc.moderation.export.useMutation(useCsvFile('messages', ['message', 'messages']))
   return (
     <>
-      <div className={classes.tools}>
-        <FilterLinks current={filter} />
-        <SearchField
-          label="Search"
-          placeholder="Words of a message, or a name"
-          className={classes.search}
-          maxLength={100}
-          value={q ?? ''}
-          onSearch={(words) => onChange({ q: words || undefined })}
-        />
-        <ExportButton
-          isExporting={csv.isPending}
-          onExport={() => csv.mutate({ table: 'messages', filter, q, thread, order })}
-        />
-      </div>
       {thread && (
         <p className={classes.narrowed}>
           <span>Only the messages of one conversation are shown.</span>
@@ -89,49 +76,36 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           </Button>
         </p>
       )}
-      <DataTable
+      <RecordList
         caption={MODERATION_TITLE}
         columns={COLUMNS}
-        {...answerOf(list, LOAD_FAILED)}
+        list={list}
         rowKey={({ id }) => id}
-        loadingText={LOADING_MESSAGES}
+        words={{ loading: LOADING_MESSAGES, failed: LOAD_FAILED }}
         empty={{
           title: filter === 'flagged' ? NO_FLAGGED : NO_MESSAGES,
           message: q || thread ? 'Try other words, or look at all messages.' : undefined,
         }}
         sort={tableSort(MODERATION_SORTS, order, (next) => onChange({ order: next }))}
-      />
-      <CursorPages
-        label={MODERATION_TITLE}
-        after={after}
-        next={list.data?.next}
-        linkFor={(place, props) => <Link to={PATH} search={{ ...search, after: place }} {...props} />}
+        cursor={{ after }}
+        csv={{
+          isPending: csv.isPending,
+          start: () => csv.mutate({ table: 'messages', filter, q, thread, order }),
+        }}
+        head={
+          <TableFilters
+            links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}
+          >
+            <SearchField
+              label="Search"
+              placeholder="Words of a message, or a name"
+              maxLength={100}
+              value={q ?? ''}
+              onSearch={(words) => onChange({ q: words || undefined })}
+            />
+          </TableFilters>
+        }
       />
     </>
-  )
-}
-
-/** The filters as links, so that each can be shared. */
-function FilterLinks({ current }: { current: MessageFilter }) {
-  return (
-    <nav aria-label="Show">
-      <ul className={classes.filters}>
-        {FILTERS.map(([value, label]) => (
-          <li key={value}>
-            <Link
-              from={PATH}
-              to={PATH}
-              search={(before) => ({ ...before, after: undefined, filter: value === 'flagged' ? undefined : value })}
-              resetScroll={false}
-              className={classes.filter}
-              activeOptions={{ explicitUndefined: true }}
-              aria-current={value === current ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -18,7 +18,7 @@ const TABS = [
 /** Everybody's messages with their flags, and what was reported. (R27, P10, AD5) */
 export function ModerationPage() {
   const search: ModerationSearch = route.useSearch()
-  const { filter } = useListSearch<ModerationSearch>()
+  const { filter, openTab } = useListSearch<ModerationSearch>()
   const { tab = 'messages', message, after } = search
   return (
     <>
@@ -28,7 +28,7 @@ export function ModerationPage() {
         label="Messages and reports"
         tabs={TABS}
         value={tab}
-        onChange={(next) => filter({ tab: next === 'messages' ? undefined : next, order: '-date' })}
+        onChange={(next) => openTab(next === 'messages' ? undefined : next)}
       >
         {tab === 'messages' ? (
           <MessagesTab search={search} onChange={filter} />

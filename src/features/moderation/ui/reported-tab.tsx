@@ -105,8 +105,7 @@ export function ReportedTab({ search, onChange }: ReportedTabProps) {
         order={order}
         onSort={(next) => onChange({ order: next })}
         exported={{ table: 'reports', order }}
-        after={after}
-        linkFor={(place, props) => <Link to={PATH} search={{ ...search, after: place }} {...props} />}
+        cursor={{ after }}
       />
       <ReportedTable
         title="Marked as not genuine"
@@ -117,8 +116,7 @@ export function ReportedTab({ search, onChange }: ReportedTabProps) {
         order={markedOrder}
         onSort={(next) => onChange({ markedOrder: next, markedAfter: undefined, after })}
         exported={{ table: 'notGenuine', order: markedOrder }}
-        after={markedAfter}
-        linkFor={(place, props) => <Link to={PATH} search={{ ...search, markedAfter: place }} {...props} />}
+        cursor={{ after: markedAfter, param: 'markedAfter' }}
       />
     </div>
   )

@@ -3,12 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { notify } from '#ui/notify.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import {
@@ -79,7 +80,7 @@ export function SubscribersPage() {
   const list = trpc.newsletter.adminList.useQuery(search, { placeholderData: (before) => before })
   const csv = trpc.newsletter.export.useMutation(useCsvFile('newsletter', ['subscriber', 'subscribers']))
   return (
-    <AdminList
+    <RecordListPage
       title={SUBSCRIBERS_TITLE}
       columns={COLUMNS}
       list={list}
@@ -92,7 +93,7 @@ export function SubscribersPage() {
       page={search.page}
       csv={{ isPending: csv.isPending, start: () => csv.mutate(search), max: SUBSCRIBERS_EXPORT_MAX }}
       filters={
-        <div className={classes.filters}>
+        <TableFilters>
           <SearchField
             label="Search by address"
             maxLength={SEARCH_WORDS_MAX}
@@ -100,7 +101,7 @@ export function SubscribersPage() {
             onSearch={(words) => filter({ search: words || undefined })}
           />
           <StatusFilter status={search.status} counts={list.data?.counts} onChange={(status) => filter({ status })} />
-        </div>
+        </TableFilters>
       }
     />
   )

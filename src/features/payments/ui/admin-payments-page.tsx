@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Money } from '#ui/money.tsx'
@@ -6,14 +6,15 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
-import { useMoneySearch } from './money-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import classes from './payments.module.css'
 import { PayoutsTable } from './payouts-table.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
 
+const route = getRouteApi('/_admin/admin/payments')
 type Overview = RouterOutputs['payments']['overview']
 
 const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
@@ -34,7 +35,8 @@ const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> 
 
 /** Balances, the rules of the books, and four tables: payouts, payments, refunds, broken rules. (PY14) */
 export function AdminPaymentsPage() {
-  const { search, openTable } = useMoneySearch()
+  const search: MoneySearch = route.useSearch()
+  const { openTab } = useListSearch<MoneySearch>()
   const { data, error, isFetching, refetch } = trpc.payments.overview.useQuery()
   const Table = TABLES[search.tab]
   return (
@@ -49,7 +51,7 @@ export function AdminPaymentsPage() {
       )}
       {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
-      <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTable}>
+      <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTab}>
         <Table search={search} />
       </UrlTabs>
     </>

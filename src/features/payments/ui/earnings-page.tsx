@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { VendorError } from '#shell/vendor-record.tsx'
@@ -26,6 +27,7 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
 
 /** A booking that did not take place has no commission and no net. */
 const NOTHING = '–'
+const FAILED = 'Your earnings did not load'
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'booking', header: 'Booking', isPrimary: true, cell: (row) => <BookingLink row={row} /> },
@@ -103,10 +105,8 @@ function Payouts({ row: { payouts } }: { row: Row }) {
 
 /** Expected, held, in transit and paid out, with the commission of every booking. (PY13) */
 export function EarningsPage({ page }: { page: number }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = trpc.payments.earnings.useQuery(
-    { page },
-    { placeholderData: (former) => former },
-  )
+  const list = trpc.payments.earnings.useQuery({ page }, { placeholderData: (former) => former })
+  const { data, error, isFetching, refetch } = list
   return (
     <>
       <title>Earnings</title>
@@ -118,7 +118,7 @@ export function EarningsPage({ page }: { page: number }) {
       {error && !data && (
         <VendorError
           error={error}
-          title="Your earnings did not load"
+          title={FAILED}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />
@@ -132,19 +132,14 @@ export function EarningsPage({ page }: { page: number }) {
         </dl>
       )}
       {!(error && !data) && (
-        <DataTable
+        <RecordList
           caption="Signed bookings"
           columns={COLUMNS}
-          rows={data?.items}
+          list={list}
           rowKey={({ bookingId }) => bookingId}
-          loadingText="Loading your earnings..."
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-          isStale={isPlaceholderData}
+          words={{ loading: 'Loading your earnings...', failed: FAILED }}
           empty={{ title: 'No signed bookings yet', message: 'Money appears here with the first signed contract.' }}
           page={page}
-          pageCount={data?.pageCount ?? 1}
-          linkForPage={(next, props) => <Link to="/vendor/earnings" search={{ page: next }} {...props} />}
         />
       )}
       {data && <PayoutDetails />}

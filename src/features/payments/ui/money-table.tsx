@@ -1,32 +1,16 @@
 import { NativeSelect } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
 import { SEARCH_WORDS_MAX, type SortColumns, type SortOf } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { answerOf, type Column, DataTable, type ListAnswer } from '#ui/data-table.tsx'
-import { ExportButton, useCsvFile } from '#ui/export-button.tsx'
+import type { Column, ListAnswer } from '#ui/data-table.tsx'
+import { useCsvFile } from '#ui/export-button.tsx'
+import { RecordList } from '#ui/record-list.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
-import type { MoneySearch } from '../search.ts'
-import classes from './payments.module.css'
 import type { ExportMoneyInput } from '../inputs.ts'
+import type { MoneySearch } from '../search.ts'
 import { MONEY_TABLE_LABELS } from '../texts.ts'
-
-const PATH = '/admin/payments'
-const route = getRouteApi('/_admin/admin/payments')
-
-/** The page's state from the URL, and ways to change it. */
-export function useMoneySearch() {
-  const search: MoneySearch = route.useSearch()
-  const navigate = route.useNavigate()
-  const { filter } = useListSearch<MoneySearch>()
-  return {
-    search,
-    change: filter,
-    /** Each table starts with its own filter and order. */
-    openTable: (tab: MoneySearch['tab']) => void navigate({ search: { tab }, resetScroll: false }),
-  }
-}
 
 type MoneyTableProps<Row, Columns extends SortColumns> = {
   list: ListAnswer<Row>
@@ -41,49 +25,41 @@ type MoneyTableProps<Row, Columns extends SortColumns> = {
 
 /** One table of the books: filter, search, order, page and export. (PY14) */
 export function MoneyTable<Row, Columns extends SortColumns>(props: MoneyTableProps<Row, Columns>) {
-  const { list, asked, filters, empty } = props
-  const { search, change } = useMoneySearch()
+  const { asked, filters, empty, sorts, ...list } = props
+  const { filter } = useListSearch<MoneySearch>()
   const csv = trpc.payments.adminExport.useMutation(useCsvFile(asked.table, ['row', 'rows']))
   const name = MONEY_TABLE_LABELS[asked.table]
+  const words = 'search' in asked ? asked.search : undefined
   return (
-    <>
-      <div className={classes.tools}>
-        {'status' in asked && filters && (
-          <search className={classes.filters}>
+    <RecordList
+      caption={name}
+      words={{ loading: 'Loading the books...', failed: `${name}: the list did not load` }}
+      empty={words ? { title: `Nothing found for “${words}”`, message: 'Try another filter or name.' } : empty}
+      sort={tableSort(sorts, asked.order, (order) => filter({ order }))}
+      page={asked.page}
+      csv={{ isPending: csv.isPending, start: () => csv.mutate(asked) }}
+      head={
+        'status' in asked &&
+        filters && (
+          <TableFilters>
             <SearchField
               label="Search"
               placeholder="Names of both sides"
               maxLength={SEARCH_WORDS_MAX}
-              value={search.search ?? ''}
-              onSearch={(words) => change({ search: words || undefined })}
-              className={classes.search}
+              value={words ?? ''}
+              onSearch={(search) => filter({ search: search || undefined })}
             />
             <NativeSelect
               label="Show"
               size="md"
               value={asked.status}
-              onChange={({ currentTarget }) => change({ status: currentTarget.value })}
+              onChange={({ currentTarget }) => filter({ status: currentTarget.value })}
               data={Object.entries(filters).map(([value, label]) => ({ value, label }))}
             />
-          </search>
-        )}
-        <ExportButton isExporting={csv.isPending} onExport={() => csv.mutate(asked)} />
-      </div>
-      <DataTable
-        caption={name}
-        columns={props.columns}
-        {...answerOf(list, `${name}: the list did not load`)}
-        rowKey={props.rowKey}
-        loadingText="Loading the books..."
-        empty={
-          search.search
-            ? { title: `Nothing found for “${search.search}”`, message: 'Try another filter or name.' }
-            : empty
-        }
-        sort={tableSort(props.sorts, asked.order, (order) => change({ order }))}
-        page={asked.page}
-        linkForPage={(page, link) => <Link to={PATH} search={{ ...search, page }} {...link} />}
-      />
-    </>
+          </TableFilters>
+        )
+      }
+      {...list}
+    />
   )
 }

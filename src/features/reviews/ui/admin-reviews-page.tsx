@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AdminList } from '#ui/admin-list.tsx'
+import { RecordListPage } from '#ui/record-list.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
@@ -43,7 +43,7 @@ export function AdminReviewsPage() {
   const list = trpc.reviews.adminList.useQuery(listed, { placeholderData: (before) => before, staleTime: 10_000 })
   const csv = trpc.reviews.adminExport.useMutation(useCsvFile('reviews', ['review', 'reviews']))
   return (
-    <AdminList
+    <RecordListPage
       title={ADMIN_REVIEWS_TITLE}
       columns={reviewColumns((row, action) => setChosen({ id: row.id, action }))}
       list={list}
@@ -62,7 +62,7 @@ export function AdminReviewsPage() {
         <AdminReviewDialog key={id} id={id} onClose={close} onAction={(action) => setChosen({ id, action })} />
       )}
       {chosen && <AdminReviewAction {...chosen} onClose={() => setChosen(null)} />}
-    </AdminList>
+    </RecordListPage>
   )
 }
 

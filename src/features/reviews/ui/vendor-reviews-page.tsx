@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { notify } from '#ui/notify.tsx'
+import { pageLink } from '#ui/page-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -52,11 +52,7 @@ export function VendorReviewsPage({ page }: { page: number }) {
               <ReviewItem key={review.id} review={review} />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            total={data.pageCount}
-            linkFor={(next, props) => <Link to="/vendor/reviews" search={{ page: next }} {...props} />}
-          />
+          <Pagination page={page} total={data.pageCount} linkFor={pageLink} />
         </>
       )}
     </>

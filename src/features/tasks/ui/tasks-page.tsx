@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { PlusIcon } from '#ui/icons.tsx'
+import { pageLink } from '#ui/page-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { taskTabLabel } from '../model.ts'
 import { TASK_STATUSES, type TaskStatus } from '../search.ts'
@@ -15,11 +16,11 @@ import { TaskItem } from './task-item.tsx'
 import { TASKS_CACHE_MS } from './use-task-changes.ts'
 
 export type TasksSearch = { tab: TaskStatus; page: number }
-type PageProps = { search: TasksSearch; onTab: (tab: TaskStatus) => void }
 
 /** The photographer's own list: pending by due date, completed by when they were done. (R35) */
-export function TasksPage({ search, onTab }: PageProps) {
+export function TasksPage({ search }: { search: TasksSearch }) {
   const [isCreating, setCreating] = useState(false)
+  const { openTab } = useListSearch<TasksSearch>()
   const question = { status: search.tab, page: search.page }
   const { data, error, isFetching, refetch } = trpc.tasks.list.useQuery(question, {
     staleTime: TASKS_CACHE_MS,
@@ -52,7 +53,7 @@ export function TasksPage({ search, onTab }: PageProps) {
       )}
       {!data && !error && <PageState.Loading label="Loading your tasks" rows={6} />}
       {data && (
-        <UrlTabs label="Tasks" tabs={tabs} value={search.tab} onChange={onTab}>
+        <UrlTabs label="Tasks" tabs={tabs} value={search.tab} onChange={openTab}>
           {data.items.length === 0 ? (
             <Empty tab={search.tab} onCreate={() => setCreating(true)} />
           ) : (
@@ -62,12 +63,7 @@ export function TasksPage({ search, onTab }: PageProps) {
               ))}
             </ul>
           )}
-          <Pagination
-            page={search.page}
-            total={data.pageCount}
-            label="Tasks, pages"
-            linkFor={(page, props) => <Link to="/vendor/tasks" search={{ tab: search.tab, page }} {...props} />}
-          />
+          <Pagination page={search.page} total={data.pageCount} label="Tasks, pages" linkFor={pageLink} />
         </UrlTabs>
       )}
       <TaskDialog isOpen={isCreating} onClose={() => setCreating(false)} />
