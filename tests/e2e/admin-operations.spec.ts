@@ -31,6 +31,12 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   await page.getByRole('searchbox', { name: 'Search by address' }).fill(email)
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(2)
   await expect(page).toHaveURL(/q=rowan/)
+  const mail = page.getByRole('combobox', { name: 'Mail' })
+  await mail.selectOption('Client welcome')
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
+  await expect(page).toHaveURL(/template=client-welcome/)
+  await mail.selectOption('All mails')
+  await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(2)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { isSearchable } from '#shared/text-checks.ts'
-import { MAIL_DEFAULTS, MAIL_SORTS, MAIL_STATES, WORDS_MAX } from './search.ts'
+import { MAIL_DEFAULTS, MAIL_SORTS, MAIL_STATES, TEMPLATE_MAX, WORDS_MAX } from './search.ts'
 
 const KEYS = Object.keys(MAIL_SORTS) as (keyof typeof MAIL_SORTS)[]
 const SORTS = [...KEYS, ...KEYS.map((key) => `-${key}` as const)]
 const listed = {
   state: z.optional(z.enum(MAIL_STATES)),
+  /** A mail's name; names of former releases find their mails too. */
+  template: z.optional(z.string().check(z.maxLength(TEMPLATE_MAX), z.refine(isSearchable))),
   /** Part of an address. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(WORDS_MAX), z.refine(isSearchable))),
   order: z._default(z.enum(SORTS), MAIL_DEFAULTS.order),

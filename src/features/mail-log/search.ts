@@ -13,6 +13,7 @@ export const MAIL_STATES = ['pending', 'sending', 'sent', 'dead', 'returned'] as
 export type MailState = (typeof MAIL_STATES)[number]
 
 export const WORDS_MAX = 254
+export const TEMPLATE_MAX = 60
 
 /** `state` sorts by how far a mail has got. */
 export const MAIL_SORTS = { to: 'asc', mail: 'asc', state: 'asc', createdAt: 'desc' } as const
@@ -21,6 +22,8 @@ export const MAIL_DEFAULTS = { order: '-createdAt', page: 1 } as const
 /** The page's state in the URL: invalid values are ignored. */
 export const MailSearch = address({
   state: oneOf(MAIL_STATES),
+  /** A mail's name in the catalogue, which the browser does not have. */
+  template: words(TEMPLATE_MAX),
   q: words(WORDS_MAX),
   order: sortParam(MAIL_SORTS, '-createdAt'),
   page: pageParam,

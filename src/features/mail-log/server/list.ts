@@ -1,5 +1,6 @@
 import { and, eq, ilike, type SQL, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/index.ts'
+import { MAIL_NAMES } from '#emails/catalogue.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
@@ -9,11 +10,12 @@ import type { MailExportInput, MailListInput } from '../inputs.ts'
 import { MAILS_PER_PAGE, PROBLEM_EVENTS, worstOf } from '../model.ts'
 import type { MAIL_SORTS } from '../search.ts'
 
-function filterOf({ state, q }: MailExportInput): SQL | undefined {
+function filterOf({ state, template, q }: MailExportInput): SQL | undefined {
   const returned = sql`exists (select 1 from email_events e where e.outbox_id = ${emailOutbox}.id
     and e.type = any(${sql.param([...PROBLEM_EVENTS])}::text[]))`
   return and(
     state === 'returned' ? returned : state && eq(emailOutbox.status, state),
+    template === undefined ? undefined : eq(emailOutbox.template, template),
     q ? ilike(emailOutbox.toAddress, likePattern(q)) : undefined,
   )
 }
@@ -34,7 +36,7 @@ const find = (db: Db, input: MailExportInput, limit: number, offset = 0): Promis
     .limit(limit)
     .offset(offset)
 
-/** One page of the mails, newest first by default, by state and by part of an address. (NO1) */
+/** One page of the mails, newest first by default, by state, mail and part of an address, and what the catalogue has. (NO1) */
 export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: MailListInput) {
   const [found, total] = await Promise.all([
     find(db, input, MAILS_PER_PAGE, (page - 1) * MAILS_PER_PAGE),
@@ -44,6 +46,7 @@ export async function listMails({ db }: Pick<ServiceContext, 'db'>, { page, ...i
     items: found.map((mail) => shown(mail, refusalOf(mail))),
     total,
     pageCount: pageCountOf(total, MAILS_PER_PAGE),
+    templates: MAIL_NAMES,
   }
 }
 

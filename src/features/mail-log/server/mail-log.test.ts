@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditEvents, emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { MAIL_NAMES } from '#emails/catalogue.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -43,7 +44,7 @@ describe('the list', () => {
       await store({ toAddress: `100xy${name}@b.dev` }),
     ]
     expect((await admin.list({ q: `0%_${name.toUpperCase()}` })).items.map(({ id }) => id)).toEqual([odd.id])
-    expect(await admin.list({ q: `${name}@nowhere` })).toEqual({ items: [], total: 0, pageCount: 1 })
+    expect(await admin.list({ q: `${name}@nowhere` })).toMatchObject({ items: [], total: 0, pageCount: 1 })
   })
 
   it('is filtered by state and by what came back, and names the worst report (NO1)', async () => {
@@ -58,6 +59,22 @@ describe('the list', () => {
     expect(await ids({ state: 'returned' })).toEqual([bounced.id])
     expect((await admin.list({ q: bounced.toAddress })).items[0]).toMatchObject({ delivery: 'email.bounced' })
     expect(worstOf(['email.delivered', 'email.complained', 'email.opened'])).toBe('email.complained')
+  })
+
+  it('is filtered by mail, with the names of the catalogue, and exported with the same filter (NO1)', async () => {
+    const name = randomUUID()
+    const [welcome] = [
+      await store({ toAddress: `1@${name}.dev` }),
+      await store({ toAddress: `2@${name}.dev`, template: 'contract-sent' }),
+      await store({ toAddress: `3@${name}.dev`, template: 'of-an-older-release' }),
+    ]
+    const asked = { q: name, template: 'client-welcome' }
+    const { items, total, templates } = await admin.list(asked)
+    expect([items.map(({ id }) => id), total]).toEqual([[welcome.id], 1])
+    expect(templates).toEqual(MAIL_NAMES)
+    expect((await admin.list({ q: name, template: 'of-an-older-release' })).total).toBe(1)
+    expect((await admin.list({ q: name, template: 'booking-offered' })).total).toBe(0)
+    expect(await admin.export(asked)).toMatchObject({ count: 1, isCut: false })
   })
 
   it('pages, and says how many there are', async () => {

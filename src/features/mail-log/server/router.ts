@@ -4,7 +4,7 @@ import { getMail, readMail, sendAgain } from './details.ts'
 import { exportMails, listMails } from './list.ts'
 
 export const mailLogRouter = router({
-  /** Mails by state and address, newest first (NO1). */
+  /** Mails by state, name and address, newest first (NO1). */
   list: adminProcedure.input(MailListInput).query(({ ctx, input }) => listMails(ctx, input)),
   /** The same as CSV, without the text; audited (NO1). */
   export: adminProcedure.input(MailExportInput).mutation(({ ctx, input }) => exportMails(ctx, input)),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { FilterLinks } from '#ui/filter-links.tsx'
@@ -72,7 +72,7 @@ const columnsFor = (again: Again): Column<Row>[] => [
   { key: 'actions', header: 'Actions', isActions: true, cell: (row) => sendAgainButton(again, row) },
 ]
 
-type Filters = Pick<MailSearch, 'state' | 'q'>
+type Filters = Pick<MailSearch, 'state' | 'template' | 'q'>
 const STATES = [
   { value: undefined, label: 'All' },
   ...MAIL_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
@@ -85,6 +85,8 @@ export function MailLogPage() {
   const { filter } = useListSearch<MailSearch>()
   const again = useSendAgain()
   const list = trpc.mailLog.list.useQuery(input, { placeholderData: (before) => before, staleTime: 5_000 })
+  // A name of a former release is in no catalogue, but a link may have it.
+  const templates = new Set([...(list.data?.templates ?? []), ...(filters.template ? [filters.template] : [])])
   const csv = trpc.mailLog.export.useMutation(useCsvFile('emails', ['email', 'emails']))
   return (
     <RecordListPage
@@ -105,6 +107,16 @@ export function MailLogPage() {
             value={filters.q ?? ''}
             onSearch={(q) => filter({ q: q || undefined })}
           />
+          <NativeSelect
+            label="Mail"
+            size="md"
+            value={filters.template ?? ''}
+            onChange={({ currentTarget }) => filter({ template: currentTarget.value || undefined })}
+            data={[
+              { value: '', label: 'All mails' },
+              ...Array.from(templates, (value) => ({ value, label: templateWords(value) })),
+            ]}
+          />
         </TableFilters>
       }
     >
@@ -113,10 +125,14 @@ export function MailLogPage() {
   )
 }
 
-const emptyOf = ({ state, q }: Filters) => ({
+const emptyOf = ({ state, template, q }: Filters) => ({
   title: q ? `No mail to “${q}”` : 'No mail here',
-  message: state ? 'No mail is in this state.' : 'As soon as a mail is written, it appears here.',
-  action: (q || state) && (
+  message: template
+    ? `There is no “${templateWords(template)}” among them.`
+    : state
+      ? 'No mail is in this state.'
+      : 'As soon as a mail is written, it appears here.',
+  action: (q || state || template) && (
     <Link to={PATH} search={{}}>
       Show all mails
     </Link>
