@@ -18,6 +18,7 @@ type Props = z.infer<typeof Props>
 const subject = ({ standing }: Props, site: MailSite): string =>
   `Your ${site.siteName} account ${standing === 'suspended' ? 'was suspended' : 'is restored'}`
 
+const TITLES = { suspended: 'Your account was suspended', restored: 'Your account is restored' }
 const LISTING = {
   suspended: 'Your profile is no longer shown to couples.',
   restored: 'Your profile is shown to couples again, if it is published.',
@@ -33,7 +34,7 @@ function AccountStandingEmail({ site, firstName, standing, isListingChanged }: P
     <BaseLayout
       site={site}
       preview={what}
-      title={isSuspended ? 'Your account was suspended' : 'Your account is restored'}
+      title={TITLES[standing]}
       reason={`You receive this email because it concerns your account at ${site.siteName}.`}
     >
       <Paragraph>{firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'}</Paragraph>
@@ -64,6 +65,7 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: AccountStandingEmail,
+  bell: ({ standing }) => ({ kind: `account.${standing}`, title: TITLES[standing], path: '/account' }),
   preview: {
     firstName: 'Robin',
     standing: 'suspended',

@@ -21,11 +21,25 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-const WORDS: Record<Props['event'], { subject: string; title: string }> = {
-  new: { subject: 'New application', title: 'A new application is in the queue' },
-  again: { subject: 'Repeat application', title: 'A vendor has applied again' },
-  answered: { subject: 'Question answered', title: 'An applicant has answered' },
+type Words = { subject: string; title: string; bell: (who: string) => string }
+const WORDS: Record<Props['event'], Words> = {
+  new: {
+    subject: 'New application',
+    title: 'A new application is in the queue',
+    bell: (who) => `New application: ${who}`,
+  },
+  again: {
+    subject: 'Repeat application',
+    title: 'A vendor has applied again',
+    bell: (who) => `${who} applied again`,
+  },
+  answered: {
+    subject: 'Question answered',
+    title: 'An applicant has answered',
+    bell: (who) => `${who} answered your question`,
+  },
 }
+const PATH = '/admin/applications'
 
 /** Subject of the team's mail. */
 const subject = ({ event, businessName, name }: Props, _site: MailSite): string =>
@@ -50,7 +64,7 @@ function AdminNewApplicationEmail(props: Props & { site: MailSite }) {
           ? `${images} of ${neededImages} portfolio images have arrived. The clock starts when the application is complete.`
           : `${images} portfolio ${images === 1 ? 'image has' : 'images have'} arrived. The application is complete; the first look is due within 24 hours.`}
       </Paragraph>
-      <Action href={absoluteUrl(site, '/admin/applications')} label="Open the queue" />
+      <Action href={absoluteUrl(site, PATH)} label="Open the queue" />
     </BaseLayout>
   )
 }
@@ -59,6 +73,12 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: AdminNewApplicationEmail,
+  bell: ({ event, name, businessName, businessType, location }) => ({
+    kind: `application.${event}`,
+    title: WORDS[event].bell(businessName || name),
+    body: `${businessType}, ${location}`,
+    path: PATH,
+  }),
   preview: {
     event: 'new',
     name: 'Ada Marsh',

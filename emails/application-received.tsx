@@ -60,6 +60,7 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: ApplicationReceivedEmail,
+  bell: () => ({ kind: 'application.received', title: RECEIVED, path: '/vendor/application' }),
   preview: {
     vendorName: 'Ada Marsh',
     businessName: 'Marsh Pictures',

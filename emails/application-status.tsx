@@ -26,6 +26,9 @@ type Props = z.infer<typeof Props>
 const words = (status: ApplicationMailStatus): string =>
   status in STATUS_SUBJECTS ? STATUS_SUBJECTS[status as keyof typeof STATUS_SUBJECTS] : STATUS_SUBJECT_OTHERWISE
 
+const titleOf = (status: ApplicationMailStatus) => `Your application ${words(status)}`
+const isListed = (status: ApplicationMailStatus) => status === 'approved' || status === 'restored'
+
 /** The decision words of the specification (E4-E8). */
 const subject = ({ status }: Props, site: MailSite): string => `Your ${site.siteName} application ${words(status)}`
 
@@ -52,12 +55,11 @@ const APPLICATION = '/sign-in?returnTo=%2Fvendor%2Fapplication'
 function ApplicationStatusEmail(props: Props & { site: MailSite }) {
   const { site, status, note, reasons, reapplyOn, isPublished = true } = props
   const what = status === 'approved' && !isPublished ? APPROVED_UNPUBLISHED : WHAT[status]
-  const isListed = status === 'approved' || status === 'restored'
   return (
     <BaseLayout
       site={site}
       preview={what}
-      title={`Your application ${words(status)}`}
+      title={titleOf(status)}
       reason={`You receive this email because you applied to be listed at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(props.name)},`}</Paragraph>
@@ -67,7 +69,7 @@ function ApplicationStatusEmail(props: Props & { site: MailSite }) {
       {status === 'rejected' && reapplyOn && (
         <Paragraph>{`This is about this portfolio today, not about you. You can apply again from ${reapplyOn}, with the same account.`}</Paragraph>
       )}
-      {isListed ? (
+      {isListed(status) ? (
         <Action href={absoluteUrl(site, PROFILE)} label="Sign in to your profile" />
       ) : (
         <>
@@ -88,6 +90,12 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: ApplicationStatusEmail,
+  bell: ({ status }) => ({
+    ...(status === 'suspended' || status === 'restored'
+      ? { kind: `vendor.${status}`, title: `Your profile is ${status}` }
+      : { kind: `application.${status}`, title: titleOf(status) }),
+    path: isListed(status) ? '/vendor/profile' : '/vendor/application',
+  }),
   preview: {
     name: 'Ada',
     status: 'info_requested',

@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
+import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from './kit.ts'
 import type { ReactNode } from 'react'
 import { oneLine } from './plain.ts'
 import { absoluteUrl, type MailSite } from './site.ts'

@@ -1,14 +1,16 @@
-import type { Mail, MailValues } from './define.ts'
+import type { Mail, MailValues, RungMail } from './define.ts'
 import type { News } from './news.ts'
 
-/** Loads a mail with its react-email code; only functions that send mail ever do. */
 type Load<Props extends MailValues> = () => Promise<{ mail: Mail<Props> }>
+type LoadRung<Props extends MailValues> = () => Promise<{ mail: RungMail<Props> }>
 
 const plain = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: false })
 /** The mail carries a single-use token: props and body are erased once it is sent. */
 const secret = <Props extends MailValues>(load: Load<Props>) => ({ load, hasSecret: true })
 
-/** An event that the bell shows too: its words come without react-email. */
+/** The bell has its own words for the mail. */
+const rung = <Props extends MailValues>(load: LoadRung<Props>) => ({ load, isRung: true as const, hasSecret: false })
+/** An event with one text for bell and mail. */
 const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event> }>) => ({
   words,
   load: async () => ({ mail: (await import('./news-mail.tsx')).newsMail((await words()).news) }),
@@ -17,10 +19,10 @@ const news = <Event extends MailValues>(words: () => Promise<{ news: News<Event>
 
 /** Every mail Curio sends. Callers name one of these and pass its props; raw HTML is never accepted. (X34, NO4) */
 export const MAILS = {
-  'account-standing': plain(() => import('./account-standing.tsx')),
-  'admin-new-application': plain(() => import('./admin-new-application.tsx')),
-  'application-received': plain(() => import('./application-received.tsx')),
-  'application-status': plain(() => import('./application-status.tsx')),
+  'account-standing': rung(() => import('./account-standing.tsx')),
+  'admin-new-application': rung(() => import('./admin-new-application.tsx')),
+  'application-received': rung(() => import('./application-received.tsx')),
+  'application-status': rung(() => import('./application-status.tsx')),
   'booking-cancelled': news(() => import('./booking-cancelled.ts')),
   'booking-changes': news(() => import('./booking-changes.ts')),
   'booking-completed': news(() => import('./booking-completed.ts')),
@@ -41,21 +43,21 @@ export const MAILS = {
   'confirm-email': secret(() => import('./confirm-email.tsx')),
   'contract-declined': news(() => import('./contract-declined.ts')),
   'contract-reminder': news(() => import('./contract-reminder.ts')),
-  'contract-sent': plain(() => import('./contract-sent.tsx')),
+  'contract-sent': rung(() => import('./contract-sent.tsx')),
   'contract-signed': news(() => import('./contract-signed.ts')),
   'contract-signed-alone': news(() => import('./contract-signed-alone.ts')),
   'delivery-new': news(() => import('./delivery-new.ts')),
   'delivery-reminder': news(() => import('./delivery-reminder.ts')),
   'dispute-resolved': news(() => import('./dispute-resolved.ts')),
   'dispute-written': news(() => import('./dispute-written.ts')),
-  'inquiry-closed': plain(() => import('./inquiry-closed.tsx')),
-  'inquiry-new': plain(() => import('./inquiry-new.tsx')),
-  'inquiry-reminder': plain(() => import('./inquiry-reminder.tsx')),
+  'inquiry-closed': rung(() => import('./inquiry-closed.tsx')),
+  'inquiry-new': rung(() => import('./inquiry-new.tsx')),
+  'inquiry-reminder': rung(() => import('./inquiry-reminder.tsx')),
   'inquiry-resumed': news(() => import('./inquiry-resumed.ts')),
   'inquiry-sent': plain(() => import('./inquiry-sent.tsx')),
   'inquiry-suspended': news(() => import('./inquiry-suspended.ts')),
   'message-digest': plain(() => import('./message-digest.tsx')),
-  'message-new': plain(() => import('./message-new.tsx')),
+  'message-new': rung(() => import('./message-new.tsx')),
   'newsletter-confirm': secret(() => import('./newsletter-confirm.tsx')),
   'offer-hold-ends': news(() => import('./offer-hold-ends.ts')),
   'password-changed': plain(() => import('./password-changed.tsx')),
@@ -84,6 +86,15 @@ export const MAILS = {
 export type MailName = keyof typeof MAILS
 export type MailProps<Name extends MailName> = (typeof MAILS)[Name] extends { load: Load<infer Props> } ? Props : never
 
+/** A mail whose file has words for the bell. */
+export type RungName = { [Name in MailName]: (typeof MAILS)[Name] extends { isRung: true } ? Name : never }[MailName]
+
+/** What the bell says of a mail. */
+export async function bellOf<Name extends RungName>(name: Name, props: MailProps<Name>) {
+  const { mail } = (await MAILS[name].load()) as { mail: unknown }
+  return (mail as RungMail<MailProps<Name>>).bell(props)
+}
+
 type Words<Name extends MailName> = (typeof MAILS)[Name] extends { words: () => Promise<{ news: News<infer Event> }> }
   ? Event
   : never
@@ -98,6 +109,7 @@ export const newsOf = async (name: NewsName): Promise<News<MailValues>> =>
 
 export const MAIL_NAMES = Object.keys(MAILS) as MailName[]
 export const isNewsName = (name: MailName): name is NewsName => 'words' in MAILS[name]
+export const isRungName = (name: MailName): name is RungName => 'isRung' in MAILS[name]
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 /** Whether a mail of this name carries a token; a name that no longer exists counts as harmless. */
 export const hasSecret = (name: string): boolean => isMailName(name) && MAILS[name].hasSecret

@@ -44,6 +44,12 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: ContractSentEmail,
+  bell: ({ vendorName, title, path }) => ({
+    kind: 'contract.sent',
+    title: `${vendorName} sent you a contract`,
+    body: title,
+    path,
+  }),
   preview: {
     firstName: 'Amelia',
     vendorName: 'Marsh Pictures',

@@ -15,5 +15,20 @@ export type Mail<Props extends MailValues> = {
   twin?: NoInfer<Props>
 }
 
+/** What the bell says of a mail's event; `path` is the page that the notice opens. */
+type BellWords = {
+  /** `feature.event`. */
+  kind: string
+  title: string
+  body?: string
+  path: string
+}
+/** A mail that the bell announces too. */
+export type RungMail<Props extends MailValues> = Mail<Props> & { bell: (props: Props) => BellWords }
+
 /** What every file of a mail exports as `mail`; `catalogue.ts` lists them. */
-export const defineMail = <Props extends MailValues>(mail: Mail<Props>): Mail<Props> => mail
+export function defineMail<Props extends MailValues>(mail: RungMail<Props>): RungMail<Props>
+export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props>
+export function defineMail<Props extends MailValues>(mail: Mail<Props>): Mail<Props> {
+  return mail
+}

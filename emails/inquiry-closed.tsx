@@ -21,10 +21,14 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
+const declinedBy = (name: string) => `${name} declined your inquiry`
+const noAnswerFrom = (name: string) => `No answer from ${name}`
+const pathTo = (threadId: string) => `/dashboard/messages?thread=${threadId}` as const
+
 /** Subject of the mail about an inquiry that ended without an offer. */
 const subject = ({ ending, photographerName }: Props): string =>
   subjectLine(
-    ending === 'declined' ? `${photographerName} cannot take your wedding` : `No answer from ${photographerName}`,
+    ending === 'declined' ? `${photographerName} cannot take your wedding` : noAnswerFrom(photographerName),
   )
 
 /** A declined or expired inquiry, with alternatives. (E14, IQ5, IQ6) */
@@ -36,7 +40,7 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
     <BaseLayout
       site={site}
       preview={others.length > 0 ? 'Here is who else could photograph your day.' : 'You are free to ask others.'}
-      title={ending === 'declined' ? `${name} declined your inquiry` : `${name} has not answered`}
+      title={ending === 'declined' ? declinedBy(name) : `${name} has not answered`}
       reason={`You receive this email because you sent an inquiry at ${site.siteName}.`}
     >
       <Paragraph>
@@ -56,7 +60,7 @@ function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {
       <Action href={absoluteUrl(site, `/find-photographer${query}`)} label="Find photographers" />
       <Aside>
         {'Your conversation stays in your messages. '}
-        <TextLink href={absoluteUrl(site, `/dashboard/messages?thread=${threadId}`)}>Open it</TextLink>
+        <TextLink href={absoluteUrl(site, pathTo(threadId))}>Open it</TextLink>
       </Aside>
     </BaseLayout>
   )
@@ -66,6 +70,12 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: InquiryClosedEmail,
+  bell: ({ ending, photographerName, others, threadId }) => ({
+    kind: `inquiry.${ending}`,
+    title: ending === 'declined' ? declinedBy(photographerName) : noAnswerFrom(photographerName),
+    body: others.length > 0 ? 'See who else is similar in place and style.' : '',
+    path: pathTo(threadId),
+  }),
   preview: {
     ending: 'declined',
     firstName: 'Robin',

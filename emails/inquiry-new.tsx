@@ -19,8 +19,8 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-/** Subject of the photographer's mail about a new inquiry. */
-const subject = ({ coupleName }: Props): string => subjectLine(`New inquiry from ${coupleName}`)
+const titleOf = (coupleName: string) => `New inquiry from ${coupleName}`
+const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
 /** A couple's inquiry to this photographer. (E14, IQ9) */
 function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
@@ -29,13 +29,13 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
     <BaseLayout
       site={site}
       preview={facts.map(({ value }) => oneLine(value)).join(', ')}
-      title={`New inquiry from ${oneLine(coupleName)}`}
+      title={titleOf(oneLine(coupleName))}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Paragraph>{`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} chose you and asks whether you can photograph their wedding.`}</Paragraph>
       <WeddingDetails facts={facts} />
       <Quote text={note} />
-      <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
+      <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
       <Aside>
         {`Without an answer the inquiry ends on ${expiresOn}. If you cannot take it, one click declines it and the couple is shown others. Contact details are removed from messages until a booking is confirmed.`}
       </Aside>
@@ -45,8 +45,17 @@ function InquiryNewEmail({ site, ...inquiry }: Props & { site: MailSite }) {
 
 export const mail = defineMail({
   props: Props,
-  subject,
+  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
   Component: InquiryNewEmail,
+  bell: ({ coupleName, facts, threadId }) => ({
+    kind: 'inquiry.new',
+    title: titleOf(coupleName),
+    body: facts
+      .slice(0, 2)
+      .map(({ value }) => value)
+      .join(', '),
+    path: pathTo(threadId),
+  }),
   preview: {
     photographerName: 'Ada Marsh',
     coupleName: 'Robin',

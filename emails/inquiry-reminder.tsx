@@ -15,8 +15,9 @@ const Props = z.strictObject({
 })
 type Props = z.infer<typeof Props>
 
-/** Subject of the one reminder an inquiry gets. */
-const subject = ({ coupleName }: Props): string => subjectLine(`${coupleName} is waiting for your answer`)
+const titleOf = (coupleName: string) => `${coupleName} is waiting for your answer`
+const endOf = (day: string) => `The inquiry ends on ${day}.`
+const pathTo = (threadId: string) => `/vendor/inbox?thread=${threadId}` as const
 
 /** An inquiry that is unread for two days, or ends tomorrow. (E14, IQ5) */
 function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) {
@@ -24,14 +25,14 @@ function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) 
   return (
     <BaseLayout
       site={site}
-      preview={`The inquiry ends on ${expiresOn}.`}
-      title={`${oneLine(coupleName)} is waiting for your answer`}
+      preview={endOf(expiresOn)}
+      title={titleOf(oneLine(coupleName))}
       reason={`You receive this email because you are listed as a photographer at ${site.siteName}.`}
     >
       <Paragraph>
-        {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. The inquiry ends on ${expiresOn}.`}
+        {`Hello ${oneLine(photographerName)}, ${oneLine(coupleName)} asked about their wedding and has no answer yet. ${endOf(expiresOn)}`}
       </Paragraph>
-      <Action href={absoluteUrl(site, `/vendor/inbox?thread=${threadId}`)} label="Read and answer" />
+      <Action href={absoluteUrl(site, pathTo(threadId))} label="Read and answer" />
       <Aside>A short no is an answer too: declining takes one click, and the couple is shown others.</Aside>
     </BaseLayout>
   )
@@ -39,8 +40,14 @@ function InquiryReminderEmail({ site, ...inquiry }: Props & { site: MailSite }) 
 
 export const mail = defineMail({
   props: Props,
-  subject,
+  subject: ({ coupleName }) => subjectLine(titleOf(coupleName)),
   Component: InquiryReminderEmail,
+  bell: ({ coupleName, expiresOn, threadId }) => ({
+    kind: 'inquiry.reminder',
+    title: titleOf(coupleName),
+    body: endOf(expiresOn),
+    path: pathTo(threadId),
+  }),
   preview: {
     photographerName: 'Ada Marsh',
     coupleName: 'Robin',

@@ -42,6 +42,12 @@ export const mail = defineMail({
   props: Props,
   subject,
   Component: MessageNewEmail,
+  bell: ({ fromName, messages, path }) => ({
+    kind: 'message.new',
+    title: `New message from ${fromName}`,
+    body: messages[0]?.slice(0, 160) ?? '',
+    path,
+  }),
   preview: {
     fromName: 'Marsh Pictures',
     messages: ['Thank you for writing! I am free that day and would love to hear more.'],

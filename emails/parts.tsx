@@ -1,4 +1,4 @@
-import { Button, Link, Section, Text } from 'react-email'
+import { Button, Link, Section, Text } from './kit.ts'
 import type { ReactNode } from 'react'
 import { lines } from './plain.ts'
 import { styles } from './styles.ts'

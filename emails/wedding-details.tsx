@@ -1,4 +1,4 @@
-import { Section, Text } from 'react-email'
+import { Section, Text } from './kit.ts'
 import { oneLine } from './plain.ts'
 import { styles } from './styles.ts'
 

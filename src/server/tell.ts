@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
-import { type NewsEvent, newsOf } from '#emails/catalogue.ts'
+import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
 import type { NewsSide } from '#emails/news.ts'
-import { notify } from './notify.ts'
+import { notify, notifyAdmins } from './notify.ts'
 
 /** Who is told, as which side; `path` is where bell and mail lead. */
 type Reader = { userId: string | null; email: string; side: NewsSide; path: string }
@@ -35,4 +35,26 @@ export async function tell(tx: Db, { mail, ...event }: NewsEvent, reader: Reader
   const queued = { to: email, props: { side, path, event }, dedupeKey: telling.mailKey(key) }
   const { isQueued } = await enqueueMail(tx, { template: mail, ...queued } as Parameters<typeof enqueueMail>[1])
   return isQueued
+}
+
+type RungMail<Name extends RungName> = { template: Name; props: MailProps<Name> }
+
+/** Rings a person's bell in the words of a mail's own file; `path` replaces the page it opens. (NO2) */
+export async function ring<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  { userId, at, dedupeKey, path }: { userId: string; at: Date; dedupeKey?: string; path?: string },
+): Promise<void> {
+  const { path: usual, ...words } = await bellOf(template, props)
+  await notify(tx, { ...words, userId, href: path ?? usual, dedupeKey }, at)
+}
+
+/** The same for every active administrator. (NO2, AD10) */
+export async function ringAdmins<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  at: Date,
+): Promise<void> {
+  const { path, ...words } = await bellOf(template, props)
+  await notifyAdmins(tx, { ...words, href: path }, at)
 }

@@ -10,14 +10,13 @@ import {
   users,
 } from '#drizzle/schema/index.ts'
 import { mayBecome, reapplyDate, rejectionTexts } from '#features/applications/model.ts'
-import { STATUS_SUBJECTS } from '#features/applications/texts.ts'
-import { notify } from '#server/notify.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import type { DecideInput } from '../inputs.ts'
@@ -149,15 +148,12 @@ async function record(tx: Db, ctx: ServiceContext, input: DecideInput, decided: 
   })
 }
 
-const BELL_WORDS: Record<string, string> = STATUS_SUBJECTS
-
 /** The status mail and the vendor's notification. (E4-E7, NO2) */
 async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decided: Decided): Promise<boolean> {
   const { timeZone } = await getSettings(tx)
   const status = decided.approvalStatus
-  const { isQueued } = await enqueueMail(tx, {
-    template: 'application-status',
-    to: decided.email,
+  const mail = {
+    template: 'application-status' as const,
     props: {
       name: decided.name,
       status,
@@ -167,18 +163,10 @@ async function tellVendor(tx: Db, ctx: ServiceContext, input: DecideInput, decid
         input.action === 'reject' && decided.reapplyAfter ? formatDate(decided.reapplyAfter, 'long', timeZone) : null,
       ...(input.action === 'approve' ? { isPublished: decided.isPublished } : {}),
     },
-    dedupeKey: `application-status/${decided.id}/${input.action}/${ctx.requestId}`,
-  })
-  await notify(
-    tx,
-    {
-      userId: decided.userId,
-      kind: `application.${status}`,
-      title: `Your application ${BELL_WORDS[status]}`,
-      href: status === 'approved' ? '/vendor/profile' : '/vendor/application',
-    },
-    ctx.now(),
-  )
+  }
+  const dedupeKey = `application-status/${decided.id}/${input.action}/${ctx.requestId}`
+  const { isQueued } = await enqueueMail(tx, { ...mail, to: decided.email, dedupeKey })
+  await ring(tx, mail, { userId: decided.userId, at: ctx.now() })
   return isQueued
 }
 

@@ -2,13 +2,13 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
 import { restoreListing, suspendListing } from '#features/photographers/server/records.ts'
-import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { endSessionsOf } from '#server/sessions.ts'
 import { transact } from '#server/transact.ts'
 import { LAST_ADMIN, NOT_SUSPENDED, NOT_YOURSELF, SUSPENDED_ALREADY, UNKNOWN_USER } from '../texts.ts'
@@ -55,15 +55,9 @@ async function tellPerson(
   { id, email, firstName, role }: Person,
   about: { standing: 'suspended' | 'restored'; isListingChanged: boolean },
 ) {
-  await enqueueMail(tx, {
-    template: 'account-standing',
-    to: email,
-    props: { firstName, ...about },
-    dedupeKey: `account-standing/${id}/${about.standing}/${ctx.requestId}`,
-  })
-  const href = role === 'photographer' ? '/vendor' : '/account'
-  const title = about.standing === 'suspended' ? 'Your account was suspended' : 'Your account is restored'
-  await notify(tx, { userId: id, kind: `account.${about.standing}`, title, href }, ctx.now())
+  const mail = { template: 'account-standing' as const, props: { firstName, ...about } }
+  await enqueueMail(tx, { ...mail, to: email, dedupeKey: `account-standing/${id}/${about.standing}/${ctx.requestId}` })
+  await ring(tx, mail, { userId: id, at: ctx.now(), ...(role === 'photographer' ? { path: '/vendor' } : {}) })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import { notify } from '#server/notify.ts'
 import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { ReasonInput } from '#features/audit/inputs.ts'
 import { restoreListing, suspendListing, type ToldVendor } from '#features/photographers/server/records.ts'
@@ -13,15 +13,11 @@ import { NOT_APPROVED, NOT_SUSPENDED, SUSPENDED_ALREADY, UNKNOWN_VENDOR } from '
 
 /** The mail ("has been updated", E8) and the notification; the reason stays internal (X35). */
 async function tellVendor(tx: Db, ctx: ServiceContext, vendor: ToldVendor, status: 'suspended' | 'restored') {
-  await enqueueMail(tx, {
-    template: 'application-status',
-    to: vendor.email,
-    props: { name: vendor.name, status, note: null, reasons: [], reapplyOn: null },
-    dedupeKey: `application-status/${vendor.id}/${status}/${ctx.requestId}`,
-  })
-  const title = `Your profile is ${status}`
-  const href = status === 'restored' ? '/vendor/profile' : '/vendor/application'
-  await notify(tx, { userId: vendor.userId, kind: `vendor.${status}`, title, href }, ctx.now())
+  const props = { name: vendor.name, status, note: null, reasons: [], reapplyOn: null }
+  const mail = { template: 'application-status' as const, props }
+  const dedupeKey = `application-status/${vendor.id}/${status}/${ctx.requestId}`
+  await enqueueMail(tx, { ...mail, to: vendor.email, dedupeKey })
+  await ring(tx, mail, { userId: vendor.userId, at: ctx.now() })
 }
 
 /** Why no row was changed. */

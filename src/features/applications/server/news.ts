@@ -1,13 +1,12 @@
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import { notify, notifyAdmins } from '#server/notify.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring, ringAdmins } from '#server/tell.ts'
 import { BUSINESS_TYPE_LABELS, neededImages } from '../model.ts'
 import { DEFAULT_ACKNOWLEDGMENT } from '#features/settings/acknowledgment.ts'
-import { RECEIVED } from '../texts.ts'
 import type { BusinessType } from '#shared/roles.ts'
 import { formatDate } from '#shared/dates.ts'
 
@@ -27,12 +26,6 @@ export type Announced = {
 /** Why the team is told about an application. */
 export type QueueEvent = 'new' | 'again' | 'answered'
 
-const TITLES: Record<QueueEvent, (who: string) => string> = {
-  new: (who) => `New application: ${who}`,
-  again: (who) => `${who} applied again`,
-  answered: (who) => `${who} answered your question`,
-}
-
 /**
  * Does something the specification lets fail without failing the application (T12, T13, X33), in a savepoint, so that
  * a failure leaves the transaction usable. False when it failed.
@@ -51,9 +44,8 @@ async function attempt(tx: Db, ctx: ServiceContext, what: string, work: (inner: 
 export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announced, settings: Settings) {
   const at = ctx.now()
   return attempt(tx, ctx, 'confirmation mail', async (inner) => {
-    await enqueueMail(inner, {
-      template: 'application-received',
-      to: application.email,
+    const mail = {
+      template: 'application-received' as const,
       props: {
         vendorName: application.name,
         businessName: application.businessName || application.name,
@@ -61,10 +53,10 @@ export function confirmReceipt(tx: Db, ctx: ServiceContext, application: Announc
         template: settings.acknowledgmentTemplate || DEFAULT_ACKNOWLEDGMENT,
         missingImages: Math.max(0, neededImages(settings) - application.images),
       },
-      dedupeKey: `application-received/${application.id}/${at.toISOString()}`,
-    })
-    const href = '/vendor/application'
-    await notify(inner, { userId: application.userId, kind: 'application.received', title: RECEIVED, href }, at)
+    }
+    const dedupeKey = `application-received/${application.id}/${at.toISOString()}`
+    await enqueueMail(inner, { ...mail, to: application.email, dedupeKey })
+    await ring(inner, mail, { userId: application.userId, at })
   })
 }
 
@@ -81,19 +73,15 @@ export async function tellAdmins(
   const at = ctx.now()
   const { id, name, businessName, location, email, images } = application
   const businessType = BUSINESS_TYPE_LABELS[application.businessType]
-  const title = TITLES[event](businessName || name)
-  const notice = { kind: `application.${event}`, title, body: `${businessType}, ${location}` }
-  const ring = (inner: Db) => notifyAdmins(inner, { ...notice, href: '/admin/applications' }, at)
-  const mail = (to: string) => (inner: Db) =>
-    enqueueMail(inner, {
-      template: 'admin-new-application',
-      to,
-      props: { event, name, businessName, businessType, email, location, images, neededImages: neededImages(settings) },
-      dedupeKey: `admin-application/${event}/${id}/${at.toISOString()}/${to}`,
-    })
-  let isTold = await attempt(tx, ctx, 'admin bell', ring)
+  const mail = {
+    template: 'admin-new-application' as const,
+    props: { event, name, businessName, businessType, email, location, images, neededImages: neededImages(settings) },
+  }
+  const mailTo = (to: string) => (inner: Db) =>
+    enqueueMail(inner, { ...mail, to, dedupeKey: `admin-application/${event}/${id}/${at.toISOString()}/${to}` })
+  let isTold = await attempt(tx, ctx, 'admin bell', (inner) => ringAdmins(inner, mail, at))
   for (const to of recipients(settings)) {
-    if (!(await attempt(tx, ctx, 'admin notification', mail(to)))) isTold = false
+    if (!(await attempt(tx, ctx, 'admin notification', mailTo(to)))) isTold = false
   }
   return isTold
 }
@@ -104,17 +92,18 @@ function recipients({ notifyAdmins: isWanted, adminNotificationEmails, adminEmai
   return new Set(adminNotificationEmails.length > 0 || !adminEmail ? adminNotificationEmails : [adminEmail])
 }
 
-/** Mails the outcome of the application where it needs no note, reason or date. (E5, E8) */
+/** Mails the outcome of the application where it needs no note, reason or date; returns the mail. (E5, E8) */
 export async function mailStatus(
   tx: Db,
   ctx: ServiceContext,
   { id, name, email }: Pick<Announced, 'id' | 'name' | 'email'>,
   status: Extract<ApprovalStatus, 'approved' | 'cancelled'>,
-): Promise<void> {
-  await enqueueMail(tx, {
-    template: 'application-status',
-    to: email,
+) {
+  const mail = {
+    template: 'application-status' as const,
     props: { name, status, note: null, reasons: [], reapplyOn: null },
-    dedupeKey: `application-status/${id}/${status}/${ctx.now().toISOString()}`,
-  })
+  }
+  const dedupeKey = `application-status/${id}/${status}/${ctx.now().toISOString()}`
+  await enqueueMail(tx, { ...mail, to: email, dedupeKey })
+  return mail
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
-import { notify } from '#server/notify.ts'
 import type { Settings } from '#shared/settings.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
@@ -85,9 +85,7 @@ async function approveBySystem(
     reason: 'Approved automatically: the settings allow it and every check was passed.',
     by: 'system',
   })
-  await mailStatus(tx, ctx, application, 'approved')
-  const title = 'Your application has been approved'
-  await notify(tx, { userId, kind: 'application.approved', title, href: '/vendor/profile' }, at)
+  await ring(tx, await mailStatus(tx, ctx, application, 'approved'), { userId, at })
 }
 
 /** Failures the applicant should be told about although the application was accepted (T12, T13). */

@@ -11,13 +11,13 @@ import {
 import { assertMaySendContract } from './deal-limits.ts'
 import { withBooking } from '#features/bookings/server/locked-records.ts'
 import { type BookingRecord, moveBooking } from '#features/bookings/server/records.ts'
-import { notify } from '#server/notify.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { canonicalContract } from '../canonical.ts'
 import { assertVersion } from '#server/version.ts'
@@ -171,29 +171,16 @@ async function sign(tx: Db, ctx: ServiceContext, { draft, contentHash, now }: Se
 }
 
 async function tellClient(tx: Db, { draft, now, expiryDay }: Sending): Promise<void> {
-  const href = `/dashboard/documents/${draft.id}`
-  await notify(
-    tx,
-    {
-      userId: draft.clientUserId,
-      kind: 'contract.sent',
-      title: `${draft.vendorName} sent you a contract`,
-      body: draft.title,
-      href,
-      dedupeKey: `contract.sent/${draft.id}`,
-    },
-    now,
-  )
-  await enqueueMail(tx, {
-    template: 'contract-sent',
-    to: draft.clientEmail,
+  const mail = {
+    template: 'contract-sent' as const,
     props: {
       firstName: draft.clientFirstName,
       vendorName: draft.vendorName,
       title: draft.title,
       lastDay: formatDate(expiryDay),
-      path: href,
+      path: `/dashboard/documents/${draft.id}`,
     },
-    dedupeKey: `contract-sent/${draft.id}`,
-  })
+  }
+  await ring(tx, mail, { userId: draft.clientUserId, dedupeKey: `contract.sent/${draft.id}`, at: now })
+  await enqueueMail(tx, { ...mail, to: draft.clientEmail, dedupeKey: `contract-sent/${draft.id}` })
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { clients, inquiries, photographers } from '#drizzle/schema/index.ts'
 import { similarTo } from '#features/directory/server/records.ts'
 import { insertMessage, isPairBlocked } from '#features/messages/server/records.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { isBookableDay } from '#features/availability/model.ts'
 import { declinedMessage, expiredMessage } from '../texts.ts'
@@ -74,23 +74,8 @@ export async function tellCouple(
     at,
     isAnnounced: true,
   })
-  await notify(
-    tx,
-    {
-      userId: couple.userId,
-      kind: `inquiry.${ending}`,
-      title:
-        ending === 'declined' ? `${photographer.name} declined your inquiry` : `No answer from ${photographer.name}`,
-      body: names.length > 0 ? 'See who else is similar in place and style.' : '',
-      href: `/dashboard/messages?thread=${threadId}`,
-      dedupeKey: `inquiry.${ending}/${inquiryId}`,
-    },
-    at,
-  )
-  if (isMuted) return
-  await enqueueMail(tx, {
-    template: 'inquiry-closed',
-    to: couple.email,
+  const mail = {
+    template: 'inquiry-closed' as const,
     props: {
       ending,
       firstName: couple.firstName,
@@ -101,6 +86,7 @@ export async function tellCouple(
       others: others.photographers,
       threadId,
     },
-    dedupeKey: `inquiry-${ending}/${inquiryId}`,
-  })
+  }
+  await ring(tx, mail, { userId: couple.userId, dedupeKey: `inquiry.${ending}/${inquiryId}`, at })
+  if (!isMuted) await enqueueMail(tx, { ...mail, to: couple.email, dedupeKey: `inquiry-${ending}/${inquiryId}` })
 }

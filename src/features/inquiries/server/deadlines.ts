@@ -1,9 +1,9 @@
 import { and, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { clients, inquiries, inquiryDrafts, photographers, vendorMessages } from '#drizzle/schema/index.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
@@ -86,24 +86,12 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
   await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(inArray(inquiries.id, ids))
   for (const { id, threadId, expiresAt, coupleName, userId, name, email } of due) {
     const expiresOn = formatDate(expiresAt, 'long', timeZone)
-    await notify(
-      tx,
-      {
-        userId,
-        kind: 'inquiry.reminder',
-        title: `${coupleName} is waiting for your answer`,
-        body: `The inquiry ends on ${expiresOn}.`,
-        href: `/vendor/inbox?thread=${threadId}`,
-        dedupeKey: `inquiry.reminder/${id}`,
-      },
-      at,
-    )
-    await enqueueMail(tx, {
-      template: 'inquiry-reminder',
-      to: email,
+    const mail = {
+      template: 'inquiry-reminder' as const,
       props: { photographerName: name, coupleName, threadId, expiresOn },
-      dedupeKey: `inquiry-reminder/${id}`,
-    })
+    }
+    await ring(tx, mail, { userId, dedupeKey: `inquiry.reminder/${id}`, at })
+    await enqueueMail(tx, { ...mail, to: email, dedupeKey: `inquiry-reminder/${id}` })
   }
   return due.length
 }

@@ -2,11 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { type Fact, factsOf } from '../details.ts'
 import type { InquiryInput } from '../inputs.ts'
@@ -125,24 +125,8 @@ async function tellPhotographer(
   { inquiryId, threadId, note, expiresAt }: Delivered,
 ): Promise<void> {
   const { timeZone } = await getSettings(tx)
-  await notify(
-    tx,
-    {
-      userId: photographer.userId,
-      kind: 'inquiry.new',
-      title: `New inquiry from ${couple.firstName}`,
-      body: facts
-        .slice(0, 2)
-        .map(({ value }) => value)
-        .join(', '),
-      href: `/vendor/inbox?thread=${threadId}`,
-      dedupeKey: `inquiry.new/${inquiryId}`,
-    },
-    at,
-  )
-  await enqueueMail(tx, {
-    template: 'inquiry-new',
-    to: photographer.email,
+  const mail = {
+    template: 'inquiry-new' as const,
     props: {
       photographerName: photographer.name,
       coupleName: couple.firstName,
@@ -151,8 +135,9 @@ async function tellPhotographer(
       threadId,
       expiresOn: formatDate(expiresAt, 'long', timeZone),
     },
-    dedupeKey: `inquiry-new/${inquiryId}`,
-  })
+  }
+  await ring(tx, mail, { userId: photographer.userId, dedupeKey: `inquiry.new/${inquiryId}`, at })
+  await enqueueMail(tx, { ...mail, to: photographer.email, dedupeKey: `inquiry-new/${inquiryId}` })
 }
 
 /** Tells the couple what was sent to whom, in a single mail. (E14) */

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import { application } from '#server/application.ts'
-import { notify } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { SendInput } from '../inputs.ts'
@@ -61,27 +61,16 @@ async function announce(tx: Db, thread: OwnThread, sent: Sent): Promise<void> {
   const isFirst = before!.written === 0
   if (before!.unread > 0 && !isFirst) return
   const { userId, email, isActive, fromName } = await recipientOf(tx, thread)
+  const messages = [redact(sent.content).text]
+  const mail = {
+    template: 'message-new' as const,
+    props: { fromName, messages, moreCount: 0, path: inboxHref(to, threadId) },
+  }
   if (before!.unread === 0) {
-    await notify(
-      tx,
-      {
-        userId,
-        kind: 'message.new',
-        title: `New message from ${fromName}`,
-        body: redact(sent.content).text.slice(0, 160),
-        href: inboxHref(to, threadId),
-        dedupeKey: `message.new/${sent.messageId}`,
-      },
-      sent.createdAt,
-    )
+    await ring(tx, mail, { userId, dedupeKey: `message.new/${sent.messageId}`, at: sent.createdAt })
   }
   if (!isFirst || !isActive) return
-  await enqueueMail(tx, {
-    template: 'message-new',
-    to: email,
-    props: { fromName, messages: [redact(sent.content).text], moreCount: 0, path: inboxHref(to, threadId) },
-    dedupeKey: `message-new/${sent.messageId}`,
-  })
+  await enqueueMail(tx, { ...mail, to: email, dedupeKey: `message-new/${sent.messageId}` })
   await tx.update(vendorMessages).set({ notifiedAt: sent.createdAt }).where(eq(vendorMessages.id, sent.messageId))
 }
 

@@ -14,12 +14,12 @@ import { inboxHref } from '#features/messages/model.ts'
 import { insertMessage } from '#features/messages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { PLATFORM_TEAM } from '#features/messages/texts.ts'
-import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { ring } from '#server/tell.ts'
 import { transact } from '#server/transact.ts'
 import type { ReplyInput } from '../inputs.ts'
 import { MESSAGE_GONE, REPLY_TAKEN } from '../texts.ts'
@@ -62,23 +62,13 @@ async function announce(
   sent: { messageId: string; content: string; createdAt: Date },
 ) {
   const { userId, email, status } = conversation[to]
-  const href = inboxHref(to, conversation.threadId)
-  const text = redact(sent.content).text
-  await notify(
-    tx,
-    {
-      ...{ userId, kind: 'message.new', title: `New message from ${PLATFORM_TEAM}`, body: text.slice(0, 160), href },
-      dedupeKey: `message.new/${sent.messageId}`,
-    },
-    sent.createdAt,
-  )
-  if (status !== 'active') return
-  await enqueueMail(tx, {
-    template: 'message-new',
-    to: email,
-    props: { fromName: PLATFORM_TEAM, messages: [text], moreCount: 0, path: href },
-    dedupeKey: `message-new/${sent.messageId}`,
-  })
+  const path = inboxHref(to, conversation.threadId)
+  const messages = [redact(sent.content).text]
+  const mail = { template: 'message-new' as const, props: { fromName: PLATFORM_TEAM, messages, moreCount: 0, path } }
+  await ring(tx, mail, { userId, dedupeKey: `message.new/${sent.messageId}`, at: sent.createdAt })
+  if (status === 'active') {
+    await enqueueMail(tx, { ...mail, to: email, dedupeKey: `message-new/${sent.messageId}` })
+  }
 }
 
 /** Whether this reply was sent before; an id used for something else is refused. */
