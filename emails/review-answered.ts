@@ -7,7 +7,7 @@ export const news = defineNews({
   props: z.object({ ...Booking, answer: Written }),
   client: ({ photographer, answer }) => ({
     title: `${photographer} answered your review`,
-    lines: ['The answer stands below your review.'],
+    lines: ['The answer appears below your review.'],
     quote: answer,
     action: SEE,
   }),

@@ -98,6 +98,8 @@ export const refunds = pgTable(
     providerRef: text('provider_ref'),
     failureMessage: text('failure_message'),
     requestedBy: uuid('requested_by'),
+    /** Definite refusals so far: the next attempt is a new one for the provider. */
+    failures: integer('failures').notNull().default(0),
     settledAt: ts('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -105,6 +107,7 @@ export const refunds = pgTable(
   (t) => [
     oneOf('refunds_status_check', t.status, REFUND_STATUSES),
     check('refunds_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('refunds_failures_check', t.failures),
     index('refunds_booking_index').on(t.bookingId),
     index('refunds_payment_index').on(t.paymentId),
     index('refunds_open_index').on(t.createdAt).where(sql`status <> 'succeeded'`),
@@ -158,6 +161,8 @@ export const payouts = pgTable(
     releasedAt: ts('released_at'),
     releaseReason: text('release_reason'),
     attempts: integer('attempts').notNull().default(0),
+    /** Definite refusals so far: the next attempt is a new one for the provider. */
+    failures: integer('failures').notNull().default(0),
     providerRef: text('provider_ref'),
     failureMessage: text('failure_message'),
     paidAt: ts('paid_at'),
@@ -170,6 +175,7 @@ export const payouts = pgTable(
     check('payouts_release_check', sql`(${t.releasedAt} is null) = (${t.releaseReason} is null)`),
     notNegative('payouts_commission_check', t.commissionCents),
     notNegative('payouts_attempts_check', t.attempts),
+    notNegative('payouts_failures_check', t.failures),
     index('payouts_booking_index').on(t.bookingId),
     index('payouts_vendor_index').on(t.vendorId, t.scheduledFor),
     index('payouts_due_index').on(t.scheduledFor).where(sql`status in ('pending', 'processing', 'failed')`),

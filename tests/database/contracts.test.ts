@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { CONTRACT_STATUSES, type ContractStatus } from '#features/contracts/model.ts'
+import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/refusal.ts'
@@ -31,6 +33,18 @@ async function makeDraft() {
 async function makeSent() {
   const { id } = await makeDraft()
   await set(id, SENT)
+  return id
+}
+
+/** A contract in any status, which both sides have signed if it was ever sent. */
+async function makeIn(status: ContractStatus) {
+  const [vendor, client] = [await makePhotographer(db), await makeClient(db)]
+  const sent = status === 'draft' ? {} : { ...SENT, ...(status === 'signed' ? { signedAt: new Date() } : {}) }
+  const { id } = await makeContract(db, { vendorId: vendor.id, clientId: client.id, ...sent, status })
+  if (status !== 'draft') {
+    await sign(id, 'vendor')
+    await sign(id, 'client')
+  }
   return id
 }
 
@@ -78,6 +92,21 @@ test('an expired contract does not come back', async () => {
   const id = await makeSent()
   await set(id, { status: 'expired' })
   expect(await refusalOf(set(id, { status: 'viewed' }))).toBe('contract_transition')
+})
+
+test('the database allows exactly the moves of the table (5-states)', async () => {
+  const TABLE = Object.values<{ from: readonly ContractStatus[]; to: ContractStatus }>(CONTRACT_TRANSITIONS)
+  const wrong: string[] = []
+  for (const from of CONTRACT_STATUSES) {
+    for (const to of CONTRACT_STATUSES.filter((status) => status !== from)) {
+      const id = await makeIn(from)
+      const columns = from === 'draft' && to !== 'voided' ? { ...SENT, status: to } : { status: to }
+      const refused = await refusalOf(set(id, to === 'signed' ? { ...columns, signedAt: new Date() } : columns))
+      const isAllowed = TABLE.some((move) => move.to === to && move.from.includes(from))
+      if (refused !== (isAllowed ? '' : 'contract_transition')) wrong.push(`${from} to ${to}: ${refused || 'accepted'}`)
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test('a draft cannot be signed or viewed', async () => {

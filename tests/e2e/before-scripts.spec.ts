@@ -221,8 +221,12 @@ test.describe('Back', () => {
     await expect(heading(page)).toHaveText(`${all} photographers`)
     await page.goBack()
     await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goForward()
+    await expect(page).toHaveURL('/find-photographer')
+    await expect(heading(page)).toHaveText(`${all} photographers`)
     await page.goForward()
+    await expect(page).toHaveURL(/location=denver/)
     await expect(heading(page)).toContainText('in Denver')
   })
 
@@ -245,7 +249,9 @@ test.describe('Back', () => {
     await filters(page).getByRole('checkbox', { name: 'Austin' }).check()
     await settle(/location=austin/)
     const highest = filters(page).getByRole('slider', { name: 'Highest starting price' })
-    for (let step = 0; step < 5; step += 1) await highest.press('ArrowLeft')
+    // Sent together: on a busy machine single presses can be as far apart as two settled changes.
+    await highest.focus()
+    await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press('ArrowLeft')))
     await settle(/max=9500/)
     await filters(page).getByRole('checkbox', { name: 'All Locations' }).click()
     await settle(/q=film&max=9500&sort=newest|q=film&sort=newest&max=9500/)

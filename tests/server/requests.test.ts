@@ -160,8 +160,12 @@ describe('search engines', () => {
   it('find the sitemap, its pages and every listed photographer, and are kept from private areas (SE2)', async () => {
     const robots = await (await get('/robots.txt')).text()
     expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
-    for (const area of ['/api/', '/dashboard', '/vendor/', '/admin', '/account'])
-      expect(robots).toContain(`\nDisallow: ${area}\n`)
+    const rules = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, rule]) => rule!)
+    const isKeptOut = (path: string) =>
+      rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+    const areas = ['/api/x', '/dashboard', '/vendor', '/vendor?tab=all', '/vendor/bookings', '/admin', '/account']
+    expect(areas.filter((path) => !isKeptOut(path))).toEqual([])
+    expect(['/', '/vendor-sign-up', '/find-photographer'].filter(isKeptOut)).toEqual([])
     expect(await (await get('/sitemap.xml')).text()).toContain('/sitemap-0.xml')
     expect(await (await get('/sitemap-0.xml')).text()).toContain(`<loc>${SITE}/find-photographer</loc>`)
     expect((await get('/sitemap-1.xml')).status).toBe(404)

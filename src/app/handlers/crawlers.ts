@@ -21,7 +21,8 @@ const STATIC_PAGES = [
   '/terms',
   '/privacy',
 ]
-const PRIVATE_AREAS = ['/api/', '/dev/', '/dashboard', '/vendor/', '/admin', '/account']
+// An entry covers what begins with it: the vendors' own area, but not /vendor-sign-up.
+const PRIVATE_AREAS = ['/api/', '/dev/', '/dashboard', '/vendor$', '/vendor?', '/vendor/', '/admin', '/account']
 
 const answer = (body: string, type: string) =>
   new Response(body, {

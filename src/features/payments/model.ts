@@ -19,7 +19,7 @@ export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed', 'canceled'] as const
+export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const

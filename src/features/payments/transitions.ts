@@ -25,9 +25,9 @@ export const PAYMENT_TRANSITIONS = {
   },
 } as const satisfies Record<string, Transition<PaymentStatus>>
 
-/** Every move of a payout (5-states). None is cancelled so far. */
+/** Every move of a payout (5-states). None is cancelled: what a vendor has earned is owed until it has arrived. */
 export const PAYOUT_TRANSITIONS = {
-  /** One without an answer is begun again with the same key. */
+  /** One without an answer is begun again under the same key. */
   begin: { by: ['system'], from: ['pending', 'processing'], to: 'processing' },
   /** An answer counts whenever it comes: the money has left. */
   pay: { by: ['system'], from: ['pending', 'processing', 'failed'], to: 'paid' },

@@ -13,6 +13,12 @@ export type ChargeResult =
   | { status: 'succeeded'; providerRef: string; cardBrand: string; cardLast4: string }
   | { status: 'failed'; code: ChargeFailure; cardBrand: string; cardLast4: string }
 
+/**
+ * The key of a refund or payout that was definitely refused `failures` times. A key belongs to one attempt, which may
+ * be repeated while its answer is missing; the provider answers a known key as before, so a new attempt has a new one.
+ */
+export const transferKey = (key: string, failures: number): string => (failures === 0 ? key : `${key}/${failures}`)
+
 /** The outcome of a refund or payout. */
 export type TransferResult = { status: 'succeeded'; providerRef: string } | { status: 'failed'; message: string }
 

@@ -94,7 +94,7 @@ function Filters({ search, onChange, changedCount }: FiltersProps) {
       />
       <Checkbox
         className={classes.changed}
-        data-wide
+        wrapperProps={{ 'data-wide': true }}
         size="md"
         label={changedCount === undefined ? 'Changed since approval' : `Changed since approval (${changedCount})`}
         checked={search.changed}

@@ -208,7 +208,7 @@ const payoutsJson = (side: Side): SQL =>
     : list(
         sql`jsonb_build_object('amountCents', y.amount_cents, 'status', y.status, 'scheduledFor', y.scheduled_for,
           'paidAt', ${moment(sql`y.paid_at`)})`,
-        sql`from payouts y where y.booking_id = b.id and y.status <> 'canceled'`,
+        sql`from payouts y where y.booking_id = b.id`,
         sql`y.scheduled_for, y.created_at, y.id`,
       )
 

@@ -19,8 +19,15 @@ const SIGNED = new Date('2026-11-21T15:00:00Z')
 const AFTER = new Date('2027-06-14T15:00:00Z')
 const DUE = new Date('2027-06-30T15:00:00Z')
 
-/** What the provider does with one key; every other one succeeds. */
+/** What the provider does with all attempts of one transfer; every other one succeeds. */
 let answers = new Map<string, () => TransferResult>()
+/** What it has answered under each key: a known key gets the same answer again. */
+let given = new Map<string, TransferResult>()
+const answerTo = (key: string, otherwise: TransferResult) => {
+  const answer = given.get(key) ?? answers.get(key.replace(/\/\d+$/, ''))?.() ?? otherwise
+  given.set(key, answer)
+  return answer
+}
 const REFUSED = (): TransferResult => ({ status: 'failed', message: 'The account is closed.' })
 const SILENT = (): TransferResult => {
   throw new Error('No answer.')
@@ -28,13 +35,14 @@ const SILENT = (): TransferResult => {
 beforeAll(() =>
   setPaymentProvider({
     ...testProvider,
-    refund: async (request) => answers.get(request.idempotencyKey)?.() ?? testProvider.refund(request),
-    payOut: async (request) => answers.get(request.idempotencyKey)?.() ?? testProvider.payOut(request),
+    refund: async (request) => answerTo(request.idempotencyKey, await testProvider.refund(request)),
+    payOut: async (request) => answerTo(request.idempotencyKey, await testProvider.payOut(request)),
   }),
 )
 afterAll(() => setPaymentProvider(testProvider))
 beforeEach(() => {
   answers = new Map()
+  given = new Map()
 })
 
 /** A released wedding's payout. */
@@ -80,6 +88,36 @@ it('each failure of a payout is told, also the second after it was tried again (
   await payOutDue(cast.system(new Date(DUE.getTime() + 60_000)))
   expect(await bellsOf(admin.actor.userId, 'payout.failed')).toEqual(['A payout failed', 'A payout failed'])
   expect(await bellsOf(cast.photographer.userId, 'payout.failed')).toHaveLength(2)
+})
+
+it('a refused payout that is tried again is a new attempt for the provider, one without an answer is not (PY6)', async () => {
+  const { cast, id, idempotencyKey } = await releasedPayout()
+  answers.set(idempotencyKey, SILENT)
+  await payOutDue(cast.system(DUE))
+  expect([...given.keys()]).toEqual([])
+  answers.set(idempotencyKey, REFUSED)
+  await payOutDue(cast.system(DUE))
+  expect([...given.keys()]).toEqual([idempotencyKey])
+  answers = new Map()
+  await retryPayout(cast.admin(DUE), { payoutId: id })
+  await payOutDue(cast.system(DUE))
+  expect([...given.keys()]).toEqual([idempotencyKey, `${idempotencyKey}/1`])
+  expect(await payoutOf(id)).toMatchObject({ status: 'paid', failures: 1, attempts: 3 })
+})
+
+it('a refused refund is tried again as a new attempt, and arrives (PY7)', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), SIGNED)
+  await payNext(db, cast, bookingId, SIGNED)
+  await cancelAsShown(cast.couple(SIGNED), bookingId)
+  const refundOf = async () => only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
+  const { id } = await refundOf()
+  answers.set(id, REFUSED)
+  await settleRefunds(cast.system(SIGNED))
+  expect(await refundOf()).toMatchObject({ status: 'failed', failures: 1 })
+  answers = new Map()
+  await settleRefunds(cast.system(SIGNED))
+  expect(await refundOf()).toMatchObject({ status: 'succeeded', failures: 1 })
 })
 
 it('refunds that fail are told once, tried again, and keep no other waiting, however many they are', async () => {

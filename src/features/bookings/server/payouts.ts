@@ -21,8 +21,8 @@ const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; ded
 
 /** Asks the provider to send one refund and records the outcome. Returns whether it has arrived. */
 async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
-  const { id, bookingId, amountCents, chargeRef } = refund
-  const result = await paymentProvider().refund({ idempotencyKey: id, chargeRef: chargeRef ?? '', amountCents })
+  const { id, bookingId, amountCents, idempotencyKey, chargeRef } = refund
+  const result = await paymentProvider().refund({ idempotencyKey, chargeRef: chargeRef ?? '', amountCents })
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
@@ -35,8 +35,8 @@ async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<bool
 }
 
 /**
- * Sends ordered refunds back to the couples and books their arrival; a failed one is retried on every run.
- * The provider identifies each by its key, so an interrupted run is simply repeated. (PY7)
+ * Sends ordered refunds back to the couples and books their arrival; a failed one is retried on every run, under a
+ * new key. The provider identifies each attempt by its key, so an interrupted run is simply repeated. (PY7)
  */
 export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: number; failed: number }> {
   const counts = { settled: 0, failed: 0 }
@@ -61,9 +61,10 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
 
 /** Sends one payout and records the outcome. Returns null when it was not sent or had already been paid. */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
-  const { id, bookingId, amountCents, idempotencyKey, accountRef } = payout
-  const attempt = await beginPayout(ctx.db, id, ctx.now())
-  if (attempt === null) return null
+  const { id, bookingId, amountCents, accountRef } = payout
+  const begun = await beginPayout(ctx.db, id, ctx.now())
+  if (!begun) return null
+  const { attempt, idempotencyKey } = begun
   const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
@@ -81,7 +82,7 @@ async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid
 
 /**
  * Pays out what is due. A payout without an answer stays `processing`, and the next run asks the provider
- * again with the same key, so that nothing is lost or paid twice. A failed one waits for an administrator.
+ * again under the same key, so that nothing is lost or paid twice. A failed one waits for an administrator.
  * Nothing is sent on weekends and bank holidays. (PY6, 5-states payout)
  */
 export async function payOutDue(ctx: ServiceContext): Promise<{ paid: number; failed: number }> {

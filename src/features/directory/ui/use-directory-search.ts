@@ -1,6 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { type DirectorySearch, NOTHING_CHOSEN, ownSearch } from '../search.ts'
+import { DirectorySearch, NOTHING_CHOSEN, ownSearch } from '../search.ts'
 
 const route = getRouteApi('/_public/find-photographer')
 
@@ -14,16 +14,19 @@ const GRADUAL: readonly (keyof DirectorySearch)[] = ['q', 'min', 'max']
  */
 export function useDirectorySearch() {
   const search = ownSearch(route.useSearch())
+  const router = useRouter()
   const navigate = route.useNavigate()
   const last = useRef<{ patch: Partial<DirectorySearch>; at: number } | null>(null)
   const change = (patch: Partial<DirectorySearch>) => {
     const at = performance.now()
     const names = Object.keys(patch) as (keyof DirectorySearch)[]
     const before = last.current
+    // The page may still show an earlier search: a busy browser draws a change after the next key press.
+    const now = DirectorySearch.parse(router.latestLocation.search)
     const continues =
       before !== null &&
       at - before.at < SETTLED_MS &&
-      names.every((name) => GRADUAL.includes(name) && name in before.patch && before.patch[name] === search[name])
+      names.every((name) => GRADUAL.includes(name) && name in before.patch && before.patch[name] === now[name])
     last.current = { patch, at }
     void navigate({
       search: (previous) => ({ ...previous, ...patch, page: 1 }),

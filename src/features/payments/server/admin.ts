@@ -67,7 +67,7 @@ export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: R
 }
 
 /**
- * Tries a failed payout again: it is pending, and the next run sends it with the same key. (5-states payout)
+ * Tries a failed payout again: it is pending, and the next run sends it as a new attempt, under a new key. (5-states payout)
  * @throws AppError CONFLICT when it has not failed.
  */
 export async function retryPayout(ctx: ServiceContext, { payoutId }: PayoutIdInput): Promise<void> {

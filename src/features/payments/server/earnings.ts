@@ -58,7 +58,7 @@ const factsJson: SQL = sql`jsonb_build_object('bookingId', b.id, 'coupleName', t
     'scheduledFor', y.scheduled_for,
     'paidAt', ${moment(sql`y.paid_at`)})
     order by y.scheduled_for, y.created_at, y.id)
-    from payouts y where y.booking_id = b.id and y.status <> 'canceled'), '[]'))`
+    from payouts y where y.booking_id = b.id), '[]'))`
 
 /** The sums of a row, by the function every page about a booking uses. */
 function rowOf({ status, agreedCents, rateBps, capCents, payments, ...row }: Facts): EarningsRow {

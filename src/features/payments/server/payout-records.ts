@@ -3,7 +3,7 @@ import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
-import type { TransferResult } from '#server/payments/provider.ts'
+import { type TransferResult, transferKey } from '#server/payments/provider.ts'
 import { transact } from '#server/transact.ts'
 import { payoutMovement, releaseMovement, splitRelease } from '../movements.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
@@ -73,7 +73,6 @@ export type DuePayout = {
   id: string
   bookingId: string
   amountCents: number
-  idempotencyKey: string
   accountRef: string | null
 }
 
@@ -87,7 +86,6 @@ export const duePayouts = (
       id: payouts.id,
       bookingId: payouts.bookingId,
       amountCents: payouts.amountCents,
-      idempotencyKey: payouts.idempotencyKey,
       accountRef: payoutAccounts.providerRef,
     })
     .from(payouts)
@@ -105,8 +103,15 @@ export const duePayouts = (
     .orderBy(asc(payouts.id))
     .limit(limit)
 
-/** Marks a payout as begun. Returns the number of the attempt, or null when it may no longer be sent. */
-export async function beginPayout(db: Db, id: string, now: Date): Promise<number | null> {
+/**
+ * Marks a payout as begun.
+ * @returns the number of the attempt and its key for the provider; null when it may no longer be sent.
+ */
+export async function beginPayout(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<{ attempt: number; idempotencyKey: string } | null> {
   return transact(db, async (tx) => {
     const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
       where: and(eq(payouts.id, id), mayLeave, isSettled(now)),
@@ -114,8 +119,12 @@ export async function beginPayout(db: Db, id: string, now: Date): Promise<number
       set: { attempts: sql`${payouts.attempts} + 1` },
     })
     if (moved.length === 0) return null
-    const [begun] = await tx.select({ attempts: payouts.attempts }).from(payouts).where(eq(payouts.id, id))
-    return begun!.attempts
+    const [begun] = await tx
+      .select({ attempt: payouts.attempts, key: payouts.idempotencyKey, failures: payouts.failures })
+      .from(payouts)
+      .where(eq(payouts.id, id))
+    const { attempt, key, failures } = begun!
+    return { attempt, idempotencyKey: transferKey(key, failures) }
   })
 }
 
@@ -128,7 +137,7 @@ export async function recordPayout(
   at: Date,
 ): Promise<'paid' | 'failed' | null> {
   if (result.status === 'failed') {
-    const set = { failureMessage: result.message }
+    const set = { failureMessage: result.message, failures: sql`${payouts.failures} + 1` }
     const failed = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: eq(payouts.id, id), at, set })
     return failed.length > 0 ? 'failed' : null
   }

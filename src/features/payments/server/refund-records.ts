@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import type { TransferResult } from '#server/payments/provider.ts'
+import { type TransferResult, transferKey } from '#server/payments/provider.ts'
 import { refundMovement, refundSettledMovement } from '../movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
@@ -60,15 +60,23 @@ export async function orderRefunds(
 }
 
 /** A refund on its way to the couple. */
-export type OpenRefund = { id: string; bookingId: string; amountCents: number; chargeRef: string | null }
+export type OpenRefund = {
+  id: string
+  bookingId: string
+  amountCents: number
+  /** The key of the attempt for the provider. */
+  idempotencyKey: string
+  chargeRef: string | null
+}
 
 /** Ordered refunds that have not arrived, after this id; failed ones are tried again. */
-export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenRefund[]> =>
-  db
+export async function openRefunds(db: Db, after: string, limit: number): Promise<OpenRefund[]> {
+  const open = await db
     .select({
       id: refunds.id,
       bookingId: refunds.bookingId,
       amountCents: refunds.amountCents,
+      failures: refunds.failures,
       chargeRef: charges.providerRef,
     })
     .from(refunds)
@@ -76,6 +84,8 @@ export const openRefunds = (db: Db, after: string, limit: number): Promise<OpenR
     .where(and(inArray(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
     .orderBy(asc(refunds.id))
     .limit(limit)
+  return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))
+}
 
 /** Records the provider's answer about a refund, and its arrival in the ledger. Returns whether it has arrived now. */
 export async function recordRefund(
@@ -88,7 +98,12 @@ export async function recordRefund(
   if (result.status === 'failed') {
     await tx
       .update(refunds)
-      .set({ status: 'failed', failureMessage: result.message, updatedAt: at })
+      .set({
+        status: 'failed',
+        failureMessage: result.message,
+        failures: sql`${refunds.failures} + 1`,
+        updatedAt: at,
+      })
       .where(and(eq(refunds.id, id), ne(refunds.status, 'succeeded')))
     return false
   }

@@ -22,7 +22,6 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   processing: 'On its way',
   paid: 'Paid out',
   failed: 'Failed, we are looking into it',
-  canceled: 'Canceled',
 }
 
 /** A booking that did not take place has no commission and no net. */

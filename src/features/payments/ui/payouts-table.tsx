@@ -33,7 +33,6 @@ const STATES: Record<Payout['status'], string> = {
   processing: 'On its way',
   paid: 'Paid out',
   failed: 'Failed',
-  canceled: 'Cancelled',
 }
 
 function State({ payout: { status, failure, accountStatus, isHeld } }: { payout: Payout }) {

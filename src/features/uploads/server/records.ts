@@ -187,9 +187,9 @@ export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<num
   return ids.length === 0 ? 0 : forget(tx, inArray(uploads.id, ids), at)
 }
 
-/** Removes one file from a session; false when the session has none of that id. */
-export const removeUpload = async (tx: Db, sessionId: string, id: string, at: Date): Promise<boolean> =>
-  (await forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.id, id)), at)) === 1
+/** Removes one file from a session, if the session has it. */
+export const removeUpload = (tx: Db, sessionId: string, id: string, at: Date): Promise<number> =>
+  forget(tx, and(eq(uploads.sessionId, sessionId), eq(uploads.id, id)), at)
 
 /** The files of a session, ready or holding a slot at that moment: the profile first, then the portfolio as it came. */
 export const sessionUploads = (db: Db, sessionId: string, at: Date) =>

@@ -7,7 +7,7 @@ export const uploadsRouter = router({
   start: publicProcedure.mutation(({ ctx }) => startSession(ctx)),
   /** The files of this browser's upload session: pictures, and files on their way. */
   mine: publicProcedure.query(({ ctx }) => listMine(ctx)),
-  /** Removes one of them. NOT_FOUND. */
+  /** Removes one of them; idempotent. NOT_FOUND without a session. */
   remove: publicProcedure.input(UploadInput).mutation(({ ctx, input }) => removeMine(ctx, input)),
   /** Saves the application form, without a password, for seven days (VA1). NOT_FOUND. */
   saveDraft: publicProcedure.input(DraftInput).mutation(({ ctx, input }) => saveDraft(ctx, input)),

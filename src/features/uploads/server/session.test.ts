@@ -64,9 +64,24 @@ describe('an upload session', () => {
     const other = await openUploadSession(db)
     expect(await callWithCookie(db, other).uploads.mine()).toEqual({ ready: [], arriving: [] })
     const { id } = mine[1]!
-    await expect(callWithCookie(db, other).uploads.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await callWithCookie(db, other).uploads.remove({ id })).toEqual({ id })
+    expect((await callWithCookie(db, cookie).uploads.mine()).ready).toHaveLength(3)
     await callWithCookie(db, cookie).uploads.remove({ id })
     expect((await callWithCookie(db, cookie).uploads.mine()).ready).toHaveLength(2)
+  })
+
+  it('removes a file once and answers the same again, also for one that was replaced before it was cancelled', async () => {
+    const { cookie } = await withPictures(0)
+    const call = callWithCookie(db, cookie).uploads
+    const { id } = only((await call.mine()).ready)
+    await send('applicationProfile', { cookie, bytes: await photograph(60, 80).jpeg().toBuffer(), name: 'newer.jpg' })
+    expect(await call.remove({ id })).toEqual({ id })
+    const newer = only((await call.mine()).ready)
+    expect(newer.name).toBe('newer.jpg')
+    for (let times = 0; times < 2; times += 1) expect(await call.remove({ id: newer.id })).toEqual({ id: newer.id })
+    expect((await call.mine()).ready).toEqual([])
+    const nobody = callWithCookie(db, '').uploads
+    await expect(nobody.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('lists files that hold a slot but are not pictures yet, until the slot is freed or expires', async () => {

@@ -6,7 +6,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import { privatePicture } from '#server/uploads/private-pictures.ts'
 import { sha256Hex } from '#server/uploads/secret.ts'
-import { SESSION_OVER, TOO_MANY_UPLOADS, UPLOAD_UNKNOWN } from '../limits.ts'
+import { SESSION_OVER, TOO_MANY_UPLOADS } from '../limits.ts'
 import type { DraftInput, UploadInput } from '../inputs.ts'
 import { DRAFT_DAYS, ORPHAN_GRACE_HOURS, SESSION_HOURS, SESSIONS_PER_ADDRESS, type SessionFiles } from '../model.ts'
 import { removeUpload, sessionFromCookie, sessionUploads, type UploadSession } from './records.ts'
@@ -62,13 +62,13 @@ export async function listMine(ctx: Ctx): Promise<SessionFiles> {
 }
 
 /**
- * Removes a file of this browser's session, ready or uploading.
- * @throws AppError NOT_FOUND for a file of another session, as for one that does not exist.
+ * Removes a file of this browser's session, ready or uploading. Idempotent: a file that was replaced meanwhile, never
+ * arrived or belongs to another session leaves nothing to remove.
+ * @throws AppError NOT_FOUND without a session.
  */
 export async function removeMine(ctx: Ctx, { id }: UploadInput): Promise<{ id: string }> {
   const session = await requireSession(ctx)
-  const isRemoved = await transact(ctx.db, (tx) => removeUpload(tx, session.id, id, ctx.now()))
-  if (!isRemoved) throw new AppError('NOT_FOUND', UPLOAD_UNKNOWN)
+  await transact(ctx.db, (tx) => removeUpload(tx, session.id, id, ctx.now()))
   return { id }
 }
 
