@@ -12,6 +12,7 @@ export const UNIT_TESTS = [
 ]
 /** Files that mock a module: other files in the same process would get the mock. */
 export const REPLACING_MODULES = [
+  'emails/bells.test.ts',
   'src/features/auth/server/same-work.test.ts',
   'src/features/uploads/ui/upload-queue.test.ts',
   'src/server/maintenance.test.ts',
