@@ -27,9 +27,7 @@ const pathTo = (threadId: string) => `/dashboard/messages?thread=${threadId}` as
 
 /** Subject of the mail about an inquiry that ended without an offer. */
 const subject = ({ ending, photographerName }: Props): string =>
-  subjectLine(
-    ending === 'declined' ? `${photographerName} cannot take your wedding` : noAnswerFrom(photographerName),
-  )
+  subjectLine(ending === 'declined' ? `${photographerName} cannot take your wedding` : noAnswerFrom(photographerName))
 
 /** A declined or expired inquiry, with alternatives. (E14, IQ5, IQ6) */
 function InquiryClosedEmail({ site, ...inquiry }: Props & { site: MailSite }) {

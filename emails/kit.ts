@@ -1,7 +1,18 @@
 import { type ComponentType, lazy } from 'react'
 import type * as kit from 'react-email'
 
-type Name = 'Body' | 'Button' | 'Container' | 'Head' | 'Heading' | 'Hr' | 'Html' | 'Link' | 'Preview' | 'Section' | 'Text'
+type Name =
+  | 'Body'
+  | 'Button'
+  | 'Container'
+  | 'Head'
+  | 'Heading'
+  | 'Hr'
+  | 'Html'
+  | 'Link'
+  | 'Preview'
+  | 'Section'
+  | 'Text'
 type Props<Tag extends Name> = (typeof kit)[Tag] extends ComponentType<infer P> ? P : never
 
 const part = <Tag extends Name>(tag: Tag) =>

@@ -93,9 +93,7 @@ export function MessagesTab({ search, onChange }: MessagesTabProps) {
           start: () => csv.mutate({ table: 'messages', filter, q, thread, order }),
         }}
         head={
-          <TableFilters
-            links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}
-          >
+          <TableFilters links={<FilterLinks label="Show" param="filter" filters={FILTERS} current={search.filter} />}>
             <SearchField
               label="Search"
               placeholder="Words of a message, or a name"

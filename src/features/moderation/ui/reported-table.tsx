@@ -6,10 +6,7 @@ import { tableSort } from '#ui/table-sort.tsx'
 import type { ExportInput } from '../inputs.ts'
 import { MODERATION_SORTS, type ModerationSearch } from '../search.ts'
 
-type ReportedTableProps<Row> = Pick<
-  ComponentProps<typeof RecordList<Row>>,
-  'list' | 'columns' | 'empty' | 'cursor'
-> & {
+type ReportedTableProps<Row> = Pick<ComponentProps<typeof RecordList<Row>>, 'list' | 'columns' | 'empty' | 'cursor'> & {
   title: string
   /** What its rows are, in the plural. */
   what: 'reports' | 'inquiries'

@@ -115,12 +115,7 @@ export function EarningsPage({ page }: { page: number }) {
         {data && data.items.length > 0 && <DownloadCsv />}
       </div>
       {error && !data && (
-        <VendorError
-          error={error}
-          title={FAILED}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <VendorError error={error} title={FAILED} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       {data && (
         <dl className={classes.sums}>
