@@ -79,7 +79,7 @@ export const runNode = (args, extra) => run(nodeBinary(), args, extra)
  * Node's flags for serving. On a large machine the default lets garbage pile up to 500 MB under load; with these it
  * stays near 200 MB with the same throughput. Pictures and the embedded database are outside this heap.
  */
-export const SERVE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512']
+export const SERVE_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 /**
  * Pictures are processed outside that heap, and the system's allocator would keep the freed memory: two arenas instead
