@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emailOutbox } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
@@ -151,6 +151,39 @@ describe('a drain', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
+  it('settles a batch in three statements, whatever its size, and keeps what it renders before it sends', async () => {
+    for (let index = 0; index < 4; index++) await queue(`batch-${index}`)
+    const kept: unknown[] = []
+    const mailer: Mailer = {
+      async send({ html }) {
+        kept.push((await db.select({ html: emailOutbox.html }).from(emailOutbox)).filter((row) => row.html === html))
+        return { ok: true, providerId: `provider-${kept.length}` }
+      },
+    }
+    const queries = vi.spyOn(db, 'execute')
+    const writes = vi.spyOn(db, 'update')
+    await drain({ ...base, mailer })
+    expect([queries.mock.calls.length, writes.mock.calls.length]).toEqual([3, 0])
+    vi.restoreAllMocks()
+    expect(kept.map((rows) => (rows as unknown[]).length)).toEqual([1, 1, 1, 1])
+    const rows = await db.select().from(emailOutbox)
+    expect(rows.map(({ status, providerId, props, html }) => [status, providerId, props, html]).toSorted()).toEqual(
+      [1, 2, 3, 4].map((count) => ['sent', `provider-${count}`, {}, null]),
+    )
+  })
+
+  it('settles what was sent although a later mail could not be settled', async () => {
+    await queue('sent before')
+    await queue('fault', 'ben@curio-mail.dev')
+    const { mailer } = scripted({ ok: true, providerId: 'one' }, failure('internal_server_error'))
+    vi.spyOn(db, 'update').mockImplementation(() => {
+      throw new Error('the database is gone')
+    })
+    await expect(drain({ ...base, mailer })).rejects.toThrow('the database is gone')
+    vi.restoreAllMocks()
+    expect(await db.$count(emailOutbox, eq(emailOutbox.status, 'sent'))).toBe(1)
+  })
+
   it('waits longer after each failure, at least as long as the service asks, and gives up after eight (NO1)', async () => {
     await queue('stubborn')
     const waits: number[] = []
@@ -190,7 +223,7 @@ describe('a drain', () => {
     expect(sent).toHaveLength(2)
     expect(summary).toMatchObject({ sent: 1, postponed: 3, isDone: true })
     const waiting = await db.select().from(emailOutbox).where(eq(emailOutbox.status, 'pending'))
-    expect(waiting.map((row) => row.attempts)).toEqual([0, 0, 0])
+    expect(waiting.map(({ attempts, html }) => [attempts, html])).toEqual(Array.from({ length: 3 }, () => [0, null]))
     for (const row of waiting) expect(row.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000)
   })
 
@@ -222,7 +255,7 @@ describe('a lease', () => {
     expect(await claim(db, 5, 60_000)).toHaveLength(0)
     await settleDead(db, slow!, 'too late')
     expect((await only()).status).toBe('sending')
-    await settleSent(db, slow!, 'sent after all')
+    await settleSent(db, [{ id: slow!.id, providerId: 'sent after all' }])
     expect(await only()).toMatchObject({ status: 'sent', providerId: 'sent after all' })
   })
 })

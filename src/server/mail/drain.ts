@@ -5,7 +5,8 @@ import { type Env, env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { createCaptureMailer } from './capture-mailer.ts'
 import { isPermanent, isQuota, type Mailer, type SendResult } from './mailer.ts'
-import { claim, type ClaimedMail, keepRendering, postpone, release, settleDead, settleSent } from './queue.ts'
+import { claim, type ClaimedMail, keepRenderings, postpone, release, settleDead, settleSent } from './queue.ts'
+import type { RenderedMail } from './render.ts'
 
 export type Sender = { from: string; replyTo?: string }
 export type DrainDeps = { db: Db; mailer: Mailer; sender: Sender; site: MailSite }
@@ -27,6 +28,7 @@ export type DrainSummary = {
   isDone: boolean
 }
 
+const SEND_TIMEOUT_MS = 10_000
 const QUOTA_PAUSE_MS = 15 * 60_000
 /** Rendering and settling a batch takes time too: a lease that ended meanwhile would send twice. */
 const LEASE_MARGIN_MS = 30_000
@@ -37,16 +39,40 @@ const jittered = (ms: number) => ms * (0.75 + Math.random() / 2)
 const reasonOf = (failure: Extract<SendResult, { ok: false }>) =>
   `${failure.statusCode ?? '-'} ${failure.name}: ${failure.message}`
 
-/** Renders at the first attempt only: a retry after a deploy must send the same bytes under its key. */
-async function sendOne(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): Promise<SendResult> {
-  let rendered = mail.rendered
-  if (!rendered) {
-    const { renderMail } = await import('./render.ts')
-    rendered = await renderMail(mail.template, mail.props, deps.site)
-    await keepRendering(deps.db, mail.id, rendered)
+const notSent = (mail: ClaimedMail, error: unknown): SendResult => {
+  const message = error instanceof Error ? `${error.name} in template ${mail.template}` : 'unknown failure'
+  return { ok: false, name: 'not_sent', message, statusCode: null, retryAfterMs: 0 }
+}
+
+/** A mail of a batch with what is to be sent, or why it cannot be. */
+type Ready = { mail: ClaimedMail; rendered: RenderedMail } | { mail: ClaimedMail; failure: SendResult }
+
+/**
+ * Renders the batch, at the first attempt only: a retry after a deploy must send the same bytes under its key. A mail
+ * that cannot even be rendered is a failed attempt like any other: the next deploy may repair it.
+ */
+async function renderBatch({ db, site }: DrainDeps, mails: readonly ClaimedMail[]): Promise<Ready[]> {
+  const { renderMail } = await import('./render.ts')
+  const fresh: (RenderedMail & { id: string })[] = []
+  const batch: Ready[] = []
+  for (const mail of mails) {
+    try {
+      const rendered = mail.rendered ?? (await renderMail(mail.template, mail.props, site))
+      if (!mail.rendered) fresh.push({ id: mail.id, ...rendered })
+      batch.push({ mail, rendered })
+    } catch (error) {
+      batch.push({ mail, failure: notSent(mail, error) })
+    }
   }
+  await keepRenderings(db, fresh)
+  return batch
+}
+
+async function attempt({ mailer, sender }: DrainDeps, ready: Ready, timeoutMs: number): Promise<SendResult> {
+  if ('failure' in ready) return ready.failure
+  const { mail, rendered } = ready
   const outgoing = {
-    ...deps.sender,
+    ...sender,
     ...rendered,
     to: mail.to,
     tags: [
@@ -55,56 +81,68 @@ async function sendOne(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): P
     ],
     idempotencyKey: `outbox/${mail.id}`,
   }
-  return deps.mailer.send(outgoing, timeoutMs)
-}
-
-/** A mail that cannot even be rendered is a failed attempt like any other: the next deploy may repair it. */
-async function attempt(deps: DrainDeps, mail: ClaimedMail, timeoutMs: number): Promise<SendResult> {
   try {
-    return await sendOne(deps, mail, timeoutMs)
+    return await mailer.send(outgoing, timeoutMs)
   } catch (error) {
-    const message = error instanceof Error ? `${error.name} in template ${mail.template}` : 'unknown failure'
-    return { ok: false, name: 'not_sent', message, statusCode: null, retryAfterMs: 0 }
+    return notSent(mail, error)
   }
 }
 
-/**
- * Sends one batch of due mails. Safe to run concurrently and to kill at any point: a claim is one statement, a
- * result is one statement, and every attempt of a mail carries the same idempotency key. (NO1, X33)
- */
-export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainSummary> {
-  const { limit = 5, timeoutMs = 10_000, maxAttempts = 8, backoffMs = doubling } = options
-  const mails = await claim(deps.db, limit, limit * timeoutMs + LEASE_MARGIN_MS)
-  const summary = { claimed: mails.length, sent: 0, postponed: 0, dead: 0, isDone: mails.length < limit }
-  for (const [index, mail] of mails.entries()) {
-    if (mail.attempts > maxAttempts) {
-      await settleDead(deps.db, mail, 'Every attempt ended without an answer.')
-      summary.dead++
-      continue
-    }
-    const result = await attempt(deps, mail, timeoutMs)
+type Sent = { id: string; providerId: string }
+
+/** Sends a batch and settles what failed; what was sent is added to `sent`. @returns what became of the others. */
+async function sendBatch(
+  deps: DrainDeps,
+  batch: readonly Ready[],
+  sent: Sent[],
+  { timeoutMs = SEND_TIMEOUT_MS, maxAttempts = 8, backoffMs = doubling }: DrainOptions,
+): Promise<{ postponed: number; dead: number; isQuotaUsed?: true }> {
+  const counts = { postponed: 0, dead: 0 }
+  for (const [index, ready] of batch.entries()) {
+    const { mail } = ready
+    const result = await attempt(deps, ready, timeoutMs)
     if (result.ok) {
-      await settleSent(deps.db, mail, result.providerId)
-      summary.sent++
-      continue
-    }
-    if (isQuota(result.name)) {
-      const waiting = mails.slice(index)
+      sent.push({ id: mail.id, providerId: result.providerId })
+    } else if (isQuota(result.name)) {
+      const waiting = batch.slice(index).map((each) => each.mail)
       await release(deps.db, waiting, Math.max(result.retryAfterMs, QUOTA_PAUSE_MS), reasonOf(result))
       log.warn('mail quota is used up', { waiting: waiting.length, reason: result.name })
-      return { ...summary, postponed: summary.postponed + waiting.length, isDone: true }
-    }
-    if (isPermanent(result.name) || mail.attempts >= maxAttempts) {
+      return { ...counts, postponed: counts.postponed + waiting.length, isQuotaUsed: true }
+    } else if (isPermanent(result.name) || mail.attempts >= maxAttempts) {
       await settleDead(deps.db, mail, reasonOf(result))
-      summary.dead++
+      counts.dead++
     } else {
       const waitMs = Math.max(result.retryAfterMs, jittered(backoffMs(mail.attempts)))
       await postpone(deps.db, mail, waitMs, reasonOf(result))
-      summary.postponed++
+      counts.postponed++
     }
   }
-  if (summary.dead > 0) log.warn('mails were given up', { dead: summary.dead })
-  return summary
+  return counts
+}
+
+/**
+ * Sends one batch of due mails. Safe to run concurrently and to kill at any point: a claim is one statement, what was
+ * rendered is kept before it is sent, and every attempt of a mail carries the same idempotency key. (NO1, X33)
+ */
+export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainSummary> {
+  const { limit = 5, timeoutMs = SEND_TIMEOUT_MS, maxAttempts = 8 } = options
+  const mails = await claim(deps.db, limit, limit * timeoutMs + LEASE_MARGIN_MS)
+  if (mails.length === 0) return { claimed: 0, sent: 0, postponed: 0, dead: 0, isDone: true }
+  const lost = mails.filter((mail) => mail.attempts > maxAttempts)
+  for (const mail of lost) await settleDead(deps.db, mail, 'Every attempt ended without an answer.')
+  const batch = await renderBatch(
+    deps,
+    mails.filter((mail) => mail.attempts <= maxAttempts),
+  )
+  const sent: Sent[] = []
+  try {
+    const { postponed, dead, isQuotaUsed } = await sendBatch(deps, batch, sent, options)
+    const given = { dead: dead + lost.length, postponed }
+    if (given.dead > 0) log.warn('mails were given up', { dead: given.dead })
+    return { claimed: mails.length, sent: sent.length, ...given, isDone: isQuotaUsed ?? mails.length < limit }
+  } finally {
+    await settleSent(deps.db, sent)
+  }
 }
 
 /** Without a key, and on previews, nothing is sent: mails are captured in the database. */

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, sql } from 'drizzle-orm'
 import { emailOutbox } from '#drizzle/schema/mail.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { RenderedMail } from './render.ts'
 import { hasSecret, MAIL_NAMES } from '#emails/catalogue.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** A mail that only this process may send until its lease ends. */
 export type ClaimedMail = {
@@ -45,7 +46,7 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
         select id from email_outbox
         where status in ('pending', 'sending') and next_attempt_at <= now() + interval '1 ms'
           and (status = 'pending' or locked_until < now())
-        order by template in ${AWAITED} desc, next_attempt_at
+        order by template = any(${sql.param(AWAITED)}::text[]) desc, next_attempt_at
         limit ${limit}
         for update skip locked
       )
@@ -62,24 +63,27 @@ export async function claim(db: Db, limit: number, leaseMs: number): Promise<Cla
   }))
 }
 
-/** Keeps what the first attempt rendered: later attempts send the same bytes. */
-export async function keepRendering(db: Db, id: string, rendered: RenderedMail): Promise<void> {
-  await db.update(emailOutbox).set(rendered).where(eq(emailOutbox.id, id))
+/** Keeps what first attempts rendered, before any of it is sent: later attempts send the same bytes. */
+export async function keepRenderings(db: Db, mails: readonly (RenderedMail & { id: string })[]): Promise<void> {
+  if (mails.length === 0) return
+  await db.execute(sql`
+    update email_outbox mail set subject = kept.subject, html = kept.html, text = kept.text
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) kept (id uuid, subject text, html text, text text)
+    where mail.id = kept.id`)
 }
 
-/** Marks a mail as sent, even if its lease has ended meanwhile: it was sent. Secrets are erased at once. */
-export async function settleSent(db: Db, mail: ClaimedMail, providerId: string): Promise<void> {
-  await db
-    .update(emailOutbox)
-    .set({
-      status: 'sent',
-      providerId,
-      sentAt: sql`now()`,
-      lockedUntil: null,
-      lastError: null,
-      ...(hasSecret(mail.template) ? { props: {}, html: null, text: null } : {}),
-    })
-    .where(and(eq(emailOutbox.id, mail.id), ne(emailOutbox.status, 'sent')))
+/** Marks mails as sent, even if their leases have ended meanwhile: they were sent. Secrets are erased with it. */
+export async function settleSent(db: Db, mails: readonly { id: string; providerId: string }[]): Promise<void> {
+  if (mails.length === 0) return
+  const isSecret = sql`mail.template = any(${sql.param(AWAITED)}::text[])`
+  await db.execute(sql`
+    update email_outbox mail
+    set status = 'sent', provider_id = sent."providerId", sent_at = now(), locked_until = null, last_error = null,
+      props = case when ${isSecret} then '{}' else mail.props end,
+      html = case when ${isSecret} then null else mail.html end,
+      text = case when ${isSecret} then null else mail.text end
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) sent (id uuid, "providerId" text)
+    where mail.id = sent.id and mail.status <> 'sent'`)
 }
 
 /** Matches the row only while this attempt holds it: a failure must not overwrite a later attempt. */
@@ -104,19 +108,26 @@ export async function postpone(db: Db, mail: ClaimedMail, waitMs: number, reason
     .where(stillMine(mail))
 }
 
-/** Returns mails that were not attempted to the queue; this does not count as an attempt. */
+/**
+ * Returns mails that were not attempted to the queue; this does not count as an attempt, and what was rendered for a
+ * first one is forgotten, so that the mail can still be rewritten or withdrawn.
+ */
 export async function release(db: Db, mails: ClaimedMail[], waitMs: number, reason: string): Promise<void> {
   const ids = mails.map((mail) => mail.id)
+  const ofEarlier = (part: AnyColumn) => sql`case when ${emailOutbox.attempts} > 1 then ${part} end`
   await db
     .update(emailOutbox)
     .set({
       status: 'pending',
+      subject: ofEarlier(emailOutbox.subject),
+      html: ofEarlier(emailOutbox.html),
+      text: ofEarlier(emailOutbox.text),
       attempts: sql`greatest(${emailOutbox.attempts} - 1, 0)`,
       lockedUntil: null,
       nextAttemptAt: fromNow(waitMs),
       lastError: shortReason(reason),
     })
-    .where(and(inArray(emailOutbox.id, ids), eq(emailOutbox.status, 'sending')))
+    .where(and(isOneOf(emailOutbox.id, ids), eq(emailOutbox.status, 'sending')))
 }
 
 /**

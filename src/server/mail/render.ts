@@ -1,5 +1,6 @@
+import { compile } from 'html-to-text'
 import { createElement } from 'react'
-import { render, toPlainText } from 'react-email'
+import { plainTextSelectors, render } from 'react-email'
 import { isMailName, MAILS } from '#emails/catalogue.ts'
 import type { Mail, MailValues } from '#emails/define.ts'
 import { SCREEN_ONLY } from '#emails/parts.tsx'
@@ -8,13 +9,16 @@ import type { MailSite } from '#emails/site.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
-const TEXT_OPTIONS = {
+/** What react-email's `toPlainText` does, with our selectors, and without compiling them anew for every mail. */
+const toText = compile({
+  wordwrap: false,
   selectors: [
+    ...plainTextSelectors,
     // The converter would put headings in capitals.
     { selector: 'h1', options: { uppercase: false } },
     { selector: `.${SCREEN_ONLY}`, format: 'skip' },
   ],
-}
+})
 
 async function toMail<Props extends MailValues>(
   mail: Mail<Props>,
@@ -22,7 +26,7 @@ async function toMail<Props extends MailValues>(
   site: MailSite,
 ): Promise<RenderedMail> {
   const html = await render(createElement(mail.Component, { ...props, site }))
-  const text = toPlainText(html, TEXT_OPTIONS)
+  const text = toText(html)
   return { subject: subjectLine(mail.subject(props, site)), html, text }
 }
 
