@@ -35,17 +35,24 @@ export async function isKnownDevice(db: Db, request: DeviceRequest, userId: stri
   return (await db.$count(knownDevices, and(eq(knownDevices.userId, userId), eq(knownDevices.tokenHash, hash)))) > 0
 }
 
-/** Records that this person signed up or in on this browser, and sets the browser's cookie. (X137, X127) */
-export async function rememberDevice(db: Db, request: DeviceRequest, userId: string): Promise<void> {
+/** The write that remembers this browser as the person's, and the cookie to set once it is made. (X137, X127) */
+export function deviceUse(db: Db, request: DeviceRequest, userId: string) {
   const token = deviceToken(request) ?? randomBytes(32).toString('base64url')
   const seen = { ip: request.ip, lastSeenAt: new Date() }
-  await db
+  const write = db
     .insert(knownDevices)
     .values({ userId, tokenHash: hashToken(token), ...seen })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.tokenHash], set: seen })
   const lifetime = `Max-Age=${DEVICE_DAYS * 86_400}`
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', lifetime, ...(isSecure ? ['Secure'] : [])]
-  request.resHeaders.append('set-cookie', `${DEVICE_COOKIE}=${token}; ${attributes.join('; ')}`)
+  return { write, cookie: `${DEVICE_COOKIE}=${token}; ${attributes.join('; ')}` }
+}
+
+/** Records that this person signed up or in on this browser, and sets the browser's cookie. */
+export async function rememberDevice(db: Db, request: DeviceRequest, userId: string): Promise<void> {
+  const { write, cookie } = deviceUse(db, request, userId)
+  await write
+  request.resHeaders.append('set-cookie', cookie)
 }
 
 /** Forgets every browser of a person: they may belong to somebody who signed up with another's address. (X138) */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, ne, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { rateLimits } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -58,10 +58,45 @@ describe('a rate limit', () => {
     expect(second?.count).toBe(1)
   })
 
+  it('lets a caller through a gate while one of its limits has a use left, and counts nothing behind a shut one', async () => {
+    const gates = [
+      { key: 'outer', limit: 4, windowMs: HOUR },
+      [
+        { key: 'either', limit: 1, windowMs: HOUR },
+        { key: 'or', limit: 2, windowMs: HOUR },
+      ],
+      { key: 'inner', limit: 9, windowMs: HOUR },
+    ]
+    const isIn = () =>
+      enforceLimits(db, 'Too often.', gates).then(
+        () => true,
+        () => false,
+      )
+    expect([await isIn(), await isIn(), await isIn(), await isIn(), await isIn()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    const counts = await db.select({ key: rateLimits.key, count: rateLimits.count }).from(rateLimits)
+    const countOf = (key: string) => counts.find((row) => row.key === key)?.count
+    expect(['outer', 'either', 'or', 'inner'].map(countOf)).toEqual([5, 2, 3, 2])
+  })
+
+  it('never blocks callers that count and forgive the same keys at once', async () => {
+    const keys = ['chain-1', 'chain-2', 'chain-3', 'chain-4']
+    const gates = keys.map((key) => ({ key, limit: 1000, windowMs: HOUR }))
+    const forgiveness = { refunded: keys[0]!, forgiven: keys.slice(1) }
+    const use = () => enforceLimits(db, 'Too often.', gates).then(() => forgive(db, forgiveness))
+    await Promise.all(Array.from({ length: 120 }, use))
+    expect(await db.$count(rateLimits, and(like(rateLimits.key, 'chain-%'), ne(rateLimits.count, 0)))).toBe(0)
+  })
+
   it('can be forgiven, and expired windows are swept', async () => {
     const rule = { limit: 1, windowMs: HOUR }
     await consume(db, 'forgiven', rule)
-    await forgive(db, 'forgiven')
+    await forgive(db, { forgiven: ['forgiven'] })
     expect((await consume(db, 'forgiven', rule)).allowed).toBe(true)
     await db.update(rateLimits).set({ expiresAt: sql`now() - interval '1 minute'` })
     await sweepRateLimits(db)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 
@@ -27,52 +27,102 @@ export function limitKey(action: string, kind: 'ip' | 'email' | 'account', value
   return `${action}/${kind}/${digest}`
 }
 
-/**
- * Counts one use of `key` and says whether it is within the limit. One statement, so any number of function instances
- * together admit exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would
- * not count. (AB1)
- */
-export async function consume(db: Db, key: string, { limit, windowMs }: RateLimit): Promise<RateResult> {
+type Limit = RateLimit & { key: string }
+/** One limit; or several, of which one that is not exhausted is enough. */
+type Gate = Limit | readonly Limit[]
+
+const limitsOf = (gate: Gate): readonly Limit[] => ('key' in gate ? [gate] : gate)
+
+/** One more use of a limit, if the steps before it let the caller through; returns the count of its window. */
+function step({ key, limit, windowMs }: Limit, before: readonly string[], isReached: SQL): SQL {
   const windowEnd = sql`clock_timestamp() + ${windowMs} * interval '1 ms'`
   const isOver = sql`used.expires_at <= clock_timestamp()`
-  const [row] = await rows<{ count: number; retry_after_ms: number }>(
-    db.execute(sql`
-      insert into rate_limits as used (key, window_start, count, expires_at)
-      values (${key}, clock_timestamp(), 1, ${windowEnd})
-      on conflict (key) do update set
-        window_start = case when ${isOver} then clock_timestamp() else used.window_start end,
-        count = case when ${isOver} then 1 else least(used.count, ${limit}) + 1 end,
-        expires_at = case when ${isOver} then ${windowEnd} else used.expires_at end
-      returning count, ceil(greatest(extract(epoch from expires_at - clock_timestamp()), 0) * 1000)::int as retry_after_ms`),
+  return sql`
+    insert into rate_limits as used (key, window_start, count, expires_at)
+    select ${key}::text, clock_timestamp(), 1, ${windowEnd}
+    ${before.length > 0 ? sql`from ${names(before)}` : sql``} where ${isReached}
+    on conflict (key) do update set
+      window_start = case when ${isOver} then clock_timestamp() else used.window_start end,
+      count = case when ${isOver} then 1 else least(used.count, ${limit}) + 1 end,
+      expires_at = case when ${isOver} then ${windowEnd} else used.expires_at end
+    returning count, ceil(greatest(extract(epoch from expires_at - clock_timestamp()), 0) * 1000)::int as wait`
+}
+
+const names = (of: readonly string[]): SQL => sql.raw(of.join(', '))
+
+/** The statement that counts: one step for each limit, reached when every gate before its own has let the caller through. */
+function counting(gates: readonly Gate[]): SQL {
+  const steps: { name: string; sql: SQL }[] = []
+  let isReached = sql`true`
+  for (const gate of gates) {
+    const passes: SQL[] = []
+    const isGateReached = isReached
+    for (const limit of limitsOf(gate)) {
+      const name = `step_${steps.length}`
+      // Each step names all before it, so that rows are locked in this order: two callers cannot block each other.
+      const before = steps.map((earlier) => earlier.name)
+      steps.push({ name, sql: sql`${names([name])} as (${step(limit, before, isGateReached)})` })
+      passes.push(sql`${names([name])}.count <= ${limit.limit}`)
+    }
+    isReached = sql`${isReached} and (${sql.join(passes, sql` or `)})`
+  }
+  const columns = (of: 'count' | 'wait') => names(steps.map(({ name }) => `${name}.${of}`))
+  const all = sql.raw(steps.map(({ name }, index) => (index === 0 ? name : `left join ${name} on true`)).join(' '))
+  const ctes = sql.join(
+    steps.map((each) => each.sql),
+    sql`, `,
   )
-  const allowed = row!.count <= limit
-  return { allowed, retryAfterMs: allowed ? 0 : Math.max(row!.retry_after_ms, 1) }
+  return sql`with ${ctes} select array[${columns('count')}] as counts, array[${columns('wait')}] as waits from ${all}`
 }
 
 /**
- * Counts one use against each limit in turn and stops at the first that is exhausted: a caller refused for their own
- * address cannot also exhaust somebody's e-mail limit.
- * @throws AppError RATE_LIMITED with `sentence` and the wait, which the answer carries as Retry-After.
+ * Counts one use against each limit in turn and stops at the first gate that is shut: a caller refused for their own
+ * address cannot also exhaust somebody's e-mail limit. One statement, so any number of function instances together admit
+ * exactly `limit` uses a window. Call it outside the transaction it protects: a rolled-back use would not count. (AB1)
  */
-export async function enforceLimits(
-  db: Db,
-  sentence: string,
-  limits: readonly (RateLimit & { key: string })[],
-): Promise<void> {
-  for (const { key, ...limit } of limits) {
-    const { allowed, retryAfterMs } = await consume(db, key, limit)
-    if (!allowed) throw new AppError('RATE_LIMITED', sentence, { retryAfterMs })
+async function countUses(db: Db, gates: readonly Gate[]): Promise<RateResult> {
+  const [row] = await rows<{ counts: (number | null)[]; waits: (number | null)[] }>(db.execute(counting(gates)))
+  let at = 0
+  for (const gate of gates) {
+    const used = limitsOf(gate).map(({ limit }) => {
+      const [count, wait] = [row!.counts[at]!, row!.waits[at]!]
+      at += 1
+      return { isLeft: count <= limit, wait }
+    })
+    if (!used.some(({ isLeft }) => isLeft))
+      return { allowed: false, retryAfterMs: Math.max(1, Math.min(...used.map(({ wait }) => wait))) }
   }
+  return { allowed: true, retryAfterMs: 0 }
 }
 
-/** Gives one use back, because a success does not count. */
-export async function refund(db: Db, key: string): Promise<void> {
-  await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
+/** Counts one use of `key` and says whether it is within the limit. */
+export const consume = (db: Db, key: string, limit: RateLimit): Promise<RateResult> =>
+  countUses(db, [{ key, ...limit }])
+
+/**
+ * The same for several limits, each of which counts what those before it let through.
+ * @throws AppError RATE_LIMITED with `sentence` and the wait, which the answer carries as Retry-After.
+ */
+export async function enforceLimits(db: Db, sentence: string, gates: readonly Gate[]): Promise<void> {
+  const { allowed, retryAfterMs } = await countUses(db, gates)
+  if (!allowed) throw new AppError('RATE_LIMITED', sentence, { retryAfterMs })
+}
+
+/** What a success changes: all uses of `forgiven` are forgotten, one of `refunded` is given back. */
+export type Forgiveness = { forgiven: readonly string[]; refunded?: string }
+
+/** The statement that forgives. Rows are locked in the order in which they were counted. */
+export function forgiving({ forgiven, refunded }: Forgiveness): SQL {
+  const keys = sql`${sql.param([...(refunded ? [refunded] : []), ...forgiven])}::text[]`
+  const isRefunded = sql`key = ${refunded ?? ''}`
+  return sql`
+    update rate_limits set count = case when ${isRefunded} then greatest(count - 1, 0) else 0 end
+    where key in (select key from rate_limits where key = any(${keys}) order by array_position(${keys}, key) for update)`
 }
 
 /** Clears a caller's uses: a correct password forgives the wrong ones before it. */
-export async function forgive(db: Db, key: string): Promise<void> {
-  await db.execute(sql`delete from rate_limits where key = ${key}`)
+export async function forgive(db: Db, given: Forgiveness): Promise<void> {
+  await db.execute(forgiving(given))
 }
 
 /** Deletes expired windows. */

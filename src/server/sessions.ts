@@ -73,8 +73,11 @@ const sessionStatement = (db: Db, name: string) =>
     )
     .prepare(name)
 
+/** Writes that belong to a sign-in: each is a CTE of the statement that opens the session. */
+type Alongside = Parameters<Db['with']>
+
 /** Lucia passes the adapter raw tokens, so each method hashes its argument and returns the raw token. */
-function hashedAdapter(db: Db): Adapter {
+function hashedAdapter(db: Db, alongside: Alongside): Adapter {
   return {
     async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
       const statement = prepared(db, 'session_and_user', sessionStatement)
@@ -90,7 +93,10 @@ function hashedAdapter(db: Db): Adapter {
       throw new Error('Raw tokens are not stored; list sessions by their hash.')
     },
     async setSession({ id, userId, expiresAt, attributes: { ip, userAgent } }) {
-      await db.insert(sessions).values({ tokenHash: hashToken(id), userId, expiresAt, ip, userAgent })
+      await db
+        .with(...alongside)
+        .insert(sessions)
+        .values({ tokenHash: hashToken(id), userId, expiresAt, ip, userAgent })
     },
     async updateSessionExpiration(token, expiresAt) {
       await db
@@ -115,8 +121,8 @@ const isSecure = env.siteUrl.startsWith('https://')
 /** Name of the session cookie. */
 export const SESSION_COOKIE = isSecure ? '__Host-session' : 'session'
 
-function luciaFor(db: Db) {
-  return new Lucia(hashedAdapter(db), {
+function luciaFor(db: Db, alongside: Alongside = []) {
+  return new Lucia(hashedAdapter(db, alongside), {
     sessionExpiresIn: new TimeSpan(SLIDING_DAYS, 'd'),
     sessionCookie: { name: SESSION_COOKIE, attributes: { secure: isSecure, sameSite: 'lax', path: '/' } },
     getUserAttributes: ({ email, role, firstName, vendorType }) => ({ email, role, firstName, vendorType }),
@@ -141,9 +147,9 @@ export function forgetSession(db: Db, headers: Headers): void {
 export async function createSession(
   db: Db,
   headers: Headers,
-  { userId, device, replaces }: { userId: string; device: Device; replaces?: string },
+  { userId, device, replaces, alongside }: { userId: string; device: Device; replaces?: string; alongside?: Alongside },
 ): Promise<void> {
-  const lucia = luciaFor(db)
+  const lucia = luciaFor(db, alongside)
   if (replaces) await db.delete(sessions).where(eq(sessions.tokenHash, replaces))
   const session = await lucia.createSession(userId, device)
   headers.append('set-cookie', lucia.createSessionCookie(session.id).serialize())

@@ -124,7 +124,7 @@ export async function changePassword(ctx: SignedIn, input: ChangePasswordInput):
   if (!(await verifyPassword(user?.passwordHash, input.currentPassword))) {
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field: 'currentPassword' })
   }
-  await forgive(ctx.db, key)
+  await forgive(ctx.db, { forgiven: [key] })
   if (input.password === input.currentPassword) {
     throw new AppError('WEAK_PASSWORD', PASSWORD_SAME, { field: 'password' })
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { emailTokens, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -9,6 +9,7 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { hashToken } from '#server/sessions.ts'
 import { CONFIRM_VALID_HOURS, type EmailTokenKind, RESET_VALID_MINUTES, SIGN_IN_LINK_VALID_MINUTES } from '../model.ts'
 import { TOO_MANY_TRIES } from '../texts.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const VALID_MS: Record<EmailTokenKind, number> = {
   confirm_email: CONFIRM_VALID_HOURS * 60 * 60_000,
@@ -100,7 +101,7 @@ export async function revokeTokens(
     .update(emailTokens)
     .set({ consumedAt: now })
     .where(
-      and(eq(emailTokens.userId, userId), inArray(emailTokens.kind, [kinds].flat()), isNull(emailTokens.consumedAt)),
+      and(eq(emailTokens.userId, userId), isOneOf(emailTokens.kind, [kinds].flat()), isNull(emailTokens.consumedAt)),
     )
     .returning({ id: emailTokens.id })
   return revoked.length

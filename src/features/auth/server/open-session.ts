@@ -1,16 +1,23 @@
 import type { RequestContext } from '#server/context.ts'
-import { rememberDevice } from '#server/devices.ts'
+import { deviceUse } from '#server/devices.ts'
 import { log } from '#server/log.ts'
+import { type Forgiveness, forgiving } from '#server/rate-limit.ts'
 import { createSession } from '#server/sessions.ts'
 
-/** Signs a person in on this browser: a new session, the end of its old one, and a device that is known. (X25, X137) */
-export async function openSession(ctx: RequestContext, userId: string): Promise<void> {
+/**
+ * Signs a person in on this browser, in one statement: a new session, a device that is known, and the attempts before it
+ * forgiven. The browser's old session ends. (X25, X137)
+ */
+export async function openSession(ctx: RequestContext, userId: string, attempts: Forgiveness): Promise<void> {
+  const { db, resHeaders, ip, userAgent } = ctx
   const before = await ctx.resolveActor()
-  await createSession(ctx.db, ctx.resHeaders, {
+  const device = deviceUse(db, ctx, userId)
+  await createSession(db, resHeaders, {
     userId,
-    device: { ip: ctx.ip, userAgent: ctx.userAgent },
+    device: { ip, userAgent },
     replaces: before?.sessionHash,
+    alongside: [db.$with('device').as(device.write), db.$with('forgiven', {}).as(forgiving(attempts))],
   })
-  await rememberDevice(ctx.db, ctx, userId)
+  resHeaders.append('set-cookie', device.cookie)
   log.info('signed in', { requestId: ctx.requestId, userId })
 }

@@ -144,5 +144,5 @@ export async function assertPassword(ctx: ServiceContext, password: string, fiel
   const [user] = await ctx.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (!(await verifyPassword(user?.passwordHash, password)))
     throw new AppError('INVALID_CREDENTIALS', CURRENT_PASSWORD_WRONG, { field })
-  await forgive(ctx.db, key)
+  await forgive(ctx.db, { forgiven: [key] })
 }

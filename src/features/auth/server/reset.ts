@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { limitsFor } from '#server/limits.ts'
 import { enqueueMail } from '#server/outbox.ts'
-import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { enforceLimits, forgive, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { EmailInput, ResetPasswordInput } from '../inputs.ts'
 import { formatUtc } from '#shared/dates.ts'
@@ -15,7 +15,7 @@ import { INVALID_RESET_LINK, TOO_MANY_MAILS, TOO_MANY_TRIES } from '../texts.ts'
 import { markVerified } from './confirm.ts'
 import { ownerOfToken, refuseLink, spendToken } from './email-tokens.ts'
 import { lockPassword, newHashFor, takeOver } from './new-password.ts'
-import { forgetAttempts } from './sign-in-limits.ts'
+import { attemptsOn } from './sign-in-limits.ts'
 
 const LINK_LIFE_MS = RESET_VALID_MINUTES * 60_000
 
@@ -79,6 +79,6 @@ export async function resetPassword(ctx: RequestContext, input: ResetPasswordInp
     await announceNewPassword(tx, ctx, locked.email)
     return locked
   })
-  await forgetAttempts(ctx.db, ctx.ip, owner.email)
+  await forgive(ctx.db, attemptsOn(ctx.ip, owner.email))
   return { isReset: true }
 }

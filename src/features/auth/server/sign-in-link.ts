@@ -13,7 +13,7 @@ import { sendConfirmation, sendPasswordReset, sendSignInLink } from './records.t
 import { ACCOUNT_SUSPENDED, LINK_IN_MAILBOX, SIGN_IN_LINK_INVALID, TOO_MANY_MAILS } from '../texts.ts'
 import { refuseLink, revokeTokens, spendToken } from './email-tokens.ts'
 import { openSession } from './open-session.ts'
-import { forgetAttempts } from './sign-in-limits.ts'
+import { attemptsOn } from './sign-in-limits.ts'
 import type { Role } from '#shared/roles.ts'
 
 /**
@@ -76,7 +76,6 @@ export async function signInByLink(ctx: RequestContext, { token }: SignInByLinkI
     return found
   })
   if (!person) return refuseLink(ctx, SIGN_IN_LINK_INVALID)
-  await forgetAttempts(ctx.db, ctx.ip, person.email)
-  await openSession(ctx, person.userId)
+  await openSession(ctx, person.userId, attemptsOn(ctx.ip, person.email))
   return { role: person.role }
 }
