@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { bookings, threadBlocks, threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { SenderType, ThreadSide } from '../model.ts'
 import { type Db, rows } from '#server/db.ts'
 import { withoutInvisible } from '#shared/redaction/disguised-contact.ts'
@@ -24,32 +24,30 @@ export async function openThread(
 }
 
 /**
- * Whether a pair has a confirmed or completed booking: from then on nothing is removed from their messages.
- * (CF3)
+ * Whether a pair has a confirmed or completed booking, as an SQL condition: from then on nothing is removed from their
+ * messages. (CF3)
  */
+export const isContactOpen = (vendorId: SQL, clientId: SQL): SQL<boolean> => sql`exists (select from bookings open
+  where open.photographer_id = ${vendorId} and open.client_id = ${clientId} and open.status in ('confirmed', 'completed'))`
+
+/** The same of one pair. */
 export async function hasOpenContact(tx: Db, vendorId: string, clientId: string): Promise<boolean> {
-  const [booking] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.photographerId, vendorId),
-        eq(bookings.clientId, clientId),
-        inArray(bookings.status, ['confirmed', 'completed']),
-      ),
-    )
-    .limit(1)
-  return booking !== undefined
+  const [found] = await rows<{ open: boolean }>(
+    tx.execute(sql`select ${isContactOpen(sql`${vendorId}::uuid`, sql`${clientId}::uuid`)} as open`),
+  )
+  return found!.open
 }
 
-/** Whether one of the two sides has closed the thread to the other. (IQ10) */
+/** Whether one of the two sides has closed the thread to the other, as an SQL condition. (IQ10) */
+export const isBlocked = (threadId: SQL): SQL<boolean> =>
+  sql`exists (select from thread_blocks x where x.thread_id = ${threadId} and x.lifted_at is null)`
+
+/** The same of one thread. */
 export async function isThreadBlocked(tx: Db, threadId: string): Promise<boolean> {
-  const [block] = await tx
-    .select({ id: threadBlocks.id })
-    .from(threadBlocks)
-    .where(and(eq(threadBlocks.threadId, threadId), isNull(threadBlocks.liftedAt)))
-    .limit(1)
-  return block !== undefined
+  const [found] = await rows<{ blocked: boolean }>(
+    tx.execute(sql`select ${isBlocked(sql`${threadId}::uuid`)} as blocked`),
+  )
+  return found!.blocked
 }
 
 /** The blocks between a pair that hold, as the end of a select over `thread_blocks x`. (X124) */
@@ -70,14 +68,14 @@ export async function isPairBlocked(
 type Delivered = { content: string; contentOriginal: string | null; flags: FlagReason[] }
 
 /** A text as delivered to the other side. With open contact only coarse language is flagged. */
-export function deliver(text: string, isContactOpen: boolean): Delivered {
+export function deliver(text: string, isOpen: boolean): Delivered {
   const redacted = redact(text)
-  const content = isContactOpen ? withoutInvisible(text) : redacted.text
+  const content = isOpen ? withoutInvisible(text) : redacted.text
   return {
     content,
     // An identical copy would only be one more thing to erase (CF4).
     contentOriginal: content === text ? null : text,
-    flags: isContactOpen ? redacted.flags.filter((flag) => flag === 'Inappropriate language') : redacted.flags,
+    flags: isOpen ? redacted.flags.filter((flag) => flag === 'Inappropriate language') : redacted.flags,
   }
 }
 
@@ -97,6 +95,37 @@ export type NewMessage = {
   at: Date
 }
 
+/** When a thread's next message is written: later than all before it. Set on the thread, it locks the thread. */
+export const nextMoment = (at: Date): SQL =>
+  sql`greatest(${at.toISOString()}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`
+
+/** The insert of one message as delivered; a repeated `id` writes nothing. Returns the id of a new one. */
+export const messageInsert = (
+  tx: Db,
+  message: NewMessage,
+  { content, contentOriginal, flags }: Delivered,
+  createdAt: Date,
+) =>
+  tx
+    .insert(vendorMessages)
+    .values({
+      ...(message.id ? { id: message.id } : {}),
+      threadId: message.threadId,
+      vendorId: message.vendorId,
+      clientId: message.clientId,
+      senderType: message.sender,
+      senderId: message.senderUserId,
+      recipientSide: message.recipient,
+      content,
+      contentOriginal,
+      flags,
+      isFlagged: flags.length > 0,
+      notifiedAt: message.isAnnounced ? message.at : null,
+      createdAt,
+    })
+    .onConflictDoNothing({ target: vendorMessages.id })
+    .returning({ messageId: vendorMessages.id })
+
 /**
  * Writes one message: redacted unless the pair's contact is open, its original and flags stored beside it,
  * and the thread moved up. The thread's row is locked, so that timestamps increase in the order in which
@@ -109,35 +138,16 @@ export async function insertMessage(
   const { id, threadId, vendorId, clientId, at } = message
   const [thread] = await tx
     .update(threads)
-    .set({
-      lastMessageAt: sql`greatest(${at.toISOString()}::timestamptz, ${threads.lastMessageAt} + interval '1 millisecond')`,
-    })
+    .set({ lastMessageAt: nextMoment(at) })
     .where(and(eq(threads.id, threadId), eq(threads.vendorId, vendorId), eq(threads.clientId, clientId)))
     .returning({ lastMessageAt: threads.lastMessageAt })
   if (!thread) throw new Error('insertMessage: the thread is not of this pair')
-  const { content, contentOriginal, flags } = deliver(
+  const { lastMessageAt: createdAt } = thread
+  const delivered = deliver(
     message.text,
     message.sender !== 'platform' && (await hasOpenContact(tx, vendorId, clientId)),
   )
-  const written = await tx
-    .insert(vendorMessages)
-    .values({
-      ...(id ? { id } : {}),
-      threadId,
-      vendorId,
-      clientId,
-      senderType: message.sender,
-      senderId: message.senderUserId,
-      recipientSide: message.recipient,
-      content,
-      contentOriginal,
-      flags,
-      isFlagged: flags.length > 0,
-      notifiedAt: message.isAnnounced ? at : null,
-      createdAt: thread.lastMessageAt,
-    })
-    .onConflictDoNothing({ target: vendorMessages.id })
-    .returning({ messageId: vendorMessages.id })
+  const written = await messageInsert(tx, message, delivered, createdAt)
   const messageId = written[0]?.messageId ?? id!
-  return { messageId, content, createdAt: thread.lastMessageAt, isNew: written.length === 1 }
+  return { messageId, content: delivered.content, createdAt, isNew: written.length === 1 }
 }

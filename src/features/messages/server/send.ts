@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import { application } from '#server/application.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -11,10 +11,11 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { SendInput } from '../inputs.ts'
 import { inboxHref, type ThreadMessage } from '../model.ts'
-import { insertMessage, isThreadBlocked } from './records.ts'
+import { isThreadBlocked } from './records.ts'
+import { type Before, raiseThread, writeMessage } from './send-records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { BLOCKED_BY_OTHER, TOO_MANY_MESSAGES } from '../texts.ts'
-import { isUnreadBy, type OwnThread, ownThread, requireSide } from './thread-access.ts'
+import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
 /** The names the two sides see, and how to reach the recipient. */
 async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
@@ -47,26 +48,18 @@ type Sent = { messageId: string; content: string; createdAt: Date }
  * Notifies the recipient: by bell for the first unread message, by mail for the first message in this
  * direction; later ones wait for the digest. (IQ9, NO2)
  */
-async function announce(tx: Db, thread: OwnThread, sent: Sent): Promise<void> {
+async function announce(tx: Db, thread: OwnThread, sent: Sent, before: Before): Promise<void> {
   const { threadId, side } = thread
   const to = side === 'client' ? 'vendor' : 'client'
-  const isOther = and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, sent.messageId))
-  const [before] = await tx
-    .select({
-      unread: sql<number>`(count(*) filter (where ${isUnreadBy(to)}))::int`,
-      written: sql<number>`(count(*) filter (where ${vendorMessages.senderType} = ${side}))::int`,
-    })
-    .from(vendorMessages)
-    .where(isOther)
-  const isFirst = before!.written === 0
-  if (before!.unread > 0 && !isFirst) return
+  const isFirst = before.written === 0
+  if (before.unread > 0 && !isFirst) return
   const { userId, email, isActive, fromName } = await recipientOf(tx, thread)
   const messages = [redact(sent.content).text]
   const mail = {
     template: 'message-new' as const,
     props: { fromName, messages, moreCount: 0, path: inboxHref(to, threadId) },
   }
-  if (before!.unread === 0) {
+  if (before.unread === 0) {
     await ring(tx, mail, { userId, dedupeKey: `message.new/${sent.messageId}`, at: sent.createdAt })
   }
   if (!isFirst || !isActive) return
@@ -97,6 +90,17 @@ async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): 
 }
 
 /**
+ * Why an own thread takes no new message: a retry, a block, or an id that is somebody else's.
+ * @throws AppError FORBIDDEN, CONFLICT.
+ */
+async function sentBeforeOrRefused(tx: Db, thread: OwnThread, id: string): Promise<ThreadMessage> {
+  const known = await sentBefore(tx, thread, id)
+  if (known) return known
+  if (await isThreadBlocked(tx, thread.threadId)) throw new AppError('FORBIDDEN', BLOCKED_BY_OTHER)
+  throw new AppError('CONFLICT', 'This message could not be sent. Please try again.')
+}
+
+/**
  * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id`
  * returns the existing message. (IQ3, IQ5, X31, X115, CF1, AB1, V37)
  * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a
@@ -110,30 +114,15 @@ export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: S
     { key: limitKey('message', 'ip', ctx.ip), ...perAddress },
   ])
   return transact(ctx.db, async (tx) => {
-    const thread = await ownThread(tx, ctx, threadId)
-    const known = await sentBefore(tx, thread, id)
-    if (known) return known
-    if (await isThreadBlocked(tx, threadId)) throw new AppError('FORBIDDEN', BLOCKED_BY_OTHER)
     const at = ctx.now()
-    const { vendorId, clientId } = thread
-    const sent = await insertMessage(tx, {
-      id,
-      threadId,
-      vendorId,
-      clientId,
-      sender: side,
-      recipient: side === 'client' ? 'vendor' : 'client',
-      senderUserId: userId,
-      text,
-      at,
-    })
-    if (!sent.isNew) {
-      const twin = await sentBefore(tx, thread, id)
-      if (!twin) throw new AppError('CONFLICT', 'This message could not be sent. Please try again.')
-      return twin
-    }
+    const thread = await raiseThread(tx, { side, userId }, { id, threadId, at })
+    if (!thread) return sentBeforeOrRefused(tx, await ownThread(tx, ctx, threadId), id)
+    const written = await writeMessage(tx, thread, { id, text, at })
+    if (!written) return sentBeforeOrRefused(tx, thread, id)
+    const { content, before } = written
+    const sent = { messageId: id, content, createdAt: thread.createdAt }
     if (side === 'vendor') await application().vendorAnswered(tx, threadId, at)
-    await announce(tx, thread, sent)
+    await announce(tx, thread, sent, before)
     return sentMessage(sent)
   })
 }

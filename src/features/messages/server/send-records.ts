@@ -1,0 +1,73 @@
+import { and, eq, ne, not, sql } from 'drizzle-orm'
+import { threads, vendorMessages } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { ThreadSide } from '../model.ts'
+import { deliver, isBlocked, isContactOpen, messageInsert, nextMoment, type NewMessage } from './records.ts'
+import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
+
+// The two statements of sending a message. Each answers several questions at once; when the first one finds nothing,
+// `send.ts` asks them one by one, for the reason.
+
+/** A thread that has been moved up for one new message and is locked. */
+export type RaisedThread = OwnThread & { createdAt: Date; isOpen: boolean }
+
+/**
+ * Moves a thread up for a message: only the person's own, only while neither side has blocked it, only if there is no
+ * message of this id yet. `isOpen`: nothing is removed from this pair's messages. Null when one of these does not hold.
+ */
+export async function raiseThread(
+  tx: Db,
+  { side, userId }: { side: ThreadSide; userId: string },
+  { id, threadId, at }: { id: string; threadId: string; at: Date },
+): Promise<RaisedThread | null> {
+  const isKnown = sql`exists (select from vendor_messages known where known.id = ${id})`
+  const [raised] = await tx
+    .update(threads)
+    .set({ lastMessageAt: nextMoment(at) })
+    .where(
+      and(eq(threads.id, threadId), isOwnThread(side, userId), not(isBlocked(sql.raw('threads.id'))), not(isKnown)),
+    )
+    .returning({
+      vendorId: threads.vendorId,
+      clientId: threads.clientId,
+      createdAt: threads.lastMessageAt,
+      isOpen: isContactOpen(sql.raw('threads.vendor_id'), sql.raw('threads.client_id')),
+    })
+  return raised ? { threadId, side, userId, ...raised } : null
+}
+
+/** What was in the thread before: unread by the recipient, and written in the same direction. */
+export type Before = { unread: number; written: number }
+
+/** Writes the message into its raised thread; null when the same one, sent twice at once, has come first. */
+export async function writeMessage(
+  tx: Db,
+  { threadId, vendorId, clientId, side, userId, createdAt, isOpen }: RaisedThread,
+  { id, text, at }: { id: string; text: string; at: Date },
+): Promise<{ content: string; before: Before } | null> {
+  const recipient = side === 'client' ? 'vendor' : 'client'
+  const message: NewMessage = {
+    id,
+    threadId,
+    vendorId,
+    clientId,
+    sender: side,
+    recipient,
+    senderUserId: userId,
+    text,
+    at,
+  }
+  const delivered = deliver(text, isOpen)
+  const sent = tx.$with('sent').as(messageInsert(tx, message, delivered, createdAt))
+  const [found] = await tx
+    .with(sent)
+    .select({
+      unread: sql<number>`(count(*) filter (where ${isUnreadBy(recipient)}))::int`,
+      written: sql<number>`(count(*) filter (where ${vendorMessages.senderType} = ${side}))::int`,
+      isNew: sql<boolean>`exists (select from ${sent})`,
+    })
+    .from(vendorMessages)
+    .where(and(eq(vendorMessages.threadId, threadId), ne(vendorMessages.id, id)))
+  const { isNew, ...before } = found!
+  return isNew ? { content: delivered.content, before } : null
+}
