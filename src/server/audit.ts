@@ -14,17 +14,12 @@ type AuditEvent = {
   by?: Pick<NonNullable<ServiceContext['actor']>, 'userId' | 'role'> | 'system'
 }
 
-/**
- * Writes one audit event in the caller's transaction: neither is kept without the other. Never pass
- * secrets or user text; events are kept forever. (AU1-AU3, X33)
- */
-export async function recordAudit(
-  tx: Db,
-  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
-  { by, ...event }: AuditEvent,
-): Promise<void> {
+type Actors = Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>
+
+/** The insert of one audit event, for a statement that also makes the change it is about; otherwise `recordAudit`. */
+export function auditInsert(tx: Db, ctx: Actors, { by, ...event }: AuditEvent) {
   const actor = by === 'system' ? null : (by ?? ctx.actor)
-  await tx.insert(auditEvents).values({
+  return tx.insert(auditEvents).values({
     ...event,
     actorId: actor?.userId ?? null,
     actorRole: actor?.role ?? 'system',
@@ -33,4 +28,12 @@ export async function recordAudit(
     userAgent: ctx.userAgent,
     createdAt: ctx.now(),
   })
+}
+
+/**
+ * Writes one audit event in the caller's transaction: neither is kept without the other. Never pass
+ * secrets or user text; events are kept forever. (AU1-AU3, X33)
+ */
+export async function recordAudit(tx: Db, ctx: Actors, event: AuditEvent): Promise<void> {
+  await auditInsert(tx, ctx, event)
 }

@@ -14,13 +14,18 @@ type Notice = {
   dedupeKey?: string
 }
 
-/** Adds one notice to a person's bell, in the caller's transaction. (NO2) */
-export async function notify(tx: Db, { userId, ...notice }: Notice & { userId: string }, at: Date): Promise<void> {
+/** Adds notices to people's bells, in the caller's transaction. (NO2) */
+export async function notifyAll(tx: Db, notices: readonly (Notice & { userId: string })[], at: Date): Promise<void> {
+  if (notices.length === 0) return
   await tx
     .insert(notifications)
-    .values({ ...notice, href: sitePath(notice.href), userId, createdAt: at })
+    .values(notices.map((notice) => ({ ...notice, href: sitePath(notice.href), createdAt: at })))
     .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
 }
+
+/** Adds one notice to a person's bell, in the caller's transaction. (NO2) */
+export const notify = (tx: Db, notice: Notice & { userId: string }, at: Date): Promise<void> =>
+  notifyAll(tx, [notice], at)
 
 /** Adds one notice to the bell of every active administrator, in the caller's transaction. (NO2, AD10) */
 export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<void> {
@@ -28,11 +33,11 @@ export async function notifyAdmins(tx: Db, notice: Notice, at: Date): Promise<vo
     .select({ userId: profiles.id })
     .from(profiles)
     .where(and(eq(profiles.role, 'admin'), eq(profiles.status, 'active')))
-  if (admins.length === 0) return
-  await tx
-    .insert(notifications)
-    .values(admins.map(({ userId }) => ({ ...notice, href: sitePath(notice.href), userId, createdAt: at })))
-    .onConflictDoNothing({ target: [notifications.userId, notifications.dedupeKey] })
+  await notifyAll(
+    tx,
+    admins.map(({ userId }) => ({ ...notice, userId })),
+    at,
+  )
 }
 
 /** Marks a person's notices about one page as read, because the person has seen the page. */

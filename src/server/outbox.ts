@@ -7,35 +7,45 @@ import type { MailName, MailProps } from '#emails/catalogue.ts'
 
 const Address = z.string().check(z.maxLength(254), z.regex(z.regexes.html5Email))
 
+type MailOf<Name extends MailName> = {
+  template: Name
+  to: string
+  props: MailProps<Name>
+  dedupeKey: string
+  /** How long the mail waits before it is sent. */
+  delayMs?: number
+}
+/** A mail of any template, with the props of that one. */
+export type QueuedMail = { [Name in MailName]: MailOf<Name> }[MailName]
+
 /**
- * Queues one mail in the caller's transaction: it is sent if and only if the change that caused it commits. A
- * `dedupeKey` is queued once. Only inside `transact`, which sends it after the commit. (NO1, X33, X34)
- * @throws $ZodError when the address is invalid, Error outside `transact`.
+ * Queues mails in the caller's transaction: they are sent if and only if the change that caused them commits. A
+ * `dedupeKey` is queued once. Only inside `transact`, which sends them after the commit. (NO1, X33, X34)
+ * @returns how many were queued now.
+ * @throws $ZodError when an address is invalid, Error outside `transact`.
  */
-export async function enqueueMail<Name extends MailName>(
-  tx: Db,
-  mail: {
-    template: Name
-    to: string
-    props: MailProps<Name>
-    dedupeKey: string
-    /** How long the mail waits before it is sent. */
-    delayMs?: number
-  },
-): Promise<{ isQueued: boolean }> {
+export async function enqueueMails(tx: Db, mails: readonly QueuedMail[]): Promise<number> {
+  if (mails.length === 0) return 0
   leavesMail(tx)
   const queued = await tx
     .insert(emailOutbox)
-    .values({
-      dedupeKey: mail.dedupeKey,
-      template: mail.template,
-      props: mail.props,
-      toAddress: Address.parse(mail.to),
-      ...(mail.delayMs ? { nextAttemptAt: sql`now() + ${Math.round(mail.delayMs)} * interval '1 ms'` } : {}),
-    })
+    .values(
+      mails.map(({ template, to, props, dedupeKey, delayMs }) => ({
+        dedupeKey,
+        template,
+        props,
+        toAddress: Address.parse(to),
+        ...(delayMs ? { nextAttemptAt: sql`now() + ${Math.round(delayMs)} * interval '1 ms'` } : {}),
+      })),
+    )
     .onConflictDoNothing({ target: emailOutbox.dedupeKey })
     .returning({ id: emailOutbox.id })
-  return { isQueued: queued.length === 1 }
+  return queued.length
+}
+
+/** Queues one mail. */
+export async function enqueueMail<Name extends MailName>(tx: Db, mail: MailOf<Name>): Promise<{ isQueued: boolean }> {
+  return { isQueued: (await enqueueMails(tx, [mail as QueuedMail])) === 1 }
 }
 
 /** Rewrites a delayed mail that has not been attempted; false when there is none. (X124) */

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
+import { enqueueMails, type QueuedMail } from '#server/outbox.ts'
 import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
 import type { NewsSide } from '#emails/news.ts'
-import { notify, notifyAdmins } from './notify.ts'
+import { notify, notifyAdmins, notifyAll } from './notify.ts'
 
 /** Who is told, as which side; `path` is where bell and mail lead. */
 type Reader = { userId: string | null; email: string; side: NewsSide; path: string }
@@ -11,30 +11,40 @@ type Telling = {
   at: Date
   /** What the bell rings once for, given the event's kind. */
   key: (kind: string) => string
-  /** What the mail is sent once for, given the bell's key. */
-  mailKey: (key: string) => string
+  /** What the mail to a reader is sent once for, given the bell's key. */
+  mailKey: (key: string, reader: Reader) => string
   /** The bell only. */
   isMuted?: boolean
 }
 
 /**
- * Tells one side of an event by bell and mail, in its transaction; nothing when the event has no words for this side.
+ * Tells the sides of an event by bell and mail, in its transaction; a side that the event has no words for is not told.
  * (NO1, NO2)
  * @returns whether a mail was queued.
  */
-export async function tell(tx: Db, { mail, ...event }: NewsEvent, reader: Reader, telling: Telling): Promise<boolean> {
-  const { userId, email, side, path } = reader
+export async function tell(
+  tx: Db,
+  { mail, ...event }: NewsEvent,
+  readers: readonly Reader[],
+  { at, key: keyOf, mailKey, isMuted }: Telling,
+): Promise<boolean> {
   const { kind, ...news } = await newsOf(mail)
-  const told = news[side]?.(event)
-  if (!told) return false
-  const key = telling.key(kind)
-  const { title, lines } = told
-  if (userId) await notify(tx, { userId, kind, title, body: lines[0] ?? '', href: path, dedupeKey: key }, telling.at)
-  if (telling.isMuted) return false
+  const key = keyOf(kind)
+  const told = readers.flatMap((reader) => {
+    const words = news[reader.side]?.(event)
+    return words ? [{ ...reader, title: words.title, body: words.lines[0] ?? '' }] : []
+  })
+  const bells = told.flatMap(({ userId, title, body, path }) =>
+    userId ? [{ userId, kind, title, body, href: path, dedupeKey: key }] : [],
+  )
+  await notifyAll(tx, bells, at)
+  if (isMuted) return false
   // The words are not stored: the mail's own file writes them when it is sent.
-  const queued = { to: email, props: { side, path, event }, dedupeKey: telling.mailKey(key) }
-  const { isQueued } = await enqueueMail(tx, { template: mail, ...queued } as Parameters<typeof enqueueMail>[1])
-  return isQueued
+  const mails = told.map((reader) => {
+    const { email: to, side, path } = reader
+    return { template: mail, to, props: { side, path, event }, dedupeKey: mailKey(key, reader) } as QueuedMail
+  })
+  return (await enqueueMails(tx, mails)) > 0
 }
 
 type RungMail<Name extends RungName> = { template: Name; props: MailProps<Name> }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bookings, journal, ledgerEntries, moneyProblems, payments, photographers } from '#drizzle/schema/index.ts'
@@ -19,6 +19,7 @@ import { confirmDelivery, deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { OFFER_TOTAL_MIN_CENTS, offerTotalOf } from '../inputs.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 const RUNS = timesTried(16, 60)
@@ -160,7 +161,7 @@ it(`whatever becomes of ${RUNS} bookings, the books balance and no cent is lost`
   const ctx = contextFor(db, { now: noon('2030-01-02') })
   while ((await settleRefunds(ctx)).settled > 0) continue
   while ((await payOutDue(ctx)).paid > 0) continue
-  expect(await db.select().from(moneyProblems).where(inArray(moneyProblems.bookingId, ids))).toEqual([])
+  expect(await db.select().from(moneyProblems).where(isOneOf(moneyProblems.bookingId, ids))).toEqual([])
   for (const id of ids) {
     const { vendor_payable: payable = 0, refund_clearing: clearing = 0 } = await accountsOf(id)
     expect([payable, clearing]).toEqual([0, 0])
@@ -168,6 +169,6 @@ it(`whatever becomes of ${RUNS} bookings, the books balance and no cent is lost`
   const open = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(inArray(bookings.id, ids), inArray(bookings.status, ['pending', 'confirmed'])))
+    .where(and(isOneOf(bookings.id, ids), isOneOf(bookings.status, ['pending', 'confirmed'])))
   expect(open).toEqual([])
 })

@@ -24,6 +24,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { chargeOf } from '#tests/support/paying-couple.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
@@ -203,8 +204,7 @@ it('a first payment that was begun before the suspension counts', async () => {
   const { id: paymentId } = await firstLine(db, bookingId)
   const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID(), card: CARD })
   await suspendVendor(cast.admin(NOW), { id: cast.photographer.id, reason })
-  const chargeId = attempt.state === 'charge' ? attempt.chargeId : ''
-  expect(await settleCharge(cast.couple(NOW), chargeId, charged())).toBe('paid')
+  expect(await settleCharge(cast.couple(NOW), chargeOf(attempt), charged())).toBe('paid')
   expect(await getBooking(cast.couple(NOW), { bookingId })).toMatchObject({ stage: 'upcoming', standstill: null })
 })
 
@@ -217,9 +217,8 @@ it('a suspension and a payment of the same moment wait for each other, and both 
       await makeBooking(db, { photographerId, clientId: (await makeClient(db)).id, eventDate: '2027-06-12' })
     const { id: paymentId } = await firstLine(db, bookingId)
     const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID(), card: CARD })
-    const { chargeId } = attempt as { chargeId: string }
     const [settled] = await Promise.all([
-      settleCharge(cast.couple(NOW), chargeId, charged()),
+      settleCharge(cast.couple(NOW), chargeOf(attempt), charged()),
       suspendUser(cast.admin(NOW), { id: cast.photographer.userId, reason }),
     ])
     expect(settled).toBe('paid')

@@ -61,16 +61,11 @@ async function tellOfInquiry(tx: Db, inquiryId: string, change: StandingChange, 
   const side = isCouple ? 'client' : 'vendor'
   const path = isCouple ? `/dashboard/messages?thread=${threadId}` : `/vendor/inbox?thread=${threadId}`
   const mail = change.isFrozen ? 'inquiry-suspended' : 'inquiry-resumed'
-  await tell(
-    tx,
-    { mail, name },
-    { userId, email, side, path },
-    {
-      at,
-      key: (kind) => `${kind}/${inquiryId}/${at.getTime()}`,
-      mailKey: (key) => `booking-news/${key}`,
-    },
-  )
+  await tell(tx, { mail, name }, [{ userId, email, side, path }], {
+    at,
+    key: (kind) => `${kind}/${inquiryId}/${at.getTime()}`,
+    mailKey: (key) => `booking-news/${key}`,
+  })
 }
 
 /**

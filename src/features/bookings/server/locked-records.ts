@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
-import { type BookingRecord, lockRow } from './records.ts'
+import { type BookingRecord, lockRow, lockRowWithRivals } from './records.ts'
 import { applyDeadlines, passDeadlines } from './deadlines.ts'
 import { BOOKING_NOT_FOUND } from '../texts.ts'
 
@@ -26,19 +25,14 @@ export async function lockBookingById(tx: Db, ctx: ServiceContext, bookingId: st
   return booking && applyDeadlines(tx, ctx, booking)
 }
 
-/**
- * The same, after locking every booking that may be about to take the same date, ordered by id as a
- * suspension does, so that two at once cannot deadlock. (X123, 5-states row 9)
- */
+/** The same, with every booking that may be about to take the same date. (5-states row 9) */
 export async function lockBookingWithRivals(
   tx: Db,
   ctx: ServiceContext,
   bookingId: string,
 ): Promise<BookingRecord | null> {
-  await tx.execute(sql`select b.id from bookings b
-    join bookings own on own.photographer_id = b.photographer_id and own.event_date = b.event_date
-    where own.id = ${bookingId} and (b.id = own.id or b.status = 'pending') order by b.id for update of b`)
-  return lockBookingById(tx, ctx, bookingId)
+  const booking = await lockRowWithRivals(tx, bookingId)
+  return booking && applyDeadlines(tx, ctx, booking)
 }
 
 /**

@@ -32,17 +32,14 @@ export const readerOf = ({ id, ...booking }: BookingRecord, side: NewsSide) => (
 type Telling = { at: Date; key: (kind: string) => string; isMuted: boolean }
 
 /** @returns whether anybody gets a mail. */
-async function tellSides(tx: Db, booking: BookingRecord, event: BookingEvent, about: Telling): Promise<boolean> {
-  const told = { ...aboutBooking(booking), ...event } as NewsEvent
-  let isTold = false
-  for (const side of NEWS_SIDES) {
-    const reader = readerOf(booking, side)
+const tellSides = (tx: Db, booking: BookingRecord, event: BookingEvent, about: Telling): Promise<boolean> =>
+  tell(
+    tx,
+    { ...aboutBooking(booking), ...event } as NewsEvent,
+    NEWS_SIDES.map((side) => readerOf(booking, side)),
     // The prefix is older than the events' own mails: with another one, reminders would be sent twice after an update.
-    const mailKey = (key: string) => `booking-news/${key}/${reader.email.toLowerCase()}`
-    isTold = (await tell(tx, told, reader, { ...about, mailKey })) || isTold
-  }
-  return isTold
-}
+    { ...about, mailKey: (key, { email }) => `booking-news/${key}/${email.toLowerCase()}` },
+  )
 
 /**
  * What reaches the other side of a blocked conversation before the first payment: the bell only, without

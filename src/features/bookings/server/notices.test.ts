@@ -9,6 +9,7 @@ import { settleCharge } from './settle-charge.ts'
 import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { chargeOf } from '#tests/support/paying-couple.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
 import {
   castWedding,
@@ -149,7 +150,7 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   const begun = await reserveCharge(cast.couple(SIGNED), { paymentId, idempotencyKey: randomUUID(), card: CARD })
   await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
   const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
-  await settleCharge(cast.couple(SIGNED), (begun as { chargeId: string }).chargeId, charged)
+  await settleCharge(cast.couple(SIGNED), chargeOf(begun), charged)
   expect(await titlesTo(db, cast.client.email, /is booked/)).toHaveLength(1)
   expect(await titlesTo(db, cast.photographer.email, /is booked/)).toHaveLength(1)
   await payNext(db, cast, bookingId, SIGNED)

@@ -13,6 +13,7 @@ import {
 import { pay, recoverCharges } from './pay.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { settleCharge } from './settle-charge.ts'
+import { findCharge } from '#features/payments/server/charge-records.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makePhotographer, only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
@@ -132,7 +133,7 @@ it('a date that is lost after the charge is paid back in full', async () => {
     cardBrand: 'visa',
     cardLast4: '4242',
   } as const
-  expect(await settleCharge(late.ctx, attempt!.id, answer)).toBe('date-lost')
+  expect(await settleCharge(late.ctx, (await findCharge(db, attempt!.id))!, answer)).toBe('date-lost')
   expect(await stageOf(late.booking.id)).toBe('withdrawn')
   const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, late.booking.id))
   expect(refund).toMatchObject({ amountCents: 120_000, status: 'pending' })

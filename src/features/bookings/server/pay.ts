@@ -11,7 +11,7 @@ import type { PayInput } from '#features/payments/inputs.ts'
 import { CARD_EXPIRED, CHARGE_FAILED, GIVEN_BACK, PAYMENT_RETURNED } from '#features/payments/texts.ts'
 import { ATTEMPT_MS, reserveCharge } from './reserve-payment.ts'
 import { settleCharge } from './settle-charge.ts'
-import { staleCharges } from '#features/payments/server/charge-records.ts'
+import { type Charge, findCharge, staleCharges } from '#features/payments/server/charge-records.ts'
 import { todayIn } from '#shared/days.ts'
 
 const LOST_ANSWER: ChargeResult = { status: 'failed', code: 'network', cardBrand: 'card', cardLast4: '0000' }
@@ -30,11 +30,12 @@ export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPai
   const attempt = await reserveCharge(ctx, input)
   if (attempt.state === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[attempt.code])
   if (attempt.state === 'succeeded') return { isPaid: true }
-  const { amountCents, currency, chargeId } = attempt
+  const { charge, currency } = attempt
   const { idempotencyKey, card } = input
+  const { amountCents } = charge
   const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
-  const settled = await settleCharge(ctx, chargeId, result)
-  if (settled === 'late') await returnLate(chargeId, amountCents, result)
+  const settled = await settleCharge(ctx, charge, result)
+  if (settled === 'late') await returnLate(charge, result)
   if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
   if (settled === 'closed') throw new AppError('INVALID_TRANSITION', PAYMENT_RETURNED)
   if (result.status === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[result.code])
@@ -42,7 +43,7 @@ export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPai
 }
 
 /** Refunds a charge for an attempt that had been given up: it was never in the books. */
-async function returnLate(chargeId: string, amountCents: number, result: ChargeResult): Promise<never> {
+async function returnLate({ id: chargeId, amountCents }: Charge, result: ChargeResult): Promise<never> {
   const chargeRef = result.status === 'succeeded' ? result.providerRef : ''
   const returned = await paymentProvider().refund({ idempotencyKey: `late:${chargeId}`, chargeRef, amountCents })
   if (returned.status === 'failed') log.error('a late charge could not be given back', { chargeId })
@@ -63,7 +64,8 @@ export async function recoverCharges(
     limit: 100,
     next: (after, limit) => staleCharges(ctx.db, { before, paymentId, after, limit }),
     work: async ({ id, idempotencyKey }) => {
-      await settleCharge(ctx, id, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
+      const charge = (await findCharge(ctx.db, id))!
+      await settleCharge(ctx, charge, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
       return true
     },
   })

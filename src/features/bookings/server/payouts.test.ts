@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { notifications, payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
@@ -12,6 +12,7 @@ import { castWedding, offerOf, payNext, photographedWedding, signWedding } from 
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { retryPayout } from '#features/payments/server/admin.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -153,7 +154,7 @@ it('refunds that fail are told once, tried again, and keep no other waiting, how
   const failed = await db.$count(
     refunds,
     and(
-      inArray(
+      isOneOf(
         refunds.id,
         many.map(({ id }) => id),
       ),

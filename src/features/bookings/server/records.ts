@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -7,7 +7,7 @@ import { cancelOpenPayments, insertSchedule } from '#features/payments/server/re
 import { dueLines } from '#features/payments/schedule.ts'
 import { type CancellationPolicy, type CancellationTerms, freezeTerms } from '#features/payments/terms.ts'
 import { application } from '#server/application.ts'
-import { recordAudit } from '#server/audit.ts'
+import { auditInsert, recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -18,6 +18,7 @@ import { assertMayBind } from './standing-records.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const columns = {
   id: bookings.id,
@@ -89,6 +90,20 @@ export async function lockRow(
   return booking ?? null
 }
 
+/**
+ * The same, with every booking that may be about to take the same date, locked in the order of their ids as a suspension
+ * does, so that two at once cannot deadlock. (X123, 5-states row 9)
+ */
+export async function lockRowWithRivals(tx: Db, bookingId: string): Promise<BookingRecord | null> {
+  const date = sql`(select own.photographer_id, own.event_date from bookings own where own.id = ${bookingId})`
+  const isRival = sql`(${bookings.photographerId}, ${bookings.eventDate}) = ${date} and ${bookings.status} = 'pending'`
+  const locked = await select(tx)
+    .where(or(eq(bookings.id, bookingId), isRival))
+    .orderBy(bookings.id)
+    .for('update', { of: bookings })
+  return locked.find(({ id }) => id === bookingId) ?? null
+}
+
 /** The first line of a booking's timeline: the offer that made it. (5-states row 4, BK12) */
 export async function startBooking(
   tx: Db,
@@ -139,13 +154,13 @@ async function endAgreement(
   await tx
     .update(offers)
     .set({ status: OFFER_AFTER[name], declineNote: by.reason || null, updatedAt: by.at })
-    .where(and(eq(offers.bookingId, bookingId), inArray(offers.status, ['sent', 'accepted'])))
+    .where(and(eq(offers.bookingId, bookingId), isOneOf(offers.status, ['sent', 'accepted'])))
   await application().bookingEnded(tx, bookingId, { ...by, name, reason: by.reason || NO_LONGER_STANDS })
   await cancelOpenPayments(tx, bookingId, by.at)
 }
 
 /**
- * Makes one move of the table: the booking, its timeline and its audit row, in the caller's transaction,
+ * Makes one move of the table: the booking, its timeline and its audit row in one statement of the caller's transaction,
  * which holds the booking's lock. Moves toward an agreement are on hold while one side is suspended or has
  * blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124,
  * X129)
@@ -167,14 +182,7 @@ export async function moveBooking(
   const actorId = role === 'system' ? null : ctx.actor!.userId
   const isEnd = next.status === 'cancelled'
   const ending = isEnd ? { cancelledAt: at, cancelReason: reason || null, holdExpiresAt: null } : {}
-  const [moved] = await tx
-    .update(bookings)
-    .set({ ...ending, ...set, ...next, ...(next.status === 'pending' ? {} : { frozenAt: null }), updatedAt: at })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.stage, booking.stage)))
-    .returning({ id: bookings.id })
-  if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
-  if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
-  await tx.insert(bookingEvents).values({
+  const event = tx.insert(bookingEvents).values({
     bookingId: booking.id,
     type: name,
     fromStatus: booking.status,
@@ -186,7 +194,7 @@ export async function moveBooking(
     data,
     createdAt: at,
   })
-  await recordAudit(tx, ctx, {
+  const audit = auditInsert(tx, ctx, {
     entityType: 'booking',
     entityId: booking.id,
     action: `booking.${name}`,
@@ -194,6 +202,14 @@ export async function moveBooking(
     after: { ...next, ...data },
     ...(role === 'system' ? { by: 'system' as const } : {}),
   })
+  const [moved] = await tx
+    .with(tx.$with('event').as(event), tx.$with('audit').as(audit))
+    .update(bookings)
+    .set({ ...ending, ...set, ...next, ...(next.status === 'pending' ? {} : { frozenAt: null }), updatedAt: at })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.stage, booking.stage)))
+    .returning({ id: bookings.id })
+  if (!moved) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  if (booking.stage === 'offered' && next.stage !== 'offered') await dropRevisionMail(tx, booking.id)
   if (isEnd) await endAgreement(tx, booking.id, name as EndingTransition, { reason, at, actorId, actorRole: role })
   return { ...booking, ...next }
 }

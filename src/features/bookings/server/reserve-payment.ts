@@ -1,5 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { bookings, charges, payments } from '#drizzle/schema/index.ts'
+import { sql } from 'drizzle-orm'
 import type { PayInput } from '#features/payments/inputs.ts'
 import {
   asAlreadyPaying,
@@ -7,11 +6,12 @@ import {
   type Attempt,
   beginCharge,
   earlierAttempt,
+  findLineToPay,
   findOwnLine,
 } from '#features/payments/server/charge-records.ts'
 import { NOT_PAYABLE } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentProvider } from '#server/payments/index.ts'
 import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
@@ -31,32 +31,19 @@ async function assertDateIsFree(tx: Db, booking: BookingRecord, now: Date): Prom
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`date:${booking.photographerId}:${booking.eventDate}`}, 3))`,
   )
-  const sameDate = and(
-    eq(bookings.photographerId, booking.photographerId),
-    eq(bookings.eventDate, booking.eventDate),
-    ne(bookings.id, booking.id),
+  const sinceMs = now.getTime() - ATTEMPT_MS
+  const [others] = await rows<{ isTaken: boolean; isBeingPaid: boolean }>(
+    tx.execute(sql`
+      with rivals as (
+        select b.id, b.status, b.stage, b.date_kept from bookings b
+        where b.photographer_id = ${booking.photographerId} and b.event_date = ${booking.eventDate} and b.id <> ${booking.id})
+      select exists (select from rivals r where r.status in ('confirmed', 'completed') or r.date_kept) as "isTaken",
+        exists (select from rivals r join payments p on p.booking_id = r.id join charges c on c.payment_id = p.id
+          where r.stage = 'awaiting_payment' and c.status = 'processing'
+            and c.created_at > ${new Date(sinceMs).toISOString()}) as "isBeingPaid"`),
   )
-  const [taken] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(sameDate, sql`(${bookings.status} in ('confirmed', 'completed') or ${bookings.dateKept})`))
-    .limit(1)
-  if (taken) throw new AppError('DATE_TAKEN', DATE_TAKEN)
-  const [paying] = await tx
-    .select({ id: charges.id })
-    .from(charges)
-    .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(
-      and(
-        sameDate,
-        eq(bookings.stage, 'awaiting_payment'),
-        eq(charges.status, 'processing'),
-        gt(charges.createdAt, new Date(now.getTime() - ATTEMPT_MS)),
-      ),
-    )
-    .limit(1)
-  if (paying) throw new AppError('DATE_TAKEN', DATE_BEING_PAID)
+  if (others!.isTaken) throw new AppError('DATE_TAKEN', DATE_TAKEN)
+  if (others!.isBeingPaid) throw new AppError('DATE_TAKEN', DATE_BEING_PAID)
 }
 
 async function assertPayable(tx: Db, booking: BookingRecord, now: Date): Promise<void> {
@@ -81,11 +68,10 @@ export async function reserveCharge(
   const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)
   return withBooking(ctx, bookingId, async (tx, booking) => {
     const { currency } = booking
-    // Read again under the lock, to see a payment that was just made.
-    const line = await findOwnLine(tx, ctx, paymentId)
-    const earlier = await earlierAttempt(tx, line, idempotencyKey)
+    const line = await findLineToPay(tx, ctx, { paymentId, idempotencyKey })
+    const earlier = earlierAttempt(line)
     if (earlier) return { ...earlier, currency }
-    await assertLinePayable(tx, line)
+    assertLinePayable(line)
     await assertPayable(tx, booking, at)
     return { ...(await beginCharge(tx, line, { idempotencyKey, provider: paymentProvider().name, at })), currency }
   }).catch(asAlreadyPaying)

@@ -35,7 +35,7 @@ export async function announceRevision(
   const reader = readerOf(booking, 'client')
   const key = (kind: string) => `${booking.id}/${kind}/${version}`
   // The mail waits for its turn, the bell does not.
-  await tell(tx, { mail: template, ...event }, reader, { at, key, mailKey: key, isMuted: true })
+  await tell(tx, { mail: template, ...event }, [reader], { at, key, mailKey: key, isMuted: true })
   const mail = { template, props: { side: reader.side, path: reader.path, event } } as const
   const before = await mailed(tx, booking.id)
   const waiting = before[0]

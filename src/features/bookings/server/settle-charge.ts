@@ -1,13 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { bookings } from '#drizzle/schema/index.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
-import {
-  type Charge,
-  findCharge,
-  outcomeOf,
-  recordFailure,
-  recordSuccess,
-} from '#features/payments/server/charge-records.ts'
+import { type Charge, outcomeOf, recordFailure, recordSuccess } from '#features/payments/server/charge-records.ts'
 import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
@@ -21,6 +15,9 @@ import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
 import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
 import { lockBookingById, lockBookingWithRivals } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
+
+/** The index that keeps a photographer's date to one booking. */
+const DATE_GONE = 'bookings_one_per_date'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking
@@ -56,22 +53,12 @@ async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Pr
   await announceDateLost(tx, ctx, booking)
 }
 
-/**
- * Gives the date to this couple, in a savepoint because the database has the last word. (BK3, AV4)
- * @returns the confirmed booking; null when the date was gone.
- */
-async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord | null> {
+/** Gives the date to this couple. (BK3, AV4) @throws the unique violation DATE_GONE when it was another's after all. */
+async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
   const at = ctx.now()
   const confirmed = { confirmedAt: at, holdExpiresAt: null }
-  try {
-    return await tx.transaction(async (inner) => {
-      const set = { ...confirmed, bookingDate: todayIn(booking.eventTimeZone, at) }
-      return { ...(await moveBooking(inner, ctx, booking, 'pay-first', { set, isBegun: true })), ...confirmed }
-    })
-  } catch (error) {
-    if (isUniqueViolation(error, 'bookings_one_per_date')) return null
-    throw error
-  }
+  const set = { ...confirmed, bookingDate: todayIn(booking.eventTimeZone, at) }
+  return { ...(await moveBooking(tx, ctx, booking, 'pay-first', { set, isBegun: true })), ...confirmed }
 }
 
 /** Refunds everything that was paid for the given lines. */
@@ -117,42 +104,57 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
   await announceDuePaid(tx, ctx, booking, { amountCents, released })
 }
 
+/** The first payment has arrived: the date is booked, and the others lose it. */
+async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
+  const confirmed = await confirm(tx, ctx, booking)
+  await freeOthers(tx, ctx, confirmed)
+  await announcePayment(tx, ctx, confirmed, { amountCents: charge.amountCents, isFirst: true })
+}
+
+type Answer = { charge: Charge; result: ChargeResult; isDateGone: boolean }
+
+/** One attempt to settle, in one transaction. */
+async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone }: Answer): Promise<Settled> {
+  const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
+  const known = await outcomeOf(tx, charge, result)
+  if (known) return known
+  if (result.status === 'failed') {
+    await recordFailure(tx, charge, result, { isOver: booking.status === 'cancelled', at: ctx.now() })
+    return 'failed'
+  }
+  await recordSuccess(tx, booking, charge, result, ctx.now())
+  if (booking.status === 'cancelled') {
+    await returnPayment(tx, ctx, booking, charge)
+    return 'closed'
+  }
+  // Nothing else is payable on a completed booking: whatever was open when it ended is cancelled.
+  if (booking.status === 'completed') {
+    await releaseDue(tx, ctx, booking, charge)
+    return 'paid'
+  }
+  if (booking.stage !== 'awaiting_payment') {
+    await announcePayment(tx, ctx, booking, { amountCents: charge.amountCents, isFirst: false })
+    return 'paid'
+  }
+  if (isDateGone) {
+    await giveBack(tx, ctx, booking)
+    return 'date-lost'
+  }
+  await bookDate(tx, ctx, booking, charge)
+  return 'paid'
+}
+
 /**
  * Records the provider's answer: charge, payment, ledger, and for a first payment the confirmed booking, all
- * or nothing. Idempotent; works the same for the job and the couple. (PY2, PY12, BK3)
+ * or nothing. Idempotent; works the same for the job and the couple. Whether the date is free, the database has the last
+ * word: when it refuses the booking, everything is done again as for a date that is gone. (PY2, PY12, BK3)
  */
-export async function settleCharge(ctx: ServiceContext, chargeId: string, result: ChargeResult): Promise<Settled> {
-  return transact(ctx.db, async (tx) => {
-    const charge = (await findCharge(tx, chargeId))!
-    const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
-    const known = await outcomeOf(tx, charge, result)
-    if (known) return known
-    if (result.status === 'failed') {
-      await recordFailure(tx, charge, result, { isOver: booking.status === 'cancelled', at: ctx.now() })
-      return 'failed'
-    }
-    await recordSuccess(tx, booking, charge, result, ctx.now())
-    if (booking.status === 'cancelled') {
-      await returnPayment(tx, ctx, booking, charge)
-      return 'closed'
-    }
-    // Nothing else is payable on a completed booking: whatever was open when it ended is cancelled.
-    if (booking.status === 'completed') {
-      await releaseDue(tx, ctx, booking, charge)
-      return 'paid'
-    }
-    const { amountCents } = charge
-    if (booking.stage !== 'awaiting_payment') {
-      await announcePayment(tx, ctx, booking, { amountCents, isFirst: false })
-      return 'paid'
-    }
-    const confirmed = await confirm(tx, ctx, booking)
-    if (!confirmed) {
-      await giveBack(tx, ctx, booking)
-      return 'date-lost'
-    }
-    await freeOthers(tx, ctx, confirmed)
-    await announcePayment(tx, ctx, confirmed, { amountCents, isFirst: true })
-    return 'paid'
-  })
+export async function settleCharge(ctx: ServiceContext, charge: Charge, result: ChargeResult): Promise<Settled> {
+  const attempt = (isDateGone: boolean) => transact(ctx.db, (tx) => settle(tx, ctx, { charge, result, isDateGone }))
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (!isUniqueViolation(error, DATE_GONE)) throw error
+    return attempt(true)
+  }
 }

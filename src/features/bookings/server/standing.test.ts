@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, emailOutbox } from '#drizzle/schema/index.ts'
 import { suspendUser } from '#features/admin-users/server/standing.ts'
@@ -23,6 +23,7 @@ import { confirmDelivery, deliver } from './deliver.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 import { wantToBook } from './want.ts'
 import { type ActorRole, ACTOR_ROLES } from '#shared/roles.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 const NOW = new Date('2026-11-21T15:00:00Z')
@@ -123,7 +124,7 @@ describe.each(Object.entries(OBSTACLES))('while %s', (_name, { code, blocker, ma
     const ended = await db
       .select({ status: bookings.status, frozenAt: bookings.frozenAt })
       .from(bookings)
-      .where(inArray(bookings.id, [offer.bookingId, taken.bookingId]))
+      .where(isOneOf(bookings.id, [offer.bookingId, taken.bookingId]))
     expect(ended).toEqual([
       { status: 'cancelled', frozenAt: null },
       { status: 'cancelled', frozenAt: null },

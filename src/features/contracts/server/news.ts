@@ -24,7 +24,7 @@ export async function tellVendor(
   if (!contract) return
   const { couple, ...vendor } = contract
   const reader = { ...vendor, side: 'vendor', path: `/vendor/contracts/${contractId}` } as const
-  await tell(tx, { ...event, couple }, reader, {
+  await tell(tx, { ...event, couple }, [reader], {
     at: now(),
     key: (kind) => `${kind}/${contractId}`,
     mailKey: (key) => `contract-news/${key}`,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { journal, ledgerEntries } from '#drizzle/schema/index.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
 import type { LedgerAccount } from '../model.ts'
 import type { Movement } from '../movements.ts'
 
@@ -24,22 +24,24 @@ export async function bookMovement(
   { kind, description, entries }: Movement,
   { idempotencyKey, at }: { idempotencyKey: string; at: Date },
 ): Promise<boolean> {
-  const [entry] = await tx
-    .insert(journal)
-    .values({ kind, bookingId: booking.id, idempotencyKey, description, createdAt: at })
-    .onConflictDoNothing({ target: journal.idempotencyKey })
-    .returning({ id: journal.id })
-  if (!entry) return false
-  await tx.insert(ledgerEntries).values(
-    entries.map(({ account, amountCents }) => ({
-      journalId: entry.id,
-      accountKind: account,
-      ownerId: ownerOf(account, booking),
-      amountCents,
-      createdAt: at,
-    })),
+  const lines = entries.map(({ account, amountCents }) => ({
+    account,
+    owner: ownerOf(account, booking),
+    cents: amountCents,
+  }))
+  const booked = await rows(
+    tx.execute(sql`
+      with movement as (
+        insert into journal (kind, booking_id, idempotency_key, description, created_at)
+        values (${kind}, ${booking.id}, ${idempotencyKey}, ${description}, ${at.toISOString()})
+        on conflict (idempotency_key) do nothing
+        returning id, created_at)
+      insert into ledger_entries (journal_id, account_kind, owner_id, amount_cents, created_at)
+      select movement.id, line.account, line.owner, line.cents, movement.created_at
+      from movement, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) line (account text, owner uuid, cents bigint)
+      returning id`),
   )
-  return true
+  return booked.length > 0
 }
 
 /** Total released for a booking so far, before commission, in cents. */

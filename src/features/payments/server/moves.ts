@@ -8,7 +8,7 @@ type Moved = Partial<Pick<typeof payments.$inferInsert, 'paymentDate' | 'refunde
 
 /** Makes one move of one line, whose booking is locked. @throws Error when the table has no such move from here. */
 export async function movePayment(
-  tx: Db,
+  tx: Pick<Db, 'update'>,
   paymentId: string,
   name: keyof typeof PAYMENT_TRANSITIONS,
   { at, ...set }: { at: Date } & Moved,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import type { Db } from '#server/db.ts'
@@ -9,6 +9,7 @@ import { payoutMovement, releaseMovement, splitRelease } from '../movements.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** A payout goes out three business days after the release (PY6). */
 export const PAYOUT_BUSINESS_DAYS = 3
@@ -92,7 +93,7 @@ export const duePayouts = (
     .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
     .where(
       and(
-        inArray(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
+        isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
         gt(payouts.id, after),
         lte(payouts.scheduledFor, today),
         eq(payoutAccounts.status, 'verified'),

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
 import type { PaidLine } from '../refund.ts'
 import type { DueLine } from '../schedule.ts'
 import { PAYMENT_TRANSITIONS } from '../transitions.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** Writes a signed booking's payment lines; in the order in which they are paid. (PY1) */
 export async function insertSchedule(tx: Db, bookingId: string, lines: readonly DueLine[], at: Date): Promise<void> {
@@ -30,7 +31,7 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
       refundedCents: payments.refundedCents,
     })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['paid', 'partially_refunded', 'refunded'])))
+    .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, ['paid', 'partially_refunded', 'refunded'])))
     .orderBy(asc(payments.position))
 }
 
@@ -48,7 +49,7 @@ export async function hasOpenPayments(tx: Db, bookingId: string): Promise<boolea
   const [open] = await tx
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'processing', 'failed'])))
+    .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, ['scheduled', 'processing', 'failed'])))
     .limit(1)
   return open !== undefined
 }
@@ -75,7 +76,7 @@ export async function oldestOpenDueDate(tx: Db, bookingId: string): Promise<stri
   const [open] = await tx
     .select({ dueDate: payments.dueDate })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, [...PAYMENT_TRANSITIONS.charge.from])))
+    .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, [...PAYMENT_TRANSITIONS.charge.from])))
     .orderBy(asc(payments.position))
     .limit(1)
   return open?.dueDate ?? null

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { type TransferResult, transferKey } from '#server/payments/provider.ts'
@@ -6,6 +6,7 @@ import { refundMovement, refundSettledMovement } from '../movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './moves.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type RefundOrder = {
   refund: Refund
@@ -81,7 +82,7 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
     })
     .from(refunds)
     .leftJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(and(inArray(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
+    .where(and(isOneOf(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
     .orderBy(asc(refunds.id))
     .limit(limit)
   return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { pay } from '#features/bookings/server/pay.ts'
+import { getSettings } from '#server/settings.ts'
+import { TEST_CARDS } from '#shared/cards.ts'
+import { knownBrowser, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { callAs } from '#tests/support/call.ts'
+import { makePair } from '#tests/support/conversation.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { payingCouple } from '#tests/support/paying-couple.ts'
+import { watchStatements } from '#tests/support/statements.ts'
+
+// What a request costs is the number of its statements: each is a round trip. The session's own comes on top.
+
+const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
+const sent: string[] = []
+watchStatements(db, (text) => sent.push(text))
+beforeAll(() => getSettings(db))
+
+/** The statements of one piece of work, by their first words. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  await getSettings(db)
+  sent.length = 0
+  await work()
+  return sent.map((text) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60))
+}
+
+it('signing in takes three statements, on a known browser and on any other', async () => {
+  const { email } = await makeAccount(db)
+  const cookie = await knownBrowser(db, email)
+  const signIn = (options: { ip: string; cookie?: string }) => () =>
+    callAs(db, options).auth.signIn({ email, password: PASSWORD })
+  expect(await statementsOf(signIn({ ip: '198.51.100.1' }))).toHaveLength(3)
+  expect(await statementsOf(signIn({ ip: '198.51.100.2', cookie }))).toHaveLength(3)
+})
+
+it('a message in a conversation takes five: its limits, and two between begin and commit', async () => {
+  const { say } = await makePair(db)
+  await say('vendor', 'The date is free.')
+  await say('client', 'Thank you!')
+  await say('vendor', 'Shall I send an offer?')
+  expect(await statementsOf(() => say('client', 'Yes, please.'))).toHaveLength(5)
+})
+
+it('the first payment, which confirms a booking, takes 21', async () => {
+  const { ctx, first } = await payingCouple(db, NOW)
+  const card = { number: TEST_CARDS.success, expiry: '12/30', cvc: '123' }
+  const order = { paymentId: first, idempotencyKey: randomUUID(), card }
+  expect(await statementsOf(() => pay(ctx, order))).toHaveLength(21)
+})
