@@ -1,3 +1,5 @@
+import { formatterByZone } from './days.ts'
+
 /** The three date formats of the specification (C24), and timestamps of a history, which can span two years. */
 const DATE_FORMATS = {
   long: 'MMMM d, yyyy',
@@ -34,16 +36,17 @@ function dayParts(isoDate: string): DayParts | null {
 
 type ClockParts = DayParts & { hour: number; minute: string; dayPeriod: string }
 
+const clock = formatterByZone('en-US', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
 function clockParts(moment: Date, timeZone: string): ClockParts {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).formatToParts(moment)
+  const parts = clock(timeZone).formatToParts(moment)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   return {
     year: Number(part('year')),
@@ -67,14 +70,16 @@ export function formatDate(value: string | Date, format: DateFormat = 'long', ti
   const name = MONTHS[parts.month - 1]!
   if (format === 'long') return `${name} ${parts.day}, ${parts.year}`
   if (format === 'medium' || !('hour' in parts)) return `${name.slice(0, 3)} ${parts.day}, ${parts.year}`
-  const clock = parts as ClockParts
-  const year = format === 'moment' ? `${clock.year}, ` : ''
-  return `${name.slice(0, 3)} ${clock.day}, ${year}${clock.hour}:${clock.minute} ${clock.dayPeriod}`
+  const time = parts as ClockParts
+  const year = format === 'moment' ? `${time.year}, ` : ''
+  return `${name.slice(0, 3)} ${time.day}, ${year}${time.hour}:${time.minute} ${time.dayPeriod}`
 }
+
+const longClock = formatterByZone('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** A timestamp that is unambiguous everywhere, for mails about an account's security: "June 12, 2027 at 7:08 AM UTC". */
 export function formatUtc(at: Date, { withZone = true }: { withZone?: boolean } = {}): string {
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
+  const words = longClock('UTC').format(at)
   return withZone ? `${words} UTC` : words
 }
 

@@ -15,9 +15,22 @@ export const weekdayOf = (day: string): number => new Date(startOf(day)).getUTCD
 /** How far ahead a wedding date may lie, in months (C12). */
 export const DATE_REACH_MONTHS = 24
 
+/** A formatter for each time zone, made once: making one takes many times as long as using it. */
+export function formatterByZone(locale: string, options: Intl.DateTimeFormatOptions) {
+  const known = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string): Intl.DateTimeFormat => {
+    let formatter = known.get(timeZone)
+    if (!formatter) known.set(timeZone, (formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone })))
+    return formatter
+  }
+}
+
+const wallClock = formatterByZone('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+const calendar = formatterByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
+
 /** A time zone's offset from UTC at a moment, in milliseconds. */
 function zoneOffset(timeZone: string, at: Date): number {
-  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const wall = wallClock(timeZone).format(at)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }
 
@@ -38,5 +51,4 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** The current calendar day in a time zone, YYYY-MM-DD. A wedding date is a day, never a timestamp (I18N1, X103). */
-export const todayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+export const todayIn = (timeZone: string, now: Date): string => calendar(timeZone).format(now)

@@ -1,7 +1,12 @@
 import { json, type Handler } from '#server/http/handler.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 
-type Entry = { path: RegExp; load: () => Promise<{ default: Handler }> }
+type Entry = {
+  path: RegExp
+  load: () => Promise<{ default: Handler }>
+  /** Kept from the first request on: even of a loaded module, `import()` costs every request something. */
+  handler?: Handler
+}
 
 /** The routes of dev and `npm start`; a test compares them with the files in api/. First match wins. */
 export const HANDLERS: readonly Entry[] = [
@@ -30,5 +35,6 @@ export async function dispatch(request: Request): Promise<Response> {
     withSecurityHeaders(response.headers)
     return response
   }
-  return (await entry.load()).default.fetch(request)
+  entry.handler ??= (await entry.load()).default
+  return entry.handler.fetch(request)
 }

@@ -10,8 +10,9 @@ const toBrotli = promisify(brotliCompress)
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const accepts = request.headers.get('accept-encoding') ?? ''
   const encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : null
-  if (!encoding || !response.body || response.headers.has('content-encoding')) return response
-  if (!COMPRESSIBLE.test(response.headers.get('content-type') ?? '')) return response
+  if (!encoding || response.headers.has('content-encoding')) return response
+  // The body last: asking for it makes a stream of it.
+  if (!COMPRESSIBLE.test(response.headers.get('content-type') ?? '') || !response.body) return response
   const bytes = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')

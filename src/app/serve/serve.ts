@@ -1,8 +1,7 @@
 import '#app/application.ts'
 import type { Server as NodeServer } from 'node:http'
 import path from 'node:path'
-import { inArray } from 'drizzle-orm'
-import { serve } from 'srvx'
+import { FastResponse, serve } from 'srvx'
 import { users } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { env, hasDevPages, refuseStandIns } from '#server/env.ts'
@@ -16,6 +15,7 @@ import { compressed } from '#app/serve/compress.ts'
 import { endStartOnSignals, shutDownOnSignals } from '#app/serve/shutdown.ts'
 import { staticFiles } from '#app/serve/static-files.ts'
 import { unreadBodies } from '#app/serve/unread-body.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const DRAIN_EVERY_MS = 2_000
 
@@ -23,7 +23,7 @@ const DRAIN_EVERY_MS = 2_000
 async function demoPeople(db: Db): Promise<string[]> {
   const people = ['admin@curio.example', 'client@curio.example', 'vendor@curio.example']
   // The product also starts without its database, and says so at /api/ready.
-  const known = await db.$count(users, inArray(users.email, people)).catch(() => 0)
+  const known = await db.$count(users, isOneOf(users.email, people)).catch(() => 0)
   return known === people.length ? people : []
 }
 
@@ -43,6 +43,8 @@ async function start(): Promise<void> {
   const isStarted = endStartOnSignals()
   const db = await database()
   checkSecret()
+  // Of a text that is whole when it is answered, Node's own makes a stream; this one is written at once, with its length.
+  globalThis.Response = FastResponse
   const server = serve({
     port: env.PORT,
     silent: true,
