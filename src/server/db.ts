@@ -1,17 +1,22 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from '#drizzle/schema/index.ts'
 
-export type Schema = typeof schema
-
-/** The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. */
-export type Db = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+/**
+ * The one database type of the server: PGlite, Neon, node-postgres and every transaction handle fit it. Without
+ * Drizzle's relational queries: knowing the tables, every transaction would build an object for each.
+ */
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open database and the function that closes it. */
 export type OpenedDatabase = { db: Db; close: () => Promise<void> }
 
 /** `max` connections, and how long one query may take; migrations and seeds need more time. */
-export type OpenOptions = { max?: number; queryTimeoutMs?: number; connectTimeoutMs?: number }
+export type OpenOptions = {
+  max?: number
+  queryTimeoutMs?: number
+  connectTimeoutMs?: number
+  /** False for commands that run a statement once, such as migrations: a name would only cost. */
+  isNaming?: boolean
+}
 
 /** The rows of a raw `db.execute()`. Raw values differ by driver: write `count(*)::int`, and fetch no dates this way. */
 export async function rows<T>(result: PromiseLike<unknown>): Promise<T[]> {

@@ -1,10 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { fileDeletions } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { variantKey } from '#server/storage.ts'
 import { fileStore } from '#server/uploads/file-store.ts'
 import { uploadService } from '#server/uploads/upload-service.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** Why a file goes. `original`: the key is the id of the row whose original the upload service may still hold. */
 export type DeletionReason = 'removed' | 'replaced' | 'orphan' | 'original'
@@ -74,9 +75,9 @@ export async function drainDeletions(
   } catch (error) {
     log.warn('files were not removed', { count: keys.length, ...describeError(error) })
     const lastError = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
-    await db.update(fileDeletions).set({ lastError }).where(inArray(fileDeletions.key, keys))
+    await db.update(fileDeletions).set({ lastError }).where(isOneOf(fileDeletions.key, keys))
     return { removed: 0, postponed: keys.length }
   }
-  await db.delete(fileDeletions).where(inArray(fileDeletions.key, keys))
+  await db.delete(fileDeletions).where(isOneOf(fileDeletions.key, keys))
   return { removed: keys.length, postponed: 0 }
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   calendarDays,
@@ -13,6 +13,7 @@ import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 
@@ -165,7 +166,7 @@ test('the read model equals its source after random edits', async () => {
       db
         .update(photographerImages)
         .set({ isFeatured: pick(2) > 0, position: pick(9) })
-        .where(inArray(photographerImages.photographerId, [someone(), someone()])),
+        .where(isOneOf(photographerImages.photographerId, [someone(), someone()])),
     () => db.delete(photographerImages).where(eq(photographerImages.photographerId, someone())),
     () =>
       db
@@ -184,7 +185,7 @@ test('the read model equals its source after random edits', async () => {
   ]
   for (let n = 0; n < 200; n += 1) await edits[pick(edits.length)]?.()
   expect(await differences()).toEqual([])
-  expect(await db.$count(directoryCards, inArray(directoryCards.photographerId, ids))).toBeGreaterThan(0)
+  expect(await db.$count(directoryCards, isOneOf(directoryCards.photographerId, ids))).toBeGreaterThan(0)
 })
 
 test('concurrent edits of one profile leave a correct card', async () => {

@@ -7,6 +7,7 @@ import { openPg } from '#server/database/pg.ts'
 import type { Db, OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import { unsayable } from './news.ts'
+import { watchStatements, writtenLists } from './statements.ts'
 
 /** The environment variable with the server's address, set by global-setup.ts for every worker. */
 export const SERVER_URL = 'CURIO_TEST_POSTGRES_URL'
@@ -86,14 +87,17 @@ export async function createDatabase({ migrated = true, copyOf }: NewDatabase = 
 
 /**
  * A migrated database for one test file, dropped after its last test: `const db = await useDatabase()`. Whatever the file
- * announced must be something that its mail can say.
+ * announced must be something that its mail can say, and no statement it sent may write out a list of values.
  */
 export async function useDatabase(options: OpenOptions = {}): Promise<Db> {
   const { url, drop } = await createDatabase()
   const { db, close } = openTestDatabase(url, options)
+  const sent = new Set<string>()
+  watchStatements(db, (text) => sent.add(text))
   afterAll(async () => {
     try {
       expect(await unsayable(db)).toEqual([])
+      expect(writtenLists(sent)).toEqual([])
     } finally {
       await close()
       await drop()

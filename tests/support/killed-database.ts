@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { bookings, payments } from '#drizzle/schema/index.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { recoverCharges } from '#features/bookings/server/pay.ts'
@@ -17,6 +17,7 @@ import { type Acknowledged, compareBooks } from './killed-database-books.ts'
 import { type Crash, type Postgres, startPostgres } from './postgres.ts'
 import { recordingProvider } from './recording-provider.ts'
 import { type Cast, castWedding, offerOf, signWedding } from './wedding.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** `offerOf`'s total. */
 const TOTAL = 400_000
@@ -58,7 +59,7 @@ async function openLine(db: Db, bookingId: string): Promise<string | null> {
   const [line] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.bookingId, bookingId), inArray(payments.status, ['scheduled', 'processing', 'failed'])))
+    .where(and(eq(payments.bookingId, bookingId), isOneOf(payments.status, ['scheduled', 'processing', 'failed'])))
     .orderBy(asc(payments.position))
     .limit(1)
   return line?.id ?? null

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import {
   calendarDays,
   markets,
@@ -12,6 +11,7 @@ import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'
 import type { Role } from '#shared/roles.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** The signed-in side of a user. */
 export const actorOf = (user: { id: string; email: string }, role: Role): Actor => ({
@@ -62,7 +62,7 @@ export async function listPhotographer(
     ...values,
   })
   const names = MARKETS.filter((market) => slugs.includes(market.slug)).map((market) => market.name)
-  const places = await db.select({ id: markets.id }).from(markets).where(inArray(markets.name, names))
+  const places = await db.select({ id: markets.id }).from(markets).where(isOneOf(markets.name, names))
   if (places.length > 0) {
     await db
       .insert(photographerMarkets)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import { hashPassword } from '#features/auth/server/password.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -17,6 +17,7 @@ import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
 import type { OfferInput } from '#features/bookings/inputs.ts'
+import { isOneOf } from '#server/sql.ts'
 
 export const COUPLES_PASSWORD = 'quiet-olive-harbour'
 let passwordHash: Promise<string> | undefined
@@ -29,7 +30,7 @@ export async function castWedding(db: Db) {
   await db
     .update(users)
     .set({ passwordHash: await passwordHash })
-    .where(inArray(users.id, [client.userId, photographer.userId]))
+    .where(isOneOf(users.id, [client.userId, photographer.userId]))
   await db.insert(photographerMarkets).values({ photographerId: photographer.id, marketId: 0 })
   await db.insert(payoutAccounts).values({
     vendorId: photographer.id,

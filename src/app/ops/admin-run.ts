@@ -19,7 +19,7 @@ export type AdminIo = { say: (line: string) => void; readPassword: () => Promise
 /** The environment's database: by its URL, else the embedded one, which a running start keeps locked. */
 async function open(): Promise<OpenedDatabase> {
   const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
-  if (url) return openDatabase(url, { max: 2, queryTimeoutMs: 10 * 60_000 })
+  if (url) return openDatabase(url, { max: 2, isNaming: false, queryTimeoutMs: 10 * 60_000 })
   if (!existsSync(join(env.dataDir, 'database'))) {
     throw new Error('There is no database in DATA_DIR yet. Run `npm start` once, or set DATABASE_URL.')
   }

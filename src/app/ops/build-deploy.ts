@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
   if (!url) return say('No database is configured: nothing to migrate.')
-  const { db, close } = await openDatabase(url, { max: 3, queryTimeoutMs: STATEMENT_MS })
+  const { db, close } = await openDatabase(url, { max: 3, isNaming: false, queryTimeoutMs: STATEMENT_MS })
   try {
     const applied = await migrate(db)
     say(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')

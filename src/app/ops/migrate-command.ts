@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 async function main() {
   const url = process.env.DATABASE_URL_UNPOOLED ?? process.env.DATABASE_URL
   if (!url) throw new Error('Set DATABASE_URL to the database to migrate.')
-  const { db, close } = await openDatabase(url, { max: 1, queryTimeoutMs: 10 * 60_000 })
+  const { db, close } = await openDatabase(url, { max: 1, isNaming: false, queryTimeoutMs: 10 * 60_000 })
   try {
     const done = await migrate(db)
     console.log(done.length > 0 ? `Applied ${done.join(', ')}.` : 'The database is up to date.')

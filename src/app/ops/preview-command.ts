@@ -42,7 +42,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Migrates and seeds the preview at a direct URL. */
 async function prepare(direct: string): Promise<void> {
-  const { db, close } = await openDatabase(direct, { max: 3, queryTimeoutMs: STATEMENT_MS })
+  const { db, close } = await openDatabase(direct, { max: 3, isNaming: false, queryTimeoutMs: STATEMENT_MS })
   try {
     const applied = await migrate(db)
     say(applied.length > 0 ? `Applied ${applied.length} migrations.` : 'The database is up to date.')

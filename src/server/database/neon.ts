@@ -1,7 +1,6 @@
 import { Pool } from '@neondatabase/serverless'
 import { attachDatabasePool } from '@vercel/functions'
 import { drizzle } from 'drizzle-orm/neon-serverless'
-import * as schema from '#drizzle/schema/index.ts'
 import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
@@ -20,7 +19,7 @@ export function openNeon(url: string, options: OpenOptions = {}): OpenedDatabase
     idleTimeoutMillis: 5_000,
   })
   reportLost(pool)
-  steady(pool, limits)
+  steady(pool, limits, options)
   attachDatabasePool(pool)
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { db: drizzle(pool), close: () => pool.end() }
 }

@@ -1,7 +1,6 @@
 import { attachDatabasePool } from '@vercel/functions'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from '#drizzle/schema/index.ts'
 import type { OpenedDatabase, OpenOptions } from '#server/db.ts'
 import { limitsOf, reportLost } from './limits.ts'
 import { steady } from './steady-pool.ts'
@@ -15,6 +14,7 @@ const hasPooler = (url: string): boolean => new URL(url).searchParams.get('pgbou
  */
 export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {
   const limits = limitsOf(options)
+  const isLimited = !hasPooler(url)
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -22,15 +22,13 @@ export function openPg(url: string, options: OpenOptions = {}): OpenedDatabase {
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(hasPooler(url)
-      ? {}
-      : {
-          statement_timeout: limits.statementMs,
-          idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-        }),
+    ...(isLimited && {
+      statement_timeout: limits.statementMs,
+      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    }),
   })
   reportLost(pool)
-  steady(pool, limits)
+  steady(pool, limits, { isNaming: options.isNaming, isLimited })
   attachDatabasePool(pool)
-  return { db: drizzle(pool, { schema }), close: () => pool.end() }
+  return { db: drizzle(pool), close: () => pool.end() }
 }

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, databaseFault } from '#server/errors.ts'
+import { statementNames } from './statement-names.ts'
 
 type Query = (...args: unknown[]) => Promise<unknown>
 type PoolClient = {
@@ -19,10 +20,17 @@ export type PoolLimits = { connectMs: number; statementMs: number; idleInTransac
 /** Codes that say this connection is gone: the server is shutting down, starting up, or has closed it. */
 const FATAL = /^(?:08|57P0[1-5]|25P0[34]|53300)/
 
+/**
+ * What the connection remembers of a named statement is of no more use: a migration has changed the type of its result,
+ * or a pooler has lent another server connection, which does not know the name.
+ */
+const isForgotten = ({ code, message }: { code?: string; message?: string }): boolean =>
+  code === '26000' || (code === '0A000' && message === 'cached plan must not change result type')
+
 /** Whether a driver's error means that the connection is unusable, not that the statement was refused. */
 function isLoss(error: unknown): boolean {
-  const code = databaseFault(error)?.code
-  if (code) return FATAL.test(code)
+  const fault = databaseFault(error)
+  if (fault?.code) return FATAL.test(fault.code) || isForgotten(fault)
   // A refused WebSocket rejects with an event. Mistakes in a statement's values are TypeErrors and the like.
   return !(error instanceof Error) || error.constructor === Error || 'code' in error
 }
@@ -34,8 +42,8 @@ function beginOf([first]: unknown[]): string | undefined {
 }
 
 /**
- * Every transaction sets its own limits in the round trip that begins it: a pooler between here and the server refuses
- * start-up parameters, and what dies elsewhere must not hold its locks.
+ * Where a connection cannot begin with its limits, because a pooler between here and the server refuses start-up
+ * parameters, every transaction sets them in the round trip that begins it: what dies here must not hold its locks.
  */
 function withLimits(args: unknown[], text: string, { statementMs, idleInTransactionMs }: PoolLimits): unknown[] {
   const [first, ...others] = args
@@ -45,8 +53,14 @@ function withLimits(args: unknown[], text: string, { statementMs, idleInTransact
   return [typeof first === 'string' ? limited : { ...(first as object), text: limited }, ...others]
 }
 
+type Lending = {
+  /** The arguments of a statement as they are sent. */
+  prepare: (args: unknown[], begin: string | undefined) => unknown[]
+  onLoss: () => void
+}
+
 /** Lends a client so that a lost connection fails at once, is never returned as healthy, and does not end the process. */
-function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<PoolClient, 'query' | 'release'> {
+function lend(client: PoolClient, { prepare, onLoss }: Lending): Pick<PoolClient, 'query' | 'release'> {
   let lost: DatabaseUnavailable | undefined
   let isReturned = false
   const giveBack = (error?: Error) => {
@@ -70,7 +84,7 @@ function lend(client: PoolClient, limits: PoolLimits, onLoss: () => void): Pick<
       if (lost) throw lost
       const begin = beginOf(args)
       try {
-        return await client.query(...(begin ? withLimits(args, begin, limits) : args))
+        return await client.query(...prepare(args, begin))
       } catch (error) {
         if (isLoss(error)) throw lose(error)
         // Drizzle never releases a client whose `begin` failed.
@@ -107,9 +121,14 @@ async function inTime(coming: Promise<PoolClient>, ms: number): Promise<PoolClie
  * Makes a driver's pool survive network and server failures. Drizzle returns a client of a failed transaction as
  * healthy, never releases one whose `begin` failed, and leaves a client between two statements with no error listener;
  * here a lost connection leaves the pool at once, with every idle one older than the loss. Works in place. A statement
- * without a connection rejects with `DatabaseUnavailable`.
+ * without a connection rejects with `DatabaseUnavailable`. Statements with values get names, unless `isNaming` is false;
+ * `isLimited` says that connections begin with their limits.
  */
-export function steady(given: object, limits: PoolLimits): void {
+export function steady(
+  given: object,
+  limits: PoolLimits,
+  { isNaming = true, isLimited = false }: { isNaming?: boolean; isLimited?: boolean } = {},
+): void {
   const pool = given as Pool
   const connect = pool.connect.bind(pool)
   const madeIn = new WeakMap<PoolClient, number>()
@@ -120,15 +139,19 @@ export function steady(given: object, limits: PoolLimits): void {
     // The next user of the client learns of it from the first statement.
     client.on('error', () => undefined)
   })
-  const onLoss = () => {
-    generation += 1
+  const named = isNaming ? statementNames() : (args: unknown[]) => args
+  const lending: Lending = {
+    prepare: (args, begin) => (begin && !isLimited ? withLimits(args, begin, limits) : named(args)),
+    onLoss: () => {
+      generation += 1
+    },
   }
 
   const take = async () => {
     const until = Date.now() + limits.connectMs
     for (;;) {
       const client = await inTime(connect(), until - Date.now())
-      if (madeIn.get(client) === generation) return lend(client, limits, onLoss)
+      if (madeIn.get(client) === generation) return lend(client, lending)
       client.release(true)
     }
   }

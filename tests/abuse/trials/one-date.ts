@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { bookings, charges, moneyProblems, payments } from '#drizzle/schema/index.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { makePhotographer } from '#tests/support/factories.ts'
@@ -8,6 +8,7 @@ import { cookieFor } from '../support/people.ts'
 import type { Answer } from '../support/http.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 
@@ -41,12 +42,12 @@ async function oneRound(product: Product, size: number, eventDate: string) {
     codes[key] = (codes[key] ?? 0) + 1
   }
   const ids = couples.map(({ booking }) => booking.id)
-  const stages = await db.select({ stage: bookings.stage }).from(bookings).where(inArray(bookings.id, ids))
+  const stages = await db.select({ stage: bookings.stage }).from(bookings).where(isOneOf(bookings.id, ids))
   const charged = await db
     .select({ id: charges.id })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(and(inArray(payments.bookingId, ids), eq(charges.status, 'succeeded')))
+    .where(and(isOneOf(payments.bookingId, ids), eq(charges.status, 'succeeded')))
   return {
     codes,
     busy,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
 import { bookings, emailOutbox, moneyProblems } from '#drizzle/schema/index.ts'
 import { restoreUser, suspendUser } from '#features/admin-users/server/standing.ts'
 import { suspendVendor } from '#features/admin-vendors/server/standing.ts'
@@ -13,6 +12,7 @@ import { CARD, draft, firstLine, PICTURES, send, termsOf } from '#tests/support/
 import { cookieFor } from '../support/people.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const DAY_MS = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -170,7 +170,7 @@ async function playScene(product: Product, obstacle: Obstacle, scene: Scene): Pr
   }
   await obstacle.make(cast)
   const addresses = [cast.client.email, cast.photographer.email]
-  const mails = () => db.$count(emailOutbox, inArray(emailOutbox.toAddress, addresses))
+  const mails = () => db.$count(emailOutbox, isOneOf(emailOutbox.toAddress, addresses))
   const wrong: string[] = []
   const message = (by: Side) =>
     free(by, 'messages.send', { id: randomUUID(), threadId: cast.inquiry.threadId, text: 'Hello again.' })
@@ -204,7 +204,7 @@ async function clockStood(db: Db, cast: Cast, bookingId: string): Promise<string
   const [before] = await db
     .select()
     .from(bookings)
-    .where(inArray(bookings.id, [bookingId]))
+    .where(isOneOf(bookings.id, [bookingId]))
   if (before!.status !== 'pending') return []
   const late = new Date(Date.now() + 100 * DAY_MS)
   await passDeadlines(cast.system(late), { bookingId })
@@ -212,7 +212,7 @@ async function clockStood(db: Db, cast: Cast, bookingId: string): Promise<string
   const [after] = await db
     .select()
     .from(bookings)
-    .where(inArray(bookings.id, [bookingId]))
+    .where(isOneOf(bookings.id, [bookingId]))
   const wrong = after!.stage === before!.stage ? [] : [`${before!.stage} became ${after!.stage} while it was on hold`]
   const moved = after!.holdExpiresAt!.getTime() - before!.holdExpiresAt!.getTime()
   return Math.abs(moved - 100 * DAY_MS) < 60_000 ? wrong : [...wrong, `the deadline moved by ${moved} ms`]

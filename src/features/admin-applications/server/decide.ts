@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, like, sql } from 'drizzle-orm'
 import {
   auditEvents,
   infoRequests,
@@ -23,6 +23,7 @@ import type { DecideInput } from '../inputs.ts'
 import { ADMIN_STATUS_LABELS, type AdminEvent, statusAfter } from '../model.ts'
 import { decidedMeanwhile, MARKET_MISSING, NOT_CONFIRMED, NOT_FOUND, notPossible, STANDARD_QUESTION } from '../texts.ts'
 import { formatDate } from '#shared/dates.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /**
  * D14, X33: the specification's answer, a success flag and the error's message; the audit entry cannot fail on its own.
@@ -104,7 +105,7 @@ async function explainMiss(tx: Db, input: DecideInput): Promise<AppError> {
 /** X21: nobody is approved without a market; the chosen ones are added to those the application has. */
 async function addMarkets(tx: Db, input: Extract<DecideInput, { action: 'approve' }>): Promise<void> {
   if (input.markets.length > 0) {
-    const chosen = await tx.select({ id: markets.id }).from(markets).where(inArray(markets.slug, input.markets))
+    const chosen = await tx.select({ id: markets.id }).from(markets).where(isOneOf(markets.slug, input.markets))
     await tx
       .insert(photographerMarkets)
       .values(chosen.map((market) => ({ photographerId: input.id, marketId: market.id })))

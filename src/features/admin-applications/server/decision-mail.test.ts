@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { emailOutbox, photographers } from '#drizzle/schema/index.ts'
 import { drain } from '#server/mail/drain.ts'
@@ -7,6 +7,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const db = await useDatabase()
 const TOTAL = 24
@@ -37,7 +38,7 @@ it('with a failing, slow or repeating mail service every decision holds and ever
   }
   const work = { isDeciding: true }
   const drainAll = async () => {
-    const open = inArray(emailOutbox.status, ['pending', 'sending'])
+    const open = isOneOf(emailOutbox.status, ['pending', 'sending'])
     while (work.isDeciding || (await db.$count(emailOutbox, open)) > 0) {
       const { claimed } = await drain(deps, { limit: 3, timeoutMs: 120, backoffMs: () => 10, maxAttempts: 60 })
       if (claimed > 0) continue

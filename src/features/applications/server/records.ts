@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import type { Settings } from '#shared/settings.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -9,6 +9,7 @@ import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
 import { type Announced, confirmReceipt, mailStatus, type QueueEvent, tellAdmins } from './news.ts'
 import { APPLICATION_TRANSITIONS, neededImages } from '../model.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** What the application's mails and rules need of its row. */
 const ANNOUNCED = {
@@ -73,7 +74,7 @@ async function approveBySystem(
       firstPublishedAt: sql`coalesce(${photographers.firstPublishedAt}, ${at.toISOString()}::timestamptz)`,
       updatedAt: at,
     })
-    .where(and(eq(photographers.id, id), inArray(photographers.approvalStatus, [...from])))
+    .where(and(eq(photographers.id, id), isOneOf(photographers.approvalStatus, [...from])))
     .returning({ id: photographers.id })
   if (!approved) return
   await recordAudit(tx, ctx, {

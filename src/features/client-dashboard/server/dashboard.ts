@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import type { ClientTaskInput } from '../inputs.ts'
 import { CLOSES_BY_ITSELF, DASHBOARD_BOOKINGS, DASHBOARD_TASKS, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -152,7 +153,7 @@ export async function setClientTask(ctx: Reader, { id, status }: ClientTaskInput
         status === 'completed' ? sql`coalesce(${bookingTasks.completedAt}, ${at.toISOString()}::timestamptz)` : null,
       updatedAt: at,
     })
-    .where(and(isOwn, or(isNull(bookingTasks.source), inArray(bookingTasks.source, [...TICKED_BY_HAND]))))
+    .where(and(isOwn, or(isNull(bookingTasks.source), isOneOf(bookingTasks.source, [...TICKED_BY_HAND]))))
     .returning({ id: bookingTasks.id })
   if (changed.length === 0) {
     const isThere = (await ctx.db.$count(bookingTasks, isOwn)) === 1

@@ -1,10 +1,11 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { contractEvents, vendorContracts } from '#drizzle/schema/index.ts'
 import type { EndingTransition } from '#features/bookings/transitions.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS, type ContractTransition } from '../transitions.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type Ending = {
   name: EndingTransition
@@ -16,7 +17,7 @@ type Ending = {
 
 /** Ends every contract of a booking that is over, whatever its status. (CT6, X90, X129) */
 export async function endContracts(tx: Db, bookingId: string, { name, ...by }: Ending): Promise<void> {
-  const isAwaiting = inArray(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
+  const isAwaiting = isOneOf(vendorContracts.status, [...CONTRACT_TRANSITIONS.sign.from])
   await endBy(tx, CONTRACT_AFTER[name], and(eq(vendorContracts.bookingId, bookingId), isAwaiting), by)
   await endBy(tx, 'void', eq(vendorContracts.bookingId, bookingId), by)
 }

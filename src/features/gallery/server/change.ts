@@ -10,6 +10,7 @@ import { assertVersion } from '#server/version.ts'
 import type { AltInput, CategoryInput, FeaturedInput, ImageInput, ImagesInput } from '../inputs.ts'
 import { RESTORE_FAILED, UNDO_GRACE_MS, UNDO_MS, UNKNOWN_IMAGE } from '../model.ts'
 import { altVersion } from './alt-version.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type Ctx = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 type Status = 'ready' | 'removed' | 'uploading'
@@ -17,7 +18,7 @@ type Status = 'ready' | 'removed' | 'uploading'
 /** Only the signed-in photographer's own gallery images, never another's, never the profile image (X39). */
 const own = (ctx: Ctx, wanted: readonly string[], status: Status): SQL | undefined =>
   and(
-    inArray(images.id, [...wanted]),
+    isOneOf(images.id, [...wanted]),
     eq(images.isProfile, false),
     eq(images.status, status),
     inArray(
@@ -88,10 +89,6 @@ export async function setAlt(ctx: Ctx, { id, alt, isDecorative, version }: AltIn
  * @throws AppError NOT_FOUND, and nothing is moved, when one of them is not the photographer's own.
  */
 export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: number }> {
-  const list = sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
   await transact(ctx.db, async (tx) => {
     // Two orders sent at once wait for each other, so that one of them applies in full.
     await tx
@@ -102,7 +99,7 @@ export async function reorder(ctx: Ctx, { ids }: ImagesInput): Promise<{ count: 
     const moved = await rows(
       tx.execute(sql`
         update photographer_images i set position = wanted.place - 1, updated_at = ${ctx.now().toISOString()}
-        from unnest(array[${list}]) with ordinality as wanted(id, place), photographers p
+        from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted(id, place), photographers p
         where i.id = wanted.id and p.id = i.photographer_id and p.user_id = ${ctx.actor!.userId}
           and not i.is_profile and i.status = 'ready'
         returning i.id`),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
 import { GALLERY_LIMIT } from '#features/photographers/model.ts'
 import type { ImageProperties, Slot, UploadTarget } from '#features/uploads/server/records.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { GALLERY_FULL } from '../pictures.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }
 
@@ -147,12 +148,12 @@ export async function sweepImages(tx: Db, limit: number, at: Date): Promise<numb
   const due = await tx
     .select({ id: images.id })
     .from(images)
-    .where(and(inArray(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
+    .where(and(isOneOf(images.status, ['uploading', 'removed']), lt(images.expiresAt, at)))
     .limit(limit)
     .for('update', { skipLocked: true })
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  const gone = await tx.delete(images).where(inArray(images.id, ids)).returning(files)
+  const gone = await tx.delete(images).where(isOneOf(images.id, ids)).returning(files)
   await queueDeletions(
     tx,
     gone.flatMap((image) => filesOf(image, 'removed')),

@@ -14,6 +14,7 @@ import { INQUIRY_TRANSITIONS, type InquiryTransition } from '../model.ts'
 import { INQUIRY_CLOSED, INQUIRY_NOT_FOUND, MARKED_ALREADY, withdrawnMessage } from '../texts.ts'
 import { tellCouple } from './closing.ts'
 import { isInTime } from './expiry.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** Addressed to the signed-in photographer: an administrator has no record and finds nothing (X15). */
 const isForVendor = (tx: Db, userId: string): SQL =>
@@ -41,7 +42,7 @@ async function move(tx: Db, at: Date, { name, inquiryId, isOwn, set }: Change) {
       and(
         eq(inquiries.id, inquiryId),
         isOwn,
-        inArray(inquiries.status, [...from]),
+        isOneOf(inquiries.status, [...from]),
         or(isNotNull(inquiries.answeredAt), isInTime(at)),
       ),
     )

@@ -9,6 +9,7 @@ import { transact } from '#server/transact.ts'
 import { INQUIRY_LIMITS } from '../model.ts'
 import { expireDue } from './expiry.ts'
 import { formatDate } from '#shared/dates.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type JobContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -83,7 +84,7 @@ async function remindBatch(tx: Db, { now }: JobContext): Promise<number> {
     .for('update', { of: inquiries, skipLocked: true })
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(inArray(inquiries.id, ids))
+  await tx.update(inquiries).set({ nudgedAt: at, updatedAt: at }).where(isOneOf(inquiries.id, ids))
   for (const { id, threadId, expiresAt, coupleName, userId, name, email } of due) {
     const expiresOn = formatDate(expiresAt, 'long', timeZone)
     const mail = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -14,6 +14,7 @@ import { INQUIRY_LIMITS, type SendOutcome, type SendResult } from '../model.ts'
 import { CONFIRM_FIRST, INQUIRY_NOT_FOUND } from '../texts.ts'
 import { expireDue } from './expiry.ts'
 import { formatDate } from '#shared/dates.ts'
+import { isOneOf } from '#server/sql.ts'
 
 export type DeliveryContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -63,7 +64,7 @@ async function readListed(tx: Db, ids: string[]) {
       email: photographers.email,
     })
     .from(photographers)
-    .where(and(inArray(photographers.id, ids), eq(photographers.isListed, true)))
+    .where(and(isOneOf(photographers.id, ids), eq(photographers.isListed, true)))
   return new Map(found.map((photographer) => [photographer.id, photographer]))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { inquiryDrafts, photographers } from '#drizzle/schema/index.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -11,6 +11,7 @@ import { type DraftStatus, INQUIRY_LIMITS, type SendResult } from '../model.ts'
 import { DRAFT_NOT_FOUND, notListed, TOO_MANY_DRAFTS } from '../texts.ts'
 import { deliver, type DeliveryContext } from './delivery.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
+import { isOneOf } from '#server/sql.ts'
 
 type Named = { id: string; name: string }
 /** A waiting draft holds the whole input. Once it is delivered, only what its page shows is kept. */
@@ -23,7 +24,7 @@ async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
   const found = await db
     .select({ id: photographers.id, name: photographers.name })
     .from(photographers)
-    .where(and(inArray(photographers.id, ids), eq(photographers.isListed, true)))
+    .where(and(isOneOf(photographers.id, ids), eq(photographers.isListed, true)))
   const listed = ids.flatMap((id) => found.find((photographer) => photographer.id === id) ?? [])
   if (listed.length < ids.length) throw new AppError('NOT_FOUND', notListed(''))
   return listed

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { clockOf } from '#server/sql.ts'
+import { clockOf, isOneOf } from '#server/sql.ts'
 import { tellCouple } from './closing.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
@@ -46,7 +46,7 @@ export async function expireDue(
   await tx
     .update(inquiries)
     .set({ status: 'expired', closedAt: at, updatedAt: at })
-    .where(and(inArray(inquiries.id, ids), isDue(at)))
+    .where(and(isOneOf(inquiries.id, ids), isDue(at)))
   for (const id of ids) await tellCouple(tx, ctx, id, 'expired')
   return ids.length
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { clients, inquiries } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError, type AppErrorCode } from '#server/errors.ts'
@@ -9,6 +9,7 @@ import { alreadyOpen, conversationClosed, notListed, TOO_MANY_OPEN } from '../te
 import { deliver } from './delivery.ts'
 import { isInTime } from './expiry.ts'
 import { requireAskableDay, requireRate } from './guards.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** What a couple reads when an inquiry reached nobody. */
 const REFUSALS: Record<Exclude<SendOutcome, 'sent'>, { code: AppErrorCode; say: (name: string) => string }> = {
@@ -50,7 +51,7 @@ export async function listOpenWith(
     .innerJoin(clients, and(eq(clients.id, inquiries.clientId), eq(clients.userId, actor!.userId)))
     .where(
       and(
-        inArray(inquiries.photographerId, photographerIds),
+        isOneOf(inquiries.photographerId, photographerIds),
         eq(inquiries.status, 'open'),
         or(isNotNull(inquiries.answeredAt), isInTime(now())),
       ),

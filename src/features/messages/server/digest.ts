@@ -7,6 +7,7 @@ import { transact } from '#server/transact.ts'
 import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { isUnreadBy } from './thread-access.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** Conversations announced per run; the rest follow in the next. */
 const THREADS_PER_RUN = 200
@@ -54,7 +55,7 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
     .innerJoin(users, eq(users.id, side === 'vendor' ? photographers.userId : clients.userId))
     .innerJoin(profiles, and(eq(profiles.id, users.id), eq(profiles.status, 'active')))
     .where(
-      inArray(
+      isOneOf(
         vendorMessages.id,
         messages.map(({ id }) => id),
       ),

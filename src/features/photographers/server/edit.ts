@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import type { MarketSlug } from '../options.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -18,6 +18,7 @@ import {
   missingForPublishing,
   PUBLISH_ID_MISSING,
 } from '../inputs.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** The columns a vendor may write: the server's whitelist (X40). Prices become cents, links and handles one form. */
 const toColumns = (input: ProfileInput) => ({
@@ -93,7 +94,7 @@ async function setMarkets(tx: Db, photographerId: string, slugs: readonly Market
   const ids = tx
     .select({ id: markets.id })
     .from(markets)
-    .where(inArray(markets.slug, [...slugs]))
+    .where(isOneOf(markets.slug, [...slugs]))
   await tx
     .delete(photographerMarkets)
     .where(
@@ -109,7 +110,7 @@ async function setMarkets(tx: Db, photographerId: string, slugs: readonly Market
       tx
         .select({ photographerId: sql`${photographerId}::uuid`.as('photographer_id'), marketId: markets.id })
         .from(markets)
-        .where(inArray(markets.slug, [...slugs])),
+        .where(isOneOf(markets.slug, [...slugs])),
     )
     .onConflictDoNothing()
 }

@@ -8,6 +8,7 @@ import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
 import { REVIEW_PHOTOS } from '../photos.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
+import { isOneOf } from '#server/sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -165,7 +166,7 @@ export async function sweepReviewPhotos(tx: Db, limit: number, at: Date): Promis
     .for('update', { skipLocked: true })
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  const gone = await tx.delete(photos).where(inArray(photos.id, ids)).returning(columns)
+  const gone = await tx.delete(photos).where(isOneOf(photos.id, ids)).returning(columns)
   await noteFilesOf(tx, gone, at)
   return gone.length
 }

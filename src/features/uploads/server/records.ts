@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { photographers, uploads, uploadSessions } from '#drizzle/schema/index.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../model.ts'
 import type { UploadRules } from '../limits.ts'
@@ -9,6 +9,7 @@ import { sha256Hex } from '#server/uploads/secret.ts'
 import { uploadTokenOf } from './session.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { StoredImage } from '#server/uploads/private-pictures.ts'
+import { isOneOf } from '#server/sql.ts'
 
 /** A row that waits for its file, or has it. */
 export type Slot = StoredImage & {
@@ -184,7 +185,7 @@ export async function sweepOrphans(tx: Db, limit: number, at: Date): Promise<num
     .limit(limit)
     .for('update', { skipLocked: true })
   const ids = due.map(({ id }) => id)
-  return ids.length === 0 ? 0 : forget(tx, inArray(uploads.id, ids), at)
+  return ids.length === 0 ? 0 : forget(tx, isOneOf(uploads.id, ids), at)
 }
 
 /** Removes one file from a session, if the session has it. */
@@ -200,7 +201,7 @@ export const sessionUploads = (db: Db, sessionId: string, at: Date) =>
       and(
         eq(uploads.sessionId, sessionId),
         or(eq(uploads.status, 'ready'), and(eq(uploads.status, 'uploading'), gt(uploads.expiresAt, at))),
-        inArray(uploads.kind, [...UPLOAD_KINDS]),
+        isOneOf(uploads.kind, [...UPLOAD_KINDS]),
       ),
     )
     .orderBy(sql`${uploads.kind} = 'portfolio'`, asc(uploads.createdAt), asc(uploads.id))
@@ -239,5 +240,5 @@ export async function markClaimed(tx: Db, ids: readonly string[], at: Date): Pro
   await tx
     .update(uploads)
     .set({ status: 'claimed', updatedAt: at })
-    .where(inArray(uploads.id, [...ids]))
+    .where(isOneOf(uploads.id, [...ids]))
 }
