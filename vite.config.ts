@@ -59,7 +59,7 @@ const CHUNKS: readonly Chunk[] = [
       ),
       ...below('src/shared/', 'table-search text-checks trpc-errors'),
       ...below('src/features/', 'bookings/search contracts/search directory/search messages/search'),
-      ...below('src/features/', 'photographers/options photographers/profile newsletter/ui/link-pages'),
+      ...below('src/features/', 'photographers/markets-and-styles photographers/profile newsletter/ui/link-pages'),
     ],
   },
   // A photographer's card and its dependencies: the home page, the directory, profiles and matches show it.
@@ -68,7 +68,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...below('src/ui/', 'photo thumbhash portrait rating availability-mark money'),
       ...below('src/shared/', 'availability dates money'),
-      ...below('src/features/', 'directory/model directory/ui/photographer-card photographers/words'),
+      ...below('src/features/', 'directory/model directory/ui/photographer-card photographers/texts'),
     ],
   },
   // The parts of every form, in one file instead of twenty that are always loaded together.

@@ -1,6 +1,6 @@
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
-import { canonicalContract } from '#features/contracts/canonical.ts'
+import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
 import { CANCELLATION_TERMS } from '#features/payments/terms.ts'
 import type { ContractEvent } from '#features/contracts/transitions.ts'

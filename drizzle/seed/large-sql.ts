@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { STYLE_NAMES } from '#features/photographers/options.ts'
+import { STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { BIOS, BUSINESS_ENDINGS, MARKET_SHARES, PLACES } from './large-words.ts'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 

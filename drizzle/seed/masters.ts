@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { MarketName } from '#features/photographers/options.ts'
+import type { MarketName } from '#features/photographers/markets-and-styles.ts'
 import type { GalleryCategory } from '#features/photographers/model.ts'
 import { type ProcessedImage, processImage } from '#server/images.ts'
 import { type Storage, variantKey } from '#server/storage.ts'

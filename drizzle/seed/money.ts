@@ -1,6 +1,6 @@
 import { charges, journal, ledgerEntries, payments, payouts, refunds } from '#drizzle/schema/index.ts'
 import type { JournalKind, LedgerAccount } from '#features/payments/model.ts'
-import { splitRelease } from '#features/payments/movements.ts'
+import { splitRelease } from '#features/payments/ledger-movements.ts'
 import { PAYOUT_BUSINESS_DAYS } from '#features/payments/server/payout-records.ts'
 import { refundOnCancellation } from '#features/payments/refund.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'

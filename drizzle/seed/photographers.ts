@@ -1,5 +1,5 @@
 import { photographerMarkets, photographers } from '#drizzle/schema/index.ts'
-import { MARKET_NAMES } from '#features/photographers/options.ts'
+import { MARKET_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { safeWebsite } from '#features/photographers/links.ts'
 import { addApplicationRecord } from './applications.ts'
 import type { Batch } from './batch.ts'

@@ -1,4 +1,4 @@
-import type { MarketName, StyleName } from '#features/photographers/options.ts'
+import type { MarketName, StyleName } from '#features/photographers/markets-and-styles.ts'
 import { DEMO_PHOTOGRAPHERS, type DemoPhotographer } from './market-data.ts'
 import type { Look, Master } from './masters.ts'
 import { shuffleOf } from './photographers.ts'

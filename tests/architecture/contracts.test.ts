@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { markets, styles } from '#drizzle/schema/index.ts'
-import { MARKETS, STYLES } from '#features/photographers/options.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { PUBLIC_QUERIES } from '#shell/trpc.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'

@@ -1,5 +1,5 @@
 import { DirectorySearch, SORTS } from '#features/directory/search.ts'
-import { MARKETS, STYLES } from '#features/photographers/options.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 
 /** Same numbers in every run: mulberry32. */
 export function createRandom(seed: number): () => number {

@@ -9,7 +9,7 @@ import {
   photographers,
   styles,
 } from '#drizzle/schema/index.ts'
-import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/photographers/options.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { rows } from '#server/db.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'

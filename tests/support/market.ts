@@ -6,7 +6,7 @@ import {
   photographerMarkets,
   type photographers,
 } from '#drizzle/schema/index.ts'
-import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
 import { imageOf, makePhotographer, makeUser, only } from './factories.ts'

@@ -14,7 +14,7 @@ export default defineConfig({
       'src/features/payments/refund.test.ts',
       'src/features/payments/refund-calendar.test.ts',
       'src/features/payments/terms-words.test.ts',
-      'src/features/payments/money.test.ts',
+      'src/features/payments/money-summary.test.ts',
       'src/features/bookings/transitions.test.ts',
       'src/features/bookings/server/books.test.ts',
       'src/features/auth/guards.test.ts',

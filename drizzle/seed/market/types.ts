@@ -1,4 +1,4 @@
-import type { MarketName, StyleName } from '#features/photographers/options.ts'
+import type { MarketName, StyleName } from '#features/photographers/markets-and-styles.ts'
 
 export type BusinessType = 'photographer' | 'videographer' | 'planner' | 'florist' | 'venue'
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'info_requested' | 'cancelled'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
-import { canonicalContract } from '#features/contracts/canonical.ts'
+import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { type Db, rows } from '#server/db.ts'
 
 /** One thing that was checked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REAPPLY_MONTHS, REJECTION_REASON_KEYS } from '#features/applications/model.ts'
-import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { NOTE_MAX } from './model.ts'

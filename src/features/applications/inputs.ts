@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#features/auth/model.ts'
 import { EMAIL_INVALID, PASSWORD_LONG, PASSWORD_SHORT } from '#features/auth/texts.ts'
-import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/options.ts'
+import { APPLICATION_STYLES, MARKET_NAMES, STYLE_NAMES } from '#features/photographers/markets-and-styles.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { parseNumber } from '#shared/number-text.ts'

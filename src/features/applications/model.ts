@@ -1,4 +1,4 @@
-import { VETTING_TIMES } from './vetting.ts'
+import { VETTING_TIMES } from './vetting-times.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#features/photographers/model.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#shared/roles.ts'
 

@@ -11,7 +11,7 @@ import {
   words,
   yes,
 } from '#shared/address.ts'
-import { MARKETS, STYLES } from '#features/photographers/options.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.

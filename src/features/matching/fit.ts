@@ -1,6 +1,6 @@
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
-import { MARKETS, type MarketSlug, STYLES, type StyleSlug } from '#features/photographers/options.ts'
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS, type Relaxable } from './model.ts'
@@ -8,10 +8,7 @@ import type { MatchAnswers } from './search.ts'
 import type { MatchFacts } from './score.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatNumber } from '#shared/number-text.ts'
-import { countOfPhotographers } from '#features/photographers/words.ts'
-
-export const marketName = (slug: MarketSlug): string => MARKETS.find((market) => market.slug === slug)!.name
-export const styleName = (slug: StyleSlug): string => STYLES.find((style) => style.slug === slug)!.name
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 type Subject = { answers: MatchAnswers; facts: MatchFacts; card: Pick<DirectoryCard, 'rating' | 'tags'> }
 

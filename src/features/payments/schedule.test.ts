@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { isCardNumber, isFutureExpiry, TEST_CARDS } from '#shared/cards.ts'
-import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './movements.ts'
+import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './ledger-movements.ts'
 import { paymentSchedule } from './schedule.ts'
 
 it('a retainer of 30% when signing, and the balance 30 days before the event (PY1)', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './options.ts'
+import { MARKETS, type MarketSlug, STYLE_NAMES, type StyleName } from './markets-and-styles.ts'
 import { contactFreeName, contactFreeText } from '#shared/redaction/contact-free.ts'
 import { RecordVersion } from '#shared/record-version.ts'
 import { plainLine, plainText } from '#shared/plain-text.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
-import { GALLERY_IMAGES, PROFILE_PHOTO } from '#features/gallery/pictures.ts'
+import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
+import { GALLERY_IMAGES, PROFILE_PHOTO } from '#features/gallery/upload-rules.ts'
 import { chooseFiles, fileProblem, type UploadRules } from './limits.ts'
 
 const { rules: portrait } = APPLICATION_PICTURES.profile

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { PayButton } from '#features/payments/ui/pay-button.tsx'
-import { REVIEW_PHOTOS } from '#features/reviews/photos.ts'
+import { REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { BookingReviews } from '#features/reviews/ui/booking-reviews.tsx'
 import { ReviewPhotos } from '#features/uploads/ui/review-photos.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'

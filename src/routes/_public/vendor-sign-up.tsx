@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { neededImages } from '#features/applications/model.ts'
-import { APPLICATION_PICTURES } from '#features/applications/pictures.ts'
+import { APPLICATION_PICTURES } from '#features/applications/upload-rules.ts'
 import { ApplyPage } from '#features/applications/ui/apply-page.tsx'
 import { ResendConfirmation } from '#features/auth/ui/resend-confirmation.tsx'
 import { FIGURES } from '#features/marketing/model.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GALLERY_IMAGES } from '#features/gallery/pictures.ts'
+import { GALLERY_IMAGES } from '#features/gallery/upload-rules.ts'
 import { GalleryPage, type UploadsSlot } from '#features/gallery/ui/gallery-page.tsx'
 import { GalleryUploads } from '#features/uploads/ui/gallery-uploads.tsx'
 

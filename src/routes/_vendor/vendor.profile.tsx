@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PROFILE_PHOTO } from '#features/gallery/pictures.ts'
+import { PROFILE_PHOTO } from '#features/gallery/upload-rules.ts'
 import type { PhotoSlot } from '#features/photographers/ui/edit/photo-slot.ts'
 import { ProfileEditPage } from '#features/photographers/ui/edit/profile-edit-page.tsx'
 import { ProfilePhotoField } from '#features/uploads/ui/profile-photo-field.tsx'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contractPdfs as keptPdfs } from '#drizzle/schema/index.ts'
-import { codeInPdf } from '#features/contracts/sealed.ts'
+import { codeInPdf } from '#features/contracts/sealed-contract.ts'
 import { percentile } from '../../bench/figures.ts'
 import { longContract, LONGEST } from '../support/long-contracts.ts'
 import { newVendor } from '../support/people.ts'

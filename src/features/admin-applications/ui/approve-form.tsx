@@ -1,5 +1,5 @@
 import { Checkbox, Switch } from '@mantine/core'
-import { MARKETS, type MarketSlug } from '#features/photographers/options.ts'
+import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'

@@ -3,7 +3,7 @@ import { clients, photographerMarkets, photographers, profiles, users } from '#d
 import { NAME_MAX } from '#features/auth/model.ts'
 import { newPasswordHash, openAccount, recordConsents, sendConfirmation } from '#features/auth/server/records.ts'
 import { EMAIL_INVALID, EMAIL_TAKEN, PASSWORD_SHORT, TOO_MANY_SIGN_UPS } from '#features/auth/texts.ts'
-import { MARKETS } from '#features/photographers/options.ts'
+import { MARKETS } from '#features/photographers/markets-and-styles.ts'
 import { instagramHandle, safeWebsite } from '#features/photographers/links.ts'
 import { ownerOfClaimedSession, sessionFromCookie } from '#features/uploads/server/records.ts'
 import { claimUploads } from './claim.ts'

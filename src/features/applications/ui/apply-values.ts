@@ -1,4 +1,4 @@
-import { APPLICATION_STYLES, type StyleName } from '#features/photographers/options.ts'
+import { APPLICATION_STYLES, type StyleName } from '#features/photographers/markets-and-styles.ts'
 import type { BusinessType } from '#shared/roles.ts'
 
 /** The form as it is typed: every field a text, a list or a tick. */

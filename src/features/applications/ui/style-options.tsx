@@ -1,5 +1,5 @@
 import { type FocusEvent, useId } from 'react'
-import { APPLICATION_STYLES, type StyleName } from '#features/photographers/options.ts'
+import { APPLICATION_STYLES, type StyleName } from '#features/photographers/markets-and-styles.ts'
 import classes from './style-options.module.css'
 
 const FIELD = 'styleOptions'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { consents, profiles, users } from '#drizzle/schema/index.ts'
-import { PRIVACY_VERSION, TERMS_VERSION } from '../consent.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '../legal-versions.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { rememberDevice } from '#server/devices.ts'

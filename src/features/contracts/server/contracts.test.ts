@@ -18,7 +18,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { sendDraftAsIs } from '#tests/support/versions.ts'
-import { canonicalContract } from '../canonical.ts'
+import { canonicalContract } from '../canonical-text.ts'
 import { ContractInput, SendContractInput } from '../inputs.ts'
 import { CONSENT_NEEDED, CONTRACT_INCOMPLETE, DRAFT_CHANGED, NOT_A_DRAFT } from '../model.ts'
 

@@ -8,7 +8,7 @@ import { getSettings } from '#server/settings.ts'
 import { moment } from '#server/sql.ts'
 import type { CanonicalVersion } from '../model.ts'
 import { renderInThread } from './pdf/renderer.ts'
-import type { SealedContract } from '../sealed.ts'
+import type { SealedContract } from '../sealed-contract.ts'
 import { agreedTerms } from './pdf/terms.ts'
 import { sealedName } from './signer-name.ts'
 

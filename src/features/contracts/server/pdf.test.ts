@@ -15,7 +15,7 @@ import {
 } from '#tests/support/wedding.ts'
 import { CONTRACT_CONTENT_MAX, PDF_LIMITS } from '../model.ts'
 import { renderInThread } from './pdf/renderer.ts'
-import { codeInPdf, type SealedContract } from '../sealed.ts'
+import { codeInPdf, type SealedContract } from '../sealed-contract.ts'
 import { contractPdf, verifyContract } from './pdf.ts'
 import { sealPdfs } from './pdf-store.ts'
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { VOIDED_AFTER_THE_DAY, VOIDED_BEFORE_THE_DAY } from '../model.ts'
-import { codeInPdf } from '../sealed.ts'
+import { codeInPdf } from '../sealed-contract.ts'
 import classes from './verify-page.module.css'
 
 const MAX_BYTES = 20 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type DirectorySearch, PRICE } from '../search.ts'
-import { MARKETS, STYLES } from '#features/photographers/options.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { isOpenOn, maskOf } from './records.ts'
 
 /** Conditions on `directory_cards c` with named placeholders, their values, and a name for their shape: short, since PostgreSQL tells statements apart by 63 characters. */

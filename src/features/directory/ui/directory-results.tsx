@@ -14,7 +14,7 @@ import { RankingNote } from './ranking-note.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import { aboutOf, announcementOf, dateOutOfReach } from './result-words.ts'
 import { SortSelect } from './sort-select.tsx'
-import { countOfPhotographers } from '#features/photographers/words.ts'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 type ResultsProps = Omit<DirectoryControls, 'reset'> & { hasFailed: boolean }
 

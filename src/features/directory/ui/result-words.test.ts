@@ -5,7 +5,7 @@ import { DirectorySearch } from '../search.ts'
 import { filterChips, panelChoices } from './filter-chips.ts'
 import { aboutOf, announcementOf, nobodyFree, priceEnd, priceWords, relaxWords } from './result-words.ts'
 import { directoryTitle, isPlainList } from './directory-head.ts'
-import { countOfPhotographers } from '#features/photographers/words.ts'
+import { countOfPhotographers } from '#features/photographers/texts.ts'
 
 const search = (input: Record<string, unknown> = {}) => DirectorySearch.parse(input)
 const page = (values: Partial<DirectoryPage>): DirectoryPage => ({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { photographerImages as images, photographers } from '#drizzle/schema/index.ts'
-import { GALLERY_FULL } from '../pictures.ts'
+import { GALLERY_FULL } from '../upload-rules.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError, databaseFault } from '#server/errors.ts'

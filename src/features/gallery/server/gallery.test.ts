@@ -14,7 +14,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { imageOf, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf, addPicture, signedIn } from '#tests/support/market.ts'
 import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
-import { GALLERY_FULL } from '../pictures.ts'
+import { GALLERY_FULL } from '../upload-rules.ts'
 import { ALT_REQUIRED, PROFILE_NOT_FOUND, RESTORE_FAILED, UNKNOWN_IMAGE } from '../model.ts'
 
 const db = await useDatabase({ max: 30 })

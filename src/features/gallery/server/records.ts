@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
-import { GALLERY_FULL } from '../pictures.ts'
+import { GALLERY_FULL } from '../upload-rules.ts'
 import { isOneOf } from '#server/sql.ts'
 
 const files = { id: images.id, storagePath: images.storagePath, widths: images.widths }

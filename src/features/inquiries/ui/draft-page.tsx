@@ -7,7 +7,7 @@ import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useViewer } from '#shell/viewer.ts'
 import type { DraftView } from '../server/drafts.ts'
-import { factsOf } from '../details.ts'
+import { factsOf } from '../wedding-details.ts'
 import { forgetDraft, forgetNote, isDraftFromHere } from './inquiry-memory.ts'
 import {
   DRAFT_EXPIRED,

@@ -1,7 +1,7 @@
 import { trpc } from '#shell/trpc.ts'
 import { PageState } from '#ui/page-state.tsx'
 import { useSite } from '#ui/site.ts'
-import { factsOf } from '../details.ts'
+import { factsOf } from '../wedding-details.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
 import { statusWords } from '../texts.ts'
 import { Alternatives } from './alternatives.tsx'

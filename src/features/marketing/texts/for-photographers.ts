@@ -5,7 +5,7 @@ import {
 } from '#features/payments/terms.ts'
 import { COMMISSION_WORDS } from '#features/payments/terms-words.ts'
 import type { Question, Step } from '../model.ts'
-import { VETTING_TIMES } from '#features/applications/vetting.ts'
+import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export const VENDOR = {

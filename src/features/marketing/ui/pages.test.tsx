@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVACY_VERSION, TERMS_VERSION } from '#features/auth/consent.ts'
+import { PRIVACY_VERSION, TERMS_VERSION } from '#features/auth/legal-versions.ts'
 import { NO_PAY_TO_RANK, RANKING_RULE } from '#features/directory/model.ts'
 import { MESSAGE_LIMITS } from '#features/messages/model.ts'
 import { drawn } from '#tests/support/drawn.tsx'

@@ -1,4 +1,4 @@
-import { VETTING_TIMES } from '#features/applications/vetting.ts'
+import { VETTING_TIMES } from '#features/applications/vetting-times.ts'
 import classes from './vetting-times.module.css'
 
 const MILESTONES = [VETTING_TIMES.firstLook, VETTING_TIMES.decision, VETTING_TIMES.atMost]

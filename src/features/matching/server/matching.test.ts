@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
-import { STYLES } from '#features/photographers/options.ts'
+import { STYLES } from '#features/photographers/markets-and-styles.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
-import { MARKETS, STYLES } from '#features/photographers/options.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { prepared } from '#server/prepared.ts'
 import { availabilityOf, maskOf, type Prepared } from '#features/directory/server/records.ts'
 import type { Db } from '#server/db.ts'

@@ -2,7 +2,7 @@ import { listOf } from '#features/inquiries/texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
 import { type MatchAnswers, QUESTIONS, type Question } from '../search.ts'
-import { marketName, styleName } from '../fit.ts'
+import { marketName, styleName } from '#features/photographers/markets-and-styles.ts'
 
 /** What was answered to a question, in words; empty when it was left open. */
 export function answerWords(answers: MatchAnswers, question: Question): string {

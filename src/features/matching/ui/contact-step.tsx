@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { budgetOf, type Match } from '../model.ts'
 import { FIND_FAILED, FINDING, NOBODY_CHOSEN } from '../texts.ts'
-import { marketName } from '../fit.ts'
+import { marketName } from '#features/photographers/markets-and-styles.ts'
 import classes from './contact-step.module.css'
 import type { MatchControls } from './use-match.ts'
 

@@ -1,5 +1,5 @@
 import { toggleOption } from '#features/directory/model.ts'
-import { MARKETS, STYLES, type StyleSlug } from '#features/photographers/options.ts'
+import { MARKETS, STYLES, type StyleSlug } from '#features/photographers/markets-and-styles.ts'
 import { DateField } from '#ui/date-field.tsx'
 import { budgetOf, MUST_HAVE_LABELS } from '../model.ts'
 import { BUDGET_SLUGS, MAX_STYLES, MUST_HAVES, type Question } from '../search.ts'

@@ -7,7 +7,7 @@ import { AppError, isUniqueViolation } from '#server/errors.ts'
 import type { ChargeResult } from '#server/payments/provider.ts'
 import type { ChargeFailure } from '#shared/cards.ts'
 import type { PaymentStatus } from '../model.ts'
-import { chargeMovement } from '../movements.ts'
+import { chargeMovement } from '../ledger-movements.ts'
 import {
   ALREADY_PAID,
   ALREADY_PAYING,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AgreementStatus, moneyOf, shareOf } from '../money.ts'
+import { type AgreementStatus, moneyOf, shareOf } from '../money-summary.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'

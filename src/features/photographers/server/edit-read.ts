@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
-import type { MarketSlug, StyleName } from '../options.ts'
+import type { MarketSlug, StyleName } from '../markets-and-styles.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { versionOf } from '#server/version.ts'
 import type { Picture } from '#shared/picture.ts'

@@ -2,7 +2,7 @@ import type { PhotographerProfile } from '../profile.ts'
 import classes from './contact-bar.module.css'
 import { ContactLink } from './contact-link.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { STARTING_AT } from '../words.ts'
+import { STARTING_AT } from '../texts.ts'
 
 /** On phones: price and Contact within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
 export function ContactBar({ profile, date }: { profile: PhotographerProfile; date: string | undefined }) {

@@ -10,7 +10,7 @@ import type { PhotographerProfile } from '../profile.ts'
 import { ContactLink } from './contact-link.tsx'
 import classes from './profile-opening.module.css'
 import { formatMoney } from '#shared/money.ts'
-import { STARTING_AT } from '../words.ts'
+import { STARTING_AT } from '../texts.ts'
 
 type OpeningProps = { profile: PhotographerProfile; date: string | undefined; dateCheck: ReactNode }
 

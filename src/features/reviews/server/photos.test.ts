@@ -15,7 +15,7 @@ import { appErrorOf } from '#tests/support/refusal.ts'
 import { photograph, purposeOf, useUploads } from '#tests/support/uploads.ts'
 import { type Cast, photographedWedding } from '#tests/support/wedding.ts'
 import { REVIEW_PHOTOS_MAX } from '../model.ts'
-import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS } from '../photos.ts'
+import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS } from '../upload-rules.ts'
 import { reviewsOfBooking } from './read.ts'
 import { removePhoto, submitReview } from './write.ts'
 

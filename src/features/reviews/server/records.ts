@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { filesOf, queueDeletions } from '#server/file-deletions.ts'
 import { newStoragePath } from '#server/uploads/paths.ts'
 import { publicPicture } from '#server/uploads/private-pictures.ts'
-import { REVIEW_PHOTOS } from '../photos.ts'
+import { REVIEW_PHOTOS } from '../upload-rules.ts'
 import { LATE_REVIEW_DAYS, REVIEW_PHOTO_KEPT_DAYS, type ReviewAuthor } from '../model.ts'
 import { isOneOf } from '#server/sql.ts'
 

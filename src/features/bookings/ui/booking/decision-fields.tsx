@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addDays } from '#shared/days.ts'
-import { type Decision, decisionOf } from '#features/payments/decision.ts'
+import { type Decision, decisionOf } from '#features/payments/dispute-decision.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { DateText } from '#ui/date-text.tsx'

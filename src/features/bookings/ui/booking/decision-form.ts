@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#shared/days.ts'
-import { type Decision, decisionOf } from '#features/payments/decision.ts'
+import { type Decision, decisionOf } from '#features/payments/dispute-decision.ts'
 import { toCents } from '../offer/offer-values.ts'
 import { AMOUNT_NEEDED, DUE_DATE_NEEDED, FINAL_TOO_LARGE } from '../../texts.ts'
 import { DECIDED_DUE_DAYS, ResolveInput } from '../../inputs.ts'

@@ -4,7 +4,7 @@ import { isPayable } from '#features/payments/transitions.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { moneyOf } from '#features/payments/money.ts'
+import { moneyOf } from '#features/payments/money-summary.ts'
 import type { Booking, BookingPayment } from './booking-page.tsx'
 import classes from './booking.module.css'
 

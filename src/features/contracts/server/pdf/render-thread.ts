@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderContractPdf } from './render.ts'
-import type { SealedContract } from '../../sealed.ts'
+import type { SealedContract } from '../../sealed-contract.ts'
 
 /** The role a thread is given: the file is also loaded by the code that starts the thread. */
 export const RENDER_ROLE = 'contract-pdf'

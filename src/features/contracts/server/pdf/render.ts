@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import { signatureWords } from '../../model.ts'
-import type { SealedContract } from '../../sealed.ts'
+import type { SealedContract } from '../../sealed-contract.ts'
 
 /** A serif with Latin, Greek and Cyrillic letters: names are not limited to one alphabet. */
 const FONT = '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'

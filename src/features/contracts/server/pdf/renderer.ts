@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/errors.ts'
 import { PDF_BUSY } from '../../model.ts'
 import type { Rendered } from './render-thread.ts'
-import type { SealedContract } from '../../sealed.ts'
+import type { SealedContract } from '../../sealed-contract.ts'
 
 /** An idle thread is ended to free its memory. */
 const IDLE_MS = 30_000

@@ -1,4 +1,4 @@
-import { MARKETS, STYLE_NAMES } from '../../options.ts'
+import { MARKETS, STYLE_NAMES } from '../../markets-and-styles.ts'
 import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import type { AppForm } from '#ui/use-app-form.ts'
 import { CheckList } from './check-list.tsx'

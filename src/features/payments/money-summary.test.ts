@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyOf, shareOf } from './money.ts'
+import { moneyOf, shareOf } from './money-summary.ts'
 
 const line = (status: string, amountCents: number, refundedCents = 0) => ({ status, amountCents, refundedCents })
 const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decisionOf } from './decision.ts'
+import { decisionOf } from './dispute-decision.ts'
 
 const frozen = { rateBps: 1200, capCents: 50_000 }
 
