@@ -47,25 +47,19 @@ const dark: MantineColorsTuple = [
   '#0a0807',
 ]
 
-/** Status colours in printing-ink tones, so that a badge informs without shouting; shade 1 carries text of shade 9. */
-const statusColors = {
-  blue: ['#eef3f8', '#dfe8f0', '#c2d3e3', '#9fb9d1', '#7a9bbb', '#5b80a5', '#46698d', '#385574', '#2c445d', '#223548'],
-  green: ['#eff5f0', '#dfebe2', '#bfd8c6', '#9bc0a6', '#75a485', '#568868', '#437054', '#355a44', '#294635', '#1f3528'],
-  red: ['#fcf0ed', '#f7dfd9', '#efbfb3', '#e39d8c', '#d37863', '#bf5841', '#a5432d', '#873524', '#6a2a1d', '#4f2017'],
-  yellow: [
-    '#faf5e8',
-    '#f2e8cf',
-    '#e8d5a1',
-    '#d9bd72',
-    '#c4a04c',
-    '#a78332',
-    '#8a6b26',
-    '#6d541f',
-    '#534018',
-    '#3d2f12',
-  ],
-  grape: ['#f5f1f7', '#eae2ee', '#d5c5de', '#bca3ca', '#a07fb2', '#856197', '#6d4c7f', '#573c66', '#442f50', '#33243c'],
-} satisfies Record<string, MantineColorsTuple>
+/** A printing-ink purple, for the contract that has been read (C37). */
+const grape: MantineColorsTuple = [
+  '#f5f1f7',
+  '#eae2ee',
+  '#d5c5de',
+  '#bca3ca',
+  '#a07fb2',
+  '#856197',
+  '#6d4c7f',
+  '#573c66',
+  '#442f50',
+  '#33243c',
+]
 
 const serif = "'Cormorant Variable', 'Cormorant Fallback', 'Times New Roman', serif"
 const sans = "'Instrument Sans Variable', 'Instrument Fallback', Arial, sans-serif"
@@ -78,7 +72,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Curio's look: paper, ink, one accent, square corners, a serif for display and a sans for text. */
 export const theme = createTheme({
-  colors: { oxblood, gray, dark, ...statusColors },
+  colors: { oxblood, gray, dark, grape },
   white: '#fdfcfa',
   black: '#1d1916',
   primaryColor: 'oxblood',
@@ -119,7 +113,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
     Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Skeleton: { defaultProps: { radius: 0 } },
     Tabs: { defaultProps: { variant: 'default' } },
     Loader: { defaultProps: { type: 'dots' } },
@@ -137,14 +130,6 @@ const MANTINE_TOKENS = {
   '--mantine-color-text': 'var(--curio-ink)',
   '--mantine-color-anchor': 'var(--curio-accent)',
   '--mantine-color-bright': 'var(--curio-ink)',
-}
-
-/** Backgrounds of light badges in the dark scheme; Mantine's are too close to the page's. */
-const DARK_GROUNDS = {
-  '--mantine-color-gray-light': dark[5],
-  ...Object.fromEntries(
-    Object.entries(statusColors).map(([name, tuple]) => [`--mantine-color-${name}-light`, tuple[9]]),
-  ),
 }
 
 /**
@@ -178,7 +163,6 @@ export const cssVariablesResolver: CSSVariablesResolver = (t) => ({
   },
   dark: {
     ...MANTINE_TOKENS,
-    ...DARK_GROUNDS,
     '--curio-paper': t.colors.dark[7],
     '--curio-tint': '#1d1815',
     '--curio-raised': t.colors.dark[6],

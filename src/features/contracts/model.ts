@@ -33,17 +33,17 @@ export const CONTRACT_STATUS_LABELS: Record<ContractStatus, string> = {
   superseded: 'Superseded',
 }
 
-/** Badge colours of the specification (C37); `grape` is the theme's purple. Never without the word. */
-export const CONTRACT_STATUS_COLORS: Record<ContractStatus, string> = {
+/** The specification's colours (C37). Never without the word, and on the ground of the state's tone. */
+export const CONTRACT_STATUS_INKS = {
   draft: 'gray',
   sent: 'blue',
-  viewed: 'grape',
+  viewed: 'purple',
   signed: 'green',
   expired: 'red',
   declined: 'gray',
   voided: 'gray',
   superseded: 'gray',
-}
+} as const satisfies Record<ContractStatus, string>
 
 /** How long a sent contract waits for the couple (X90). */
 export const CONTRACT_VALID_DAYS = 14

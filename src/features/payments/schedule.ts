@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
-import type { PaymentType } from './model.ts'
+import type { StatusOf } from '#shared/status-tones.ts'
+import type { PaymentStatus, PaymentType } from './model.ts'
 import { BALANCE_DUE_DAYS_BEFORE, percentOf, RETAINER_PERCENT } from './terms.ts'
 
 /** A line of a payment schedule, in cents; a line due at the signature carries that date. */
@@ -51,3 +52,13 @@ export const REMINDER_DAYS_BEFORE = [14, 7, 1] as const
 export const REMINDER_DAYS_AFTER = [1, 3, 7] as const
 /** From then on the vendor may cancel over an unpaid balance (PY10). */
 export const OVERDUE_LETS_CANCEL_DAYS = 14
+
+/** A line's status as it is today (YYYY-MM-DD): a scheduled one is due from the first reminder on, then overdue. */
+export function dueStatus(
+  { status, dueDate }: { status: PaymentStatus; dueDate: string | null },
+  today: string,
+): StatusOf<'payment'> {
+  if (status !== 'scheduled' || dueDate === null) return status
+  if (dueDate < today) return 'overdue'
+  return dueDate <= addDays(today, REMINDER_DAYS_BEFORE[0]) ? 'due' : status
+}

@@ -1,15 +1,7 @@
-import { Badge } from '@mantine/core'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge, Badges } from '#ui/badge.tsx'
 import { ADMIN_STATUS_LABELS } from '../model.ts'
-import classes from './applications.module.css'
-
-const COLORS: Record<ApprovalStatus, string> = {
-  pending: 'yellow',
-  approved: 'green',
-  rejected: 'red',
-  info_requested: 'blue',
-  cancelled: 'gray',
-}
 
 type StatusBadgeProps = {
   status: ApprovalStatus
@@ -18,14 +10,15 @@ type StatusBadgeProps = {
   isSuspended?: boolean
 }
 
-/** An application's status and anything unusual about it; words, never colour alone. */
+/** An application's status and anything unusual about it. One that is not complete does not wait for our team yet. */
 export function StatusBadge({ status, isConfirmed = true, isComplete = true, isSuspended = false }: StatusBadgeProps) {
+  const obstacle = isConfirmed ? (isComplete || status !== 'pending' ? null : 'incomplete') : 'unconfirmed'
+  const tone = toneOf('application', status === 'pending' && obstacle ? obstacle : status, 'admin')
   return (
-    <span className={classes.badges}>
-      <Badge color={COLORS[status]}>{ADMIN_STATUS_LABELS[status]}</Badge>
-      {!isConfirmed && <Badge color="gray">Address not confirmed</Badge>}
-      {isConfirmed && !isComplete && status === 'pending' && <Badge color="gray">Incomplete</Badge>}
-      {isSuspended && <Badge color="red">Suspended</Badge>}
-    </span>
+    <Badges>
+      <Badge tone={tone}>{ADMIN_STATUS_LABELS[status]}</Badge>
+      {obstacle && <Badge>{obstacle === 'unconfirmed' ? 'Address not confirmed' : 'Incomplete'}</Badge>}
+      {isSuspended && <Badge tone={toneOf('application', 'suspended', 'admin')}>Suspended</Badge>}
+    </Badges>
   )
 }

@@ -1,24 +1,25 @@
-import { Badge } from '@mantine/core'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import classes from './vendors.module.css'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge, Badges } from '#ui/badge.tsx'
 
-const BADGES: Record<ApprovalStatus, { label: string; color: string }> = {
-  pending: { label: 'Pending', color: 'yellow' },
-  approved: { label: 'Active', color: 'green' },
-  rejected: { label: 'Rejected', color: 'red' },
-  info_requested: { label: 'Info requested', color: 'blue' },
-  cancelled: { label: 'Withdrawn', color: 'gray' },
+const LABELS: Record<ApprovalStatus, string> = {
+  pending: 'Pending',
+  approved: 'Active',
+  rejected: 'Rejected',
+  info_requested: 'Info requested',
+  cancelled: 'Withdrawn',
 }
 
 type VendorBadgeProps = { status: ApprovalStatus; isSuspended: boolean; isChanged?: boolean }
 
-/** A vendor's standing; words, never colour alone. */
+/** A vendor's standing, and whether our team has something to look at. */
 export function VendorBadge({ status, isSuspended, isChanged = false }: VendorBadgeProps) {
-  const { label, color } = isSuspended ? { label: 'Suspended', color: 'red' } : BADGES[status]
   return (
-    <span className={classes.badges}>
-      <Badge color={color}>{label}</Badge>
-      {isChanged && <Badge color="blue">Changed since approval</Badge>}
-    </span>
+    <Badges>
+      <Badge tone={toneOf('application', isSuspended ? 'suspended' : status, 'admin')}>
+        {isSuspended ? 'Suspended' : LABELS[status]}
+      </Badge>
+      {isChanged && <Badge tone={toneOf('application', 'changed', 'admin')}>Changed since approval</Badge>}
+    </Badges>
   )
 }

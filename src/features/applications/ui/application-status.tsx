@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Mark } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -64,6 +66,7 @@ function StatusCard({ application }: { application: Application }) {
   const [now] = useState(() => new Date())
   const { status, isSuspended, businessType } = application
   const isOpen = status === 'pending' || status === 'info_requested'
+  const waiting = status === 'pending' && application.completeAt === null
   const closed = categoryClosed(businessType)
   const question =
     status === 'info_requested' ? application.questions.findLast((asked) => !asked.answeredAt) : undefined
@@ -79,7 +82,8 @@ function StatusCard({ application }: { application: Application }) {
             </>
           )}
         </p>
-        <h2 id="application-status" className={classes.title} data-status={isSuspended ? 'suspended' : status}>
+        <h2 id="application-status" className={classes.title}>
+          <Mark tone={toneOf('application', isSuspended ? 'suspended' : waiting ? 'incomplete' : status, 'vendor')} />{' '}
           {isSuspended ? 'Suspended' : STATUS_LABELS[status]}
         </h2>
         <p className={classes.sentence}>{sentenceOf(application)}</p>

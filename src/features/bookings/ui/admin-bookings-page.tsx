@@ -1,8 +1,10 @@
-import { Badge, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { toneOf } from '#shared/status-tones.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { RecordListPage } from '#ui/record-list.tsx'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
@@ -12,7 +14,7 @@ import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
-import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, type BookingStatus } from '../model.ts'
+import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS } from '../model.ts'
 import { ADMIN_BOOKING_FILTERS, type AdminBookingFilter } from '../search.ts'
 import classes from './admin-bookings.module.css'
 
@@ -23,13 +25,6 @@ type PageProps = {
 }
 type Booking = RouterOutputs['bookings']['adminList']['items'][number]
 
-const COLORS: Record<BookingStatus, string> = {
-  pending: 'yellow',
-  confirmed: 'blue',
-  completed: 'green',
-  cancelled: 'gray',
-}
-
 const COLUMNS: readonly Column<Booking>[] = [
   { key: 'couple', header: 'Booking', isPrimary: true, cell: (booking) => <BookingLink booking={booking} /> },
   { key: 'eventDate', header: 'Event date', cell: ({ eventDate }) => <DateText value={eventDate} format="medium" /> },
@@ -37,9 +32,7 @@ const COLUMNS: readonly Column<Booking>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, stage }) => (
-      <Badge color={stage === 'disputed' ? 'red' : COLORS[status]}>{ADMIN_STAGE_LABELS[stage]}</Badge>
-    ),
+    cell: ({ stage }) => <Badge tone={toneOf('booking', stage, 'admin')}>{ADMIN_STAGE_LABELS[stage]}</Badge>,
   },
   {
     key: 'total',

@@ -1,6 +1,7 @@
-import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
@@ -68,7 +69,7 @@ function BookingList({ bookings }: { bookings: ClientBooking[] }) {
             </p>
           </div>
           <div className={classes.end}>
-            <Badge color={booking.status === 'cancelled' ? 'gray' : 'blue'}>{CLIENT_STAGE_LABELS[booking.stage]}</Badge>
+            <Badge tone={toneOf('booking', booking.stage, 'client')}>{CLIENT_STAGE_LABELS[booking.stage]}</Badge>
             {booking.totalCents !== null && booking.status !== 'cancelled' && (
               <p className={classes.hint}>
                 <Money cents={booking.paidCents} /> of <Money cents={booking.totalCents} /> paid

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { ADMIN_STAGE_LABELS } from '../model.ts'
@@ -34,7 +36,7 @@ export function GoingOn({ id }: { id: string }) {
                 {`, ${coupleName} and ${photographerName}`}
               </span>
             </Link>
-            <span className={classes.goingOnStage}>{ADMIN_STAGE_LABELS[stage]}</span>
+            <Badge tone={toneOf('booking', stage, 'admin')}>{ADMIN_STAGE_LABELS[stage]}</Badge>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { Badge } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CLIENT_STAGE_LABELS } from '#features/bookings/model.ts'
+import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
@@ -99,9 +100,7 @@ function Upcoming({ booking }: { booking: DashboardBooking }) {
         {photographerName}
         {place && `, ${place}`}
       </p>
-      <Badge color="blue" mt="xs">
-        {CLIENT_STAGE_LABELS[stage]}
-      </Badge>
+      <Badge tone={toneOf('booking', stage, 'client')}>{CLIENT_STAGE_LABELS[stage]}</Badge>
       <Progress booking={booking} />
     </section>
   )

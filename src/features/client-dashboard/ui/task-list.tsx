@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { DUE_LABELS, dueState, taskMarkedAs, TASK_UPDATE_FAILED } from '#features/tasks/model.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import { trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { todayIn } from '#shared/days.ts'
 import { notify } from '#ui/notify.tsx'
@@ -69,15 +71,12 @@ function Due({ dueDate }: { dueDate: string }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const state = dueState(dueDate, today)
+  const date = <DateText value={dueDate} format="medium" />
+  if (state === 'later') return <span className={classes.due}>Due {date}</span>
   return (
-    <span data-due={state} className={classes.due}>
-      {state === 'later' ? 'Due' : DUE_LABELS[state]}
-      {state !== 'today' && (
-        <>
-          {state === 'later' ? ' ' : ', '}
-          <DateText value={dueDate} format="medium" />
-        </>
-      )}
-    </span>
+    <Badge tone={toneOf('task', state, 'client')} ink="red">
+      {DUE_LABELS[state]}
+      {state === 'overdue' && <>, {date}</>}
+    </Badge>
   )
 }

@@ -52,7 +52,7 @@ function Details({ contract }: { contract: Contract }) {
       </div>
       <dl className={classes.facts}>
         <Fact label="Status">
-          <ContractBadge status={contract.status} />
+          <ContractBadge status={contract.status} side="admin" />
         </Fact>
         <Moment label="Created" at={contract.createdAt} />
         <Moment label="Sent" at={contract.sentAt} />

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: 'Created',
     cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
   },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="admin" /> },
   {
     key: 'actions',
     header: 'Actions',

@@ -1,7 +1,12 @@
-import { Badge } from '@mantine/core'
-import { CONTRACT_STATUS_COLORS, CONTRACT_STATUS_LABELS, type ContractStatus } from '../model.ts'
+import { toneOf, type Viewer } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
+import { CONTRACT_STATUS_INKS, CONTRACT_STATUS_LABELS, type ContractStatus } from '../model.ts'
 
-/** The status in its colour and always in words (C37). */
-export function ContractBadge({ status }: { status: ContractStatus }) {
-  return <Badge color={CONTRACT_STATUS_COLORS[status]}>{CONTRACT_STATUS_LABELS[status]}</Badge>
+/** The status in words, in the tone it has for its reader and the specification's colour (C37). */
+export function ContractBadge({ status, side }: { status: ContractStatus; side: Viewer }) {
+  return (
+    <Badge tone={toneOf('contract', status, side)} ink={CONTRACT_STATUS_INKS[status]}>
+      {CONTRACT_STATUS_LABELS[status]}
+    </Badge>
+  )
 }

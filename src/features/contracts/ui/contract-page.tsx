@@ -36,7 +36,7 @@ export function ContractPage({ id }: { id: string }) {
       <PageHeader
         title={data?.title ?? 'Contract'}
         subtitle={data && <>For {data.clientName}</>}
-        actions={data && <ContractBadge status={data.status} />}
+        actions={data && <ContractBadge status={data.status} side="vendor" />}
       />
       {error && !data && isNotFound(error) && (
         <PageState.Empty

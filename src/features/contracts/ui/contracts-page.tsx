@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Contract>[] = [
     cell: ({ id, title }) => <ContractLink id={id} title={title} />,
   },
   { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
-  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <ContractBadge status={status} side="vendor" /> },
   { key: 'event', header: 'Event date', cell: ({ eventDate }) => (eventDate ? <DateText value={eventDate} /> : '–') },
   {
     key: 'sent',

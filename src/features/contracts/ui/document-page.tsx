@@ -32,7 +32,7 @@ export function DocumentPage({ id }: { id: string }) {
       <PageHeader
         title={data?.title ?? 'Contract'}
         subtitle={data && <>From {data.vendorName}</>}
-        actions={data && <ContractBadge status={data.status} />}
+        actions={data && <ContractBadge status={data.status} side="client" />}
       />
       {error && isNotFound(error) && (
         <PageState.Empty

@@ -47,7 +47,7 @@ export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
                   )}
                 </p>
               </div>
-              <ContractBadge status={document.status} />
+              <ContractBadge status={document.status} side="client" />
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
+import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Mark } from '#ui/badge.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { useSite } from '#ui/site.ts'
 import { factsOf } from '../wedding-details.ts'
@@ -28,10 +30,13 @@ export function InquirySummary({ threadId, side }: InquirySummaryProps) {
   const inquiry = query.data
   if (!inquiry) return null
   const { title, detail } = statusWords(inquiry, side, timeZone)
+  const isAnswered = inquiry.status === 'open' && inquiry.answeredAt !== null
   return (
     <section aria-label="Inquiry" className={classes.summary}>
-      <div className={classes.status} data-status={inquiry.status}>
-        <h2 className={classes.title}>{title}</h2>
+      <div className={classes.status}>
+        <h2 className={classes.title}>
+          <Mark tone={toneOf('inquiry', isAnswered ? 'answered' : inquiry.status, side)} /> {title}
+        </h2>
         {detail && <p className={classes.detail}>{detail}</p>}
       </div>
       <dl className={classes.facts}>

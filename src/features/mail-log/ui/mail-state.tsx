@@ -1,26 +1,16 @@
-import { Badge } from '@mantine/core'
 import type { OutboxStatus } from '#features/notifications/model.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge, Badges } from '#ui/badge.tsx'
 import { DELIVERY_LABELS, STATE_LABELS } from '../model.ts'
-import classes from './mail-log.module.css'
 import type { DeliveryEvent } from '#shared/mail-delivery.ts'
 
-const COLORS: Record<OutboxStatus, string> = { pending: 'yellow', sending: 'blue', sent: 'green', dead: 'red' }
-const DELIVERY_COLORS: Record<DeliveryEvent, string> = {
-  'email.complained': 'red',
-  'email.bounced': 'red',
-  'email.suppressed': 'red',
-  'email.failed': 'red',
-  'email.delivery_delayed': 'yellow',
-  'email.delivered': 'green',
-}
-
-/** How far a mail has got, and what the receiving end said; words, never colour alone. */
+/** How far a mail has got, and what the receiving end said. */
 export function MailState({ status, delivery }: { status: OutboxStatus; delivery: DeliveryEvent | null }) {
   return (
-    <span className={classes.badges}>
-      <Badge color={COLORS[status]}>{STATE_LABELS[status]}</Badge>
-      {delivery && <Badge color={DELIVERY_COLORS[delivery]}>{DELIVERY_LABELS[delivery]}</Badge>}
-    </span>
+    <Badges>
+      <Badge tone={toneOf('mail', status, 'admin')}>{STATE_LABELS[status]}</Badge>
+      {delivery && <Badge tone={toneOf('delivery', delivery, 'admin')}>{DELIVERY_LABELS[delivery]}</Badge>}
+    </Badges>
   )
 }
 

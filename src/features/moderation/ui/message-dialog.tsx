@@ -1,9 +1,11 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
 import { isUnanswered } from '#shared/trpc-errors.ts'
+import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -70,7 +72,7 @@ function Details({ message }: { message: OpenedMessage }) {
         </Fact>
         <Fact name="Read">
           {message.readAt && <DateText value={message.readAt} format="moment" />}
-          {!message.readAt && (message.isRead ? 'Yes' : <Badge color="blue">Unread</Badge>)}
+          {!message.readAt && (message.isRead ? 'Yes' : <Badge tone={toneOf('message', 'unread', 'admin')}>Unread</Badge>)}
         </Fact>
       </dl>
       {isFlagged && <FilterWarning flags={message.flags} />}

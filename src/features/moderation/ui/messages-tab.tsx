@@ -1,6 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { toneOf } from '#shared/status-tones.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Badge, Badges } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
@@ -24,11 +26,12 @@ const FILTERS: readonly { value: MessageFilter | undefined; label: string }[] = 
 ]
 
 function StatusBadges({ row: { isFlagged, flags, isRead } }: { row: MessageRow }) {
+  const unread = <Badge tone={toneOf('message', 'unread', 'admin')}>Unread</Badge>
   return (
-    <span className={classes.badges}>
-      {isFlagged && <Badge color="red">{flags[0] ?? 'Flagged'}</Badge>}
-      {isRead ? !isFlagged && <span className={classes.muted}>Read</span> : <Badge color="blue">Unread</Badge>}
-    </span>
+    <Badges>
+      {isFlagged && <Badge tone={toneOf('message', 'flagged', 'admin')}>{flags[0] ?? 'Flagged'}</Badge>}
+      {isRead ? !isFlagged && <span className={classes.muted}>Read</span> : unread}
+    </Badges>
   )
 }
 

@@ -1,7 +1,9 @@
-import { Badge, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { toneOf } from '#shared/status-tones.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Badge } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -22,13 +24,11 @@ import {
   SUBSCRIBERS_TITLE,
 } from '../texts.ts'
 import { SUBSCRIBER_FILTERS, SUBSCRIBER_SORTS, type SubscriberFilter, type SubscribersInput } from '../search.ts'
-import type { SubscriberStatus } from '../model.ts'
 import classes from './subscribers.module.css'
 
 const route = getRouteApi('/_admin/admin/newsletter')
 type Row = RouterOutputs['newsletter']['adminList']['items'][number]
 
-const COLORS: Record<SubscriberStatus, string> = { pending: 'yellow', confirmed: 'green', unsubscribed: 'gray' }
 const day = (value: Date | string | null) => (value ? <DateText value={value} format="medium" /> : '–')
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -41,7 +41,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status }) => <Badge color={COLORS[status]}>{SUBSCRIBER_FILTER_LABELS[status]}</Badge>,
+    cell: ({ status }) => (
+      <Badge tone={toneOf('subscriber', status, 'admin')}>{SUBSCRIBER_FILTER_LABELS[status]}</Badge>
+    ),
   },
   { key: 'createdAt', header: 'Subscribed', cell: (row) => day(row.createdAt) },
   { key: 'confirmedAt', header: 'Confirmed', cell: (row) => day(row.confirmedAt) },

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { todayIn } from '#shared/days.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useSite } from '#ui/site.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
+import { dueStatus } from '../schedule.ts'
 import { isPayable } from '../transitions.ts'
 import { PayButton } from './pay-button.tsx'
 import classes from './payments.module.css'
@@ -54,18 +60,19 @@ function BookingLink({ payment: { bookingId, photographerName, eventDate } }: { 
   )
 }
 
-function Place({ payment: { place, placedAt, refundedCents } }: { payment: Payment }) {
+function Place({ payment }: { payment: Payment }) {
+  const { place, placedAt, refundedCents } = payment
+  const { timeZone } = useSite()
+  const [today] = useState(() => todayIn(timeZone, new Date()))
   return (
-    <span>
-      {PLACES[place]}
-      {placedAt && (
-        <span className={classes.hint}>
-          , <DateText value={new Date(placedAt)} format="medium" />
-        </span>
-      )}
+    <span className={classes.stacked}>
+      <Badge tone={toneOf('payment', place === 'open' ? dueStatus(payment, today) : place, 'client')}>
+        {PLACES[place]}
+      </Badge>
+      {placedAt && <DateText value={new Date(placedAt)} format="medium" className={classes.hint} />}
       {refundedCents > 0 && place !== 'refunded' && (
         <span className={classes.hint}>
-          , <Money cents={refundedCents} /> refunded
+          <Money cents={refundedCents} /> refunded
         </span>
       )}
     </span>

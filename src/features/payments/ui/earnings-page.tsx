@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -84,7 +86,7 @@ function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
 function Payouts({ row: { payouts } }: { row: Row }) {
   if (payouts.length === 0) return NOTHING
   return (
-    <span className={classes.payouts}>
+    <span className={classes.stacked}>
       {payouts.map(({ status, amountCents, scheduledFor, paidAt }, place) => (
         <span key={`${scheduledFor}${place}`}>
           {payouts.length > 1 && (
@@ -92,10 +94,12 @@ function Payouts({ row: { payouts } }: { row: Row }) {
               <Money cents={amountCents} />{' '}
             </>
           )}
-          {PAYOUTS[status]}
-          <span className={classes.hint}>
-            , <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" />
-          </span>
+          <Badge tone={toneOf('payout', status, 'vendor')}>{PAYOUTS[status]}</Badge>{' '}
+          <DateText
+            value={paidAt ? new Date(paidAt) : scheduledFor}
+            format="medium"
+            className={classes.hint}
+          />
         </span>
       ))}
     </span>

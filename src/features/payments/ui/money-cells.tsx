@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { Money } from '#ui/money.tsx'
 import classes from './payments.module.css'
@@ -16,7 +18,10 @@ export function BookingLink({ bookingId, children }: { bookingId: string; childr
 
 /** A failure with the bank's reason. */
 export const Failure = ({ why }: { why: string | null }) => (
-  <span className={classes.wrong}>{`Failed: ${why ?? 'no reason given'}`}</span>
+  <span className={classes.stacked}>
+    <Badge tone={toneOf('payout', 'failed', 'admin')}>Failed</Badge>
+    {why ?? 'no reason given'}
+  </span>
 )
 
 export const VENDOR_COLUMN: Column<Booked> = { key: 'vendor', header: 'Vendor', cell: ({ vendorName }) => vendorName }

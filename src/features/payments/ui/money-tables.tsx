@@ -1,4 +1,6 @@
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import {
@@ -13,7 +15,6 @@ import {
 import type { PaymentStatus, RefundStatus } from '../model.ts'
 import { AMOUNT_COLUMN, BookingLink, COUPLE_COLUMN, Failure, VENDOR_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
-import classes from './payments.module.css'
 import { LINE_FILTER_LABELS, REFUND_FILTER_LABELS } from '../texts.ts'
 
 type Outputs = RouterOutputs['payments']
@@ -35,7 +36,11 @@ const KINDS = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as co
 
 function LineState({ line: { status, isOverdue, failure } }: { line: Line }) {
   if (status === 'failed') return <Failure why={failure} />
-  return isOverdue ? <span className={classes.wrong}>Overdue</span> : <>{LINE_STATES[status]}</>
+  return (
+    <Badge tone={toneOf('payment', isOverdue ? 'overdue' : status, 'admin')}>
+      {isOverdue ? 'Overdue' : LINE_STATES[status]}
+    </Badge>
+  )
 }
 
 const LINE_COLUMNS: readonly Column<Line>[] = [
@@ -71,7 +76,12 @@ const REFUND_COLUMNS: readonly Column<Refund>[] = [
   {
     key: 'status',
     header: 'State',
-    cell: ({ status, failure }) => (status === 'failed' ? <Failure why={failure} /> : REFUND_STATES[status]),
+    cell: ({ status, failure }) =>
+      status === 'failed' ? (
+        <Failure why={failure} />
+      ) : (
+        <Badge tone={toneOf('refund', status, 'admin')}>{REFUND_STATES[status]}</Badge>
+      ),
   },
   AMOUNT_COLUMN,
 ]

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,9 +39,11 @@ const STATES: Record<Payout['status'], string> = {
 
 function State({ payout: { status, failure, accountStatus, isHeld } }: { payout: Payout }) {
   if (status === 'failed') return <Failure why={failure} />
-  if (isHeld) return <>Held: the vendor is suspended</>
+  if (isHeld) return <Badge tone={toneOf('payout', 'held', 'admin')}>Held: the vendor is suspended</Badge>
   const isAhead = status === 'pending' || status === 'processing'
-  return <>{isAhead && accountStatus !== 'verified' ? 'Waits for verified payout details' : STATES[status]}</>
+  if (isAhead && accountStatus !== 'verified')
+    return <Badge tone={toneOf('payout', 'unverified', 'admin')}>Waits for verified payout details</Badge>
+  return <Badge tone={toneOf('payout', status, 'admin')}>{STATES[status]}</Badge>
 }
 
 function PayoutActions({ payout }: { payout: Payout }) {

@@ -1,6 +1,8 @@
-import { Badge, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { toneOf } from '#shared/status-tones.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
+import { Badge } from '#ui/badge.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
@@ -13,21 +15,8 @@ import classes from './admin-reviews.module.css'
 
 export type ReviewRow = RouterOutputs['reviews']['adminList']['items'][number]
 
-const COLORS: Record<ReviewStatus, string> = {
-  draft: 'gray',
-  submitted: 'yellow',
-  published: 'green',
-  in_check: 'blue',
-  removed: 'red',
-}
-
-/** A review's status; words, never colour alone. */
 export function ReviewBadge({ status }: { status: ReviewStatus }) {
-  return (
-    <Badge className={classes.badge} color={COLORS[status]}>
-      {REVIEW_STATUS_LABELS[status]}
-    </Badge>
-  )
+  return <Badge tone={toneOf('review', status, 'admin')}>{REVIEW_STATUS_LABELS[status]}</Badge>
 }
 
 const withId = (id: string) => (before: Partial<AdminReviewsSearch>) => ({ ...before, id })

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { RouterOutputs } from '#shell/trpc.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useSite } from '#ui/site.ts'
@@ -64,9 +66,15 @@ function Due({ dueDate, isDone }: { dueDate: string; isDone: boolean }) {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))
   const state = isDone ? 'later' : dueState(dueDate, today)
+  if (state === 'later')
+    return (
+      <span>
+        Due <DateText value={dueDate} />
+      </span>
+    )
   return (
-    <span className={classes.due} data-urgent={state !== 'later' || undefined}>
-      {state === 'later' ? 'Due' : `${DUE_LABELS[state]} ·`} <DateText value={dueDate} />
-    </span>
+    <Badge tone={toneOf('task', state, 'vendor')} ink="red">
+      {DUE_LABELS[state]} · <DateText value={dueDate} />
+    </Badge>
   )
 }

@@ -1,8 +1,9 @@
-import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { Badge } from '#ui/badge.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { STAGE_LABELS_FOR } from '../../model.ts'
@@ -79,6 +80,7 @@ function BookingBody({
   reviews,
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
   const date = formatDate(booking.eventDate)
+  const stageNow = booking.stage === 'offered' && booking.offer?.wantedAt ? 'wanted' : booking.stage
   const other = {
     client: booking.photographerName,
     vendor: booking.coupleName,
@@ -96,7 +98,7 @@ function BookingBody({
           </>
         }
         actions={
-          <Badge color={booking.status === 'cancelled' ? 'gray' : 'blue'}>
+          <Badge tone={toneOf('booking', stageNow, booking.side)}>
             {STAGE_LABELS_FOR[booking.side][booking.stage]}
           </Badge>
         }

@@ -1,3 +1,5 @@
+import { toneOf } from '#shared/status-tones.ts'
+import { Mark } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { formatDate } from '#shared/dates.ts'
 import type { ActorRole } from '#shared/roles.ts'
@@ -15,7 +17,9 @@ export function DisputeSection({ booking }: { booking: Booking }) {
   if (!dispute) return null
   return (
     <section aria-labelledby="dispute">
-      <h2 id="dispute">Dispute</h2>
+      <h2 id="dispute">
+        <Mark tone={toneOf('dispute', dispute.status, booking.side)} /> Dispute
+      </h2>
       <p className={classes.hint}>
         Opened by {OPENER[dispute.openedRole] ?? 'our team'},{' '}
         <DateText value={new Date(dispute.createdAt)} format="moment" timeZone={eventTimeZone} />
