@@ -61,7 +61,10 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
 
   it.each(TONES)('the words of a badge that is %s stand out as WCAG AA asks, in every ink it may have', (tone) => {
     const ground = rgb(declared(`.badge[data-tone="${tone}"]`, '--badge-ground'), tokens)
-    const inks = [`.badge[data-tone="${tone}"]`, ...['gray', 'blue', 'purple', 'green', 'red'].map((ink) => `.badge[data-ink="${ink}"]`)]
+    const inks = [
+      `.badge[data-tone="${tone}"]`,
+      ...['gray', 'blue', 'purple', 'green', 'red'].map((ink) => `.badge[data-ink="${ink}"]`),
+    ]
     for (const selector of inks)
       expect(contrast(rgb(declared(selector, '--badge-ink'), tokens), ground), selector).toBeGreaterThanOrEqual(4.5)
   })

@@ -51,7 +51,7 @@ it('the one map has every status of the features, and beside them only what is s
 const isAwaited = (move: BookingTransition): boolean =>
   !['withdraw', 'reject', 'cancel', 'dispute', 'request-changes', 'send-offer', 'review', 'release'].includes(move)
 
-it.each(BOOKING_STAGES)('a booking that is %s needs whoever has the next move, and nobody else (CP3)', (stage) => {
+it.each(BOOKING_STAGES)('a booking that is %s needs whoever has the next move, and nobody else', (stage) => {
   const waits = (role: 'client' | 'photographer' | 'admin') => movesOf(stage, role).some(isAwaited)
   const seen = tones('booking', stage)
   // The couple answers the offer before the contract is sent, and a counter-offer comes back to the photographer.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { isCardNumber, isFutureExpiry, TEST_CARDS } from '#shared/cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './ledger-movements.ts'
-import { paymentSchedule } from './schedule.ts'
+import { dueStatus, paymentSchedule } from './schedule.ts'
 
 it('a retainer of 30% when signing, and the balance 30 days before the event (PY1)', () => {
   expect(paymentSchedule({ totalCents: 400_000, signedOn: '2026-11-21', eventDate: '2027-06-12' })).toEqual([
@@ -87,4 +87,16 @@ it('card numbers are checked by their last digit, and expiries by the month', ()
   expect(isFutureExpiry('11/26', '2026-11-21')).toBe(true)
   expect(isFutureExpiry('10/26', '2026-11-21')).toBe(false)
   expect(isFutureExpiry('13/30', '2026-11-21')).toBe(false)
+})
+
+it('a scheduled payment is due from two weeks before its day, and overdue after it', () => {
+  const at = (today: string) => dueStatus({ status: 'scheduled', dueDate: '2027-05-13' }, today)
+  expect(['2027-04-28', '2027-04-29', '2027-05-13', '2027-05-14'].map(at)).toEqual([
+    'scheduled',
+    'due',
+    'due',
+    'overdue',
+  ])
+  expect(dueStatus({ status: 'paid', dueDate: '2027-05-13' }, '2028-01-01')).toBe('paid')
+  expect(dueStatus({ status: 'scheduled', dueDate: null }, '2028-01-01')).toBe('scheduled')
 })

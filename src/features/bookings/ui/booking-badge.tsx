@@ -13,7 +13,8 @@ type BadgeProps = { booking: { status: BookingStatus; stage: BookingStage; isAwa
 
 /** The status in a word, plus the stage where it says more; colour is never the only signal. */
 export function BookingBadge({ booking: { status, stage, isAwaitingDelivery } }: BadgeProps) {
-  if (isAwaitingDelivery) return <Badge tone={toneOf('booking', 'awaiting_delivery', 'vendor')}>{AWAITING_DELIVERY}</Badge>
+  if (isAwaitingDelivery)
+    return <Badge tone={toneOf('booking', 'awaiting_delivery', 'vendor')}>{AWAITING_DELIVERY}</Badge>
   const tone = toneOf('booking', stage, 'vendor')
   if (stage === 'rejected') return <Badge tone={tone}>{STAGE_LABELS[stage]}</Badge>
   return (

@@ -5,7 +5,10 @@ import { ContractBadge } from './contract-badge.tsx'
 
 it('each of the five states of a contract has a colour of its own, and every state its word (C37)', async () => {
   const badges = await Promise.all(
-    CONTRACT_STATUSES.map(async (status) => ({ status, html: await drawn(<ContractBadge status={status} side="vendor" />) })),
+    CONTRACT_STATUSES.map(async (status) => ({
+      status,
+      html: await drawn(<ContractBadge status={status} side="vendor" />),
+    })),
   )
   for (const { status, html } of badges) expect(html.replaceAll(/<[^>]*>/g, '').toLowerCase()).toBe(status)
   const five = badges.filter(({ status }) => ['draft', 'sent', 'viewed', 'signed', 'expired'].includes(status))

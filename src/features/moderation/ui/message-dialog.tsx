@@ -72,7 +72,8 @@ function Details({ message }: { message: OpenedMessage }) {
         </Fact>
         <Fact name="Read">
           {message.readAt && <DateText value={message.readAt} format="moment" />}
-          {!message.readAt && (message.isRead ? 'Yes' : <Badge tone={toneOf('message', 'unread', 'admin')}>Unread</Badge>)}
+          {!message.readAt &&
+            (message.isRead ? 'Yes' : <Badge tone={toneOf('message', 'unread', 'admin')}>Unread</Badge>)}
         </Fact>
       </dl>
       {isFlagged && <FilterWarning flags={message.flags} />}

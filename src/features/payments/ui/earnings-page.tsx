@@ -95,11 +95,7 @@ function Payouts({ row: { payouts } }: { row: Row }) {
             </>
           )}
           <Badge tone={toneOf('payout', status, 'vendor')}>{PAYOUTS[status]}</Badge>{' '}
-          <DateText
-            value={paidAt ? new Date(paidAt) : scheduledFor}
-            format="medium"
-            className={classes.hint}
-          />
+          <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" className={classes.hint} />
         </span>
       ))}
     </span>
