@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
 import mutation from '#tests/tools/vitest.mutation.config.ts'
 
 const { mutate } = JSON.parse(readFileSync('tests/tools/stryker.config.json', 'utf8')) as { mutate: string[] }
@@ -21,5 +22,19 @@ describe('mutation testing', () => {
         'src/server/trpc.ts',
       ]),
     )
+  })
+})
+
+describe('every night', () => {
+  it('runs every check that npm test leaves out, and documents each part', () => {
+    const script = readFileSync('.ci/nightly', 'utf8')
+    const parts = [...script.matchAll(/^ +(\w+)\) echo ([\w:]+) ;;$/gm)].map(([, part, command]) => ({ part, command }))
+    const checks = Object.keys(packageJson.scripts).filter((name) => /^(?:test:|bench)/.test(name))
+    const left = checks.filter((name) => name !== 'test:unit' && name !== 'test:e2e')
+    expect(parts.map(({ command }) => command).toSorted()).toEqual(left.toSorted())
+    const [, all] = /^parts=\(([\w ]+)\)$/m.exec(script)!
+    expect(all!.split(' ')).toEqual(parts.map(({ part }) => part))
+    const docs = readFileSync('docs/operations.md', 'utf8')
+    for (const { part, command } of parts) expect(docs).toContain(`| \`${part}\` | \`npm run ${command}\` |`)
   })
 })
