@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { desc, eq } from 'drizzle-orm'
 import { clients, emailOutbox, knownDevices, profiles, users } from '#drizzle/schema/index.ts'
 import type { ProfileStatus } from '#features/auth/model.ts'
@@ -7,31 +6,29 @@ import type { Db } from '#server/db.ts'
 import { DEVICE_COOKIE } from '#server/devices.ts'
 import { hashToken } from '#server/sessions.ts'
 import { only } from './factories.ts'
+import { quickHash } from './quick-hash.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The password of every account made here, unless told otherwise. */
 export const PASSWORD = 'quiet-olive-harbour'
-const hashes = new Map<string, Promise<string>>()
-const hashOf = (password: string) => {
-  const known =
-    hashes.get(password) ?? hash(password, { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  hashes.set(password, known)
-  return known
-}
 
-type AccountOptions = { role?: Role; password?: string; isConfirmed?: boolean; status?: ProfileStatus; email?: string }
+type AccountOptions = {
+  role?: Role
+  password?: string
+  /** The product's own, where it matters what a comparison costs. */
+  passwordHash?: string
+  isConfirmed?: boolean
+  status?: ProfileStatus
+  email?: string
+}
 
 /** Somebody who can sign in with `PASSWORD`. */
 export async function makeAccount(db: Db, options: AccountOptions = {}) {
   const { role = 'client', password = PASSWORD, isConfirmed = true, status = 'active' } = options
   const email = options.email ?? `${randomUUID()}@curio-mail.dev`
+  const passwordHash = options.passwordHash ?? (await quickHash(password))
   const emailVerifiedAt = isConfirmed ? new Date() : null
-  const user = only(
-    await db
-      .insert(users)
-      .values({ email, passwordHash: await hashOf(password), emailVerifiedAt })
-      .returning(),
-  )
+  const user = only(await db.insert(users).values({ email, passwordHash, emailVerifiedAt }).returning())
   await db.insert(profiles).values({ id: user.id, role, firstName: 'Robin', status })
   if (role === 'client')
     await db.insert(clients).values({ userId: user.id, email, firstName: 'Robin', lastName: 'Vale' })

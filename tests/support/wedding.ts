@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
-import { hashPassword } from '#features/auth/server/password.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { createContract } from '#features/contracts/server/draft.ts'
@@ -16,20 +15,19 @@ import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
+import { quickHash } from './quick-hash.ts'
 import type { OfferInput } from '#features/bookings/inputs.ts'
 import { isOneOf } from '#server/sql.ts'
 
 export const COUPLES_PASSWORD = 'quiet-olive-harbour'
-let passwordHash: Promise<string> | undefined
 
 /** A photographer with a verified bank account and a couple with an open inquiry, each with a context at any moment. */
 export async function castWedding(db: Db) {
-  passwordHash ??= hashPassword(COUPLES_PASSWORD)
   const photographer = await makePhotographer(db)
   const client = await makeClient(db)
   await db
     .update(users)
-    .set({ passwordHash: await passwordHash })
+    .set({ passwordHash: await quickHash(COUPLES_PASSWORD) })
     .where(isOneOf(users.id, [client.userId, photographer.userId]))
   await db.insert(photographerMarkets).values({ photographerId: photographer.id, marketId: 0 })
   await db.insert(payoutAccounts).values({

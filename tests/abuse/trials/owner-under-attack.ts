@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { capturedMails } from '#drizzle/schema/index.ts'
 import { linksOf } from '#server/local/mailbox-data.ts'
+import { hashPassword } from '#features/auth/server/password.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { inParallel } from '../support/http.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
@@ -68,7 +69,7 @@ async function waysIn(product: Product, email: string, device: string | undefine
 export const ownerUnderAttack: Trial = async ({ isQuick, scratch, say }) => {
   const product = await startProduct(scratch)
   try {
-    const { email } = await makeAccount(product.db)
+    const { email } = await makeAccount(product.db, { passwordHash: await hashPassword(PASSWORD) })
     const first = await product.call('auth.signIn', { email, password: PASSWORD }, { from: '127.41.0.1' })
     const siege: Siege = { isOver: false, verified: 0, refused: 0, others: 0 }
     await besiege(product, email, siege, 1)

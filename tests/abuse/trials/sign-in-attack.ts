@@ -1,3 +1,4 @@
+import { hashPassword } from '#features/auth/server/password.ts'
 import { makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { inParallel } from '../support/http.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
@@ -55,7 +56,9 @@ export const signInAttack: Trial = async ({ isQuick, seed, scratch, say }) => {
   const product = await startProduct(scratch)
   try {
     const accounts: string[] = []
-    for (let count = 0; count < ACCOUNTS + 1; count += 1) accounts.push((await makeAccount(product.db)).email)
+    const passwordHash = await hashPassword(PASSWORD)
+    for (let count = 0; count < ACCOUNTS + 1; count += 1)
+      accounts.push((await makeAccount(product.db, { passwordHash })).email)
     const [victim, ...emails] = accounts as [string, ...string[]]
     const spread = await attack(product, emails, total, 30, seed)
     say(`spread: ${spread.verified} verified, ${spread.limited} limited`)

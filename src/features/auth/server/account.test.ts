@@ -7,6 +7,7 @@ import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { listPhotographer } from '#tests/support/market.ts'
 import { createCallerFactory } from '#server/trpc.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
@@ -18,6 +19,7 @@ import * as texts from '../texts.ts'
 import type { Role } from '#shared/roles.ts'
 
 const db = await useDatabase()
+hurryEvenAnswers()
 const createCaller = createCallerFactory(authRouter)
 const NEW = 'slow-amber-lantern'
 const device = { ip: '203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36' }

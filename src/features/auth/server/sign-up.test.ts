@@ -10,12 +10,14 @@ import { knownBrowser, makeAccount, mailedToken, mailsTo, PASSWORD } from '#test
 import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { hurryEvenAnswers } from '#tests/support/even-answers.ts'
 import { only } from '#tests/support/factories.ts'
 import { SignUpInput } from '../inputs.ts'
 import { CONFIRM_VALID_HOURS } from '../model.ts'
 import * as texts from '../texts.ts'
 
 const db = await useDatabase()
+hurryEvenAnswers()
 let address = 0
 /** A visitor with an address of their own. */
 const visitor = (options: { now?: Date; ip?: string; cookie?: string } = {}) =>
