@@ -27,8 +27,12 @@ async function main(): Promise<number> {
     return 2
   }
   // Loaded only now, so that a wrong environment is reported in one sentence and help works without one.
-  const { runAdmin } = await import('./admin-run.ts')
-  return runAdmin(command, { say, readPassword: () => readPassword() })
+  const { withDatabase } = await import('./admin-open.ts')
+  return withDatabase(async (db) => {
+    // The whole application: a database that cannot be used is told without it.
+    const { runCommand } = await import('./admin-run.ts')
+    return runCommand(db, command, { say, readPassword: () => readPassword() })
+  })
 }
 
 main().then(

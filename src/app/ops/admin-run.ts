@@ -1,44 +1,14 @@
 import '#app/application.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { type Db, type OpenedDatabase, openDatabase, rows } from '#server/db.ts'
+import { type Db, rows } from '#server/db.ts'
 import { env, refuseStandIns } from '#server/env.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
 import { assertMayCreate, createAdmin, findPerson, operatorContext, setPassword } from './admin-accounts.ts'
 import type { AdminCommand } from './admin-arguments.ts'
 import { report, verify } from './admin-verify.ts'
-import { pendingMigrations, readMigrations } from './migrate.ts'
-
-const NOT_MIGRATED =
-  'The database is not on this version yet. Run `npm run db:migrate`, or `npm start` for the embedded one.'
 
 /** What a command needs besides the database; tests pass their own. */
 export type AdminIo = { say: (line: string) => void; readPassword: () => Promise<string> }
-
-/** The environment's database: by its URL, else the embedded one, which a running start keeps locked. */
-async function open(): Promise<OpenedDatabase> {
-  const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
-  if (url) return openDatabase(url, { max: 2, isNaming: false, queryTimeoutMs: 10 * 60_000 })
-  if (!existsSync(join(env.dataDir, 'database'))) {
-    throw new Error('There is no database in DATA_DIR yet. Run `npm start` once, or set DATABASE_URL.')
-  }
-  const { openEmbedded } = await import('#server/local/embedded-db.ts')
-  return openEmbedded(env.dataDir)
-}
-
-/** @throws Error when migrations are missing, or are newer than this checkout. */
-async function assertMigrated(db: Db): Promise<void> {
-  const [known] = await rows<{ table: string | null }>(
-    db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),
-  )
-  if (!known?.table) throw new Error(NOT_MIGRATED)
-  const applied = await rows<{ hash: string; when: string }>(
-    db.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
-  )
-  const done = applied.map(({ hash, when }) => ({ hash, when: Number(when) }))
-  if (pendingMigrations(readMigrations(), done).length > 0) throw new Error(NOT_MIGRATED)
-}
 
 /** Sends what is due until nothing is. Safe beside a running product: each mail is claimed by one of them. (NO1) */
 async function drainAll(db: Db, say: AdminIo['say']): Promise<number> {
@@ -85,15 +55,4 @@ export async function runCommand(db: Db, command: AdminCommand, { say, readPassw
   const checks = await verify(db)
   for (const line of report(checks)) say(line)
   return checks.some(({ problems }) => problems.length > 0) ? 1 : 0
-}
-
-/** Opens the environment's database, runs one command, and closes it. Returns the exit code. */
-export async function runAdmin(command: AdminCommand, io: AdminIo): Promise<number> {
-  const { db, close } = await open()
-  try {
-    await assertMigrated(db)
-    return await runCommand(db, command, io)
-  } finally {
-    await close()
-  }
 }

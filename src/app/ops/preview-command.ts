@@ -1,10 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { openDatabase } from '#server/db.ts'
-import { migrate } from './migrate.ts'
 import { createNeonApi } from './neon-api.ts'
-import { preparePreview } from './prepare-preview.ts'
 import {
   createPreview,
   deletePreview,
@@ -42,6 +39,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Migrates and seeds the preview at a direct URL. */
 async function prepare(direct: string): Promise<void> {
+  // Loaded only now: listing, deleting and refusing need none of it.
+  const { openDatabase } = await import('#server/db.ts')
+  const { migrate } = await import('./migrate.ts')
+  const { preparePreview } = await import('./prepare-preview.ts')
   const { db, close } = await openDatabase(direct, { max: 3, isNaming: false, queryTimeoutMs: STATEMENT_MS })
   try {
     const applied = await migrate(db)

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Db, type OpenedDatabase, openDatabase, rows } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { pendingMigrations, readMigrations } from './migrate.ts'
+
+const NOT_MIGRATED =
+  'The database is not on this version yet. Run `npm run db:migrate`, or `npm start` for the embedded one.'
+
+/** The environment's database: by its URL, else the embedded one, which a running start keeps locked. */
+async function open(): Promise<OpenedDatabase> {
+  const url = env.DATABASE_URL_UNPOOLED ?? env.DATABASE_URL
+  if (url) return openDatabase(url, { max: 2, isNaming: false, queryTimeoutMs: 10 * 60_000 })
+  if (!existsSync(join(env.dataDir, 'database'))) {
+    throw new Error('There is no database in DATA_DIR yet. Run `npm start` once, or set DATABASE_URL.')
+  }
+  const { openEmbedded } = await import('#server/local/embedded-db.ts')
+  return openEmbedded(env.dataDir)
+}
+
+/** @throws Error when migrations are missing, or are newer than this checkout. */
+async function assertMigrated(db: Db): Promise<void> {
+  const [known] = await rows<{ table: string | null }>(
+    db.execute(sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`),
+  )
+  if (!known?.table) throw new Error(NOT_MIGRATED)
+  const applied = await rows<{ hash: string; when: string }>(
+    db.execute(sql`select hash, created_at::text as "when" from drizzle.__drizzle_migrations order by id`),
+  )
+  const done = applied.map(({ hash, when }) => ({ hash, when: Number(when) }))
+  if (pendingMigrations(readMigrations(), done).length > 0) throw new Error(NOT_MIGRATED)
+}
+
+/** Does something with the environment's database, once it is on this version, and closes it. */
+export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await open()
+  try {
+    await assertMigrated(db)
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
