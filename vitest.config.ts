@@ -15,7 +15,6 @@ export const REPLACING_MODULES = [
   'emails/bells.test.ts',
   'src/features/auth/server/same-work.test.ts',
   'src/features/uploads/ui/upload-queue.test.ts',
-  'src/server/maintenance.test.ts',
   'tests/server/outage.test.ts',
 ]
 /** Half a minute or more each: `npm run test:abuse` runs them. */

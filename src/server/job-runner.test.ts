@@ -30,11 +30,16 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
 
 describe('due jobs', () => {
   it('run once, however many processes check at the same moment', async () => {
+    const othersAreDone = Promise.withResolvers<void>()
     const { job, runs } = counting(async () => {
-      await new Promise((done) => setTimeout(done, 50))
+      await othersAreDone.promise
       return { done: 1 }
     })
-    const reports = await Promise.all(Array.from({ length: 8 }, () => runJobs(db, [job], at(0))))
+    let ended = 0
+    const asked = Array.from({ length: 8 }, () => runJobs(db, [job], at(0)).finally(() => (ended += 1)))
+    await vi.waitFor(() => expect(ended).toBe(7), { timeout: 60_000 })
+    othersAreDone.resolve()
+    const reports = await Promise.all(asked)
     expect(job.run).toHaveBeenCalledTimes(1)
     expect(reports.flat()).toEqual([{ job: job.name, status: 'succeeded' }])
     expect(await runs()).toMatchObject([{ status: 'succeeded', summary: { done: 1 }, startedAt: START }])
@@ -97,23 +102,31 @@ it('every job of the product has its own name and runs on an empty market, twice
 })
 
 it('the loop continues after a failure, and stopping waits for the turn in progress', async () => {
-  let turns = 0
-  let isIdle = true
-  const stop = startClock(
-    async () => {
-      turns += 1
-      isIdle = false
-      await new Promise((done) => setTimeout(done, 20))
-      isIdle = true
-      if (turns === 1) throw new Error('the first turn fails')
-    },
-    5,
-    0,
-  )
-  await quietly(() => vi.waitFor(() => expect(turns).toBeGreaterThan(2)))
-  await stop()
-  const before = turns
-  expect(isIdle).toBe(true)
-  await new Promise((done) => setTimeout(done, 40))
-  expect(turns).toBe(before)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let turns = 0
+    let isIdle = true
+    const stop = startClock(
+      async () => {
+        turns += 1
+        isIdle = false
+        await new Promise((done) => setTimeout(done, 20))
+        isIdle = true
+        if (turns === 1) throw new Error('the first turn fails')
+      },
+      5,
+      0,
+    )
+    await quietly(() => vi.advanceTimersByTimeAsync(60))
+    expect([turns, isIdle]).toEqual([3, false])
+    let isStopped = false
+    const stopped = stop().then(() => (isStopped = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isStopped).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await stopped
+    expect([turns, isIdle]).toEqual([3, true])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -55,7 +55,7 @@ describe('the worker', () => {
     await vi.waitFor(async () => expect(await db.$count(capturedMails)).toBe(1), { timeout: 60_000 })
     await stop()
     await queue('after the stop')
-    await new Promise((done) => setTimeout(done, 100))
+    expect((globalThis as { curioOutbox?: { wake?: unknown } }).curioOutbox?.wake).toBeUndefined()
     expect(await db.$count(emailOutbox, eq(emailOutbox.status, 'pending'))).toBe(1)
   })
 

@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { routerManifest } from '../../src/tooling/router-manifest.ts'
 
 /** The tests that answer for what is mutated; the others would only take time. */
 export default defineConfig({
+  plugins: [routerManifest()],
   test: {
     environment: 'node',
     env: { DATA_DIR: path.join(tmpdir(), 'curio-vitest') },

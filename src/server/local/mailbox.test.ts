@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe('/dev/mailbox.json', () => {
   it('lists the mails newest first, each with exactly the promised fields', async () => {
     await capture('First')
-    await new Promise((done) => setTimeout(done, 5))
+    await db.update(capturedMails).set({ sentAt: new Date(Date.now() - 60_000) })
     const id = await capture('Second')
     const response = await ask('/dev/mailbox.json')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
