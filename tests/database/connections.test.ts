@@ -11,17 +11,25 @@ import {
   restarted,
   silentlyLost,
   slowConnect,
+  startFaultyPostgres,
 } from '#tests/support/connection-faults.ts'
+import type { Postgres } from '#tests/support/postgres.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
 
 // The same faults with the product's own time limits are a trial of `npm run test:abuse`.
 const QUICK = { max: 4, connectTimeoutMs: 1_000, queryTimeoutMs: 1_200 }
 
+let postgres: Postgres
+beforeAll(async () => {
+  postgres = await startFaultyPostgres()
+})
+afterAll(() => postgres.stop())
+
 describe.each<DriverName>(['neon', 'pg'])('over the %s driver', (driver) => {
   let bench: Bench
   quietLogs()
   beforeAll(async () => {
-    bench = await openBench(driver, QUICK)
+    bench = await openBench(driver, QUICK, postgres)
   })
   afterAll(() => bench.close())
 

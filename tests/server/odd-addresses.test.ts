@@ -11,7 +11,7 @@ const db = await useDatabase()
 setDatabase(db)
 afterEach(() => vi.restoreAllMocks())
 
-const COUNT = timesTried(400, 1000)
+const COUNT = timesTried(260, 1000)
 const router = createRouter({ trpcClient: {} as never })
 router.update({ history: createMemoryHistory() } as never)
 /** Every page there is: a new route is tried as soon as it exists. */

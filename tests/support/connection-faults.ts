@@ -29,9 +29,12 @@ export type Bench = {
   close: () => Promise<void>
 }
 
-/** A separate PostgreSQL behind a relay, and the product's requests to it through one driver. */
-export async function openBench(driver: DriverName, options: OpenOptions): Promise<Bench> {
-  const postgres = await startPostgres(['max_connections=60'])
+/** A PostgreSQL that the faults may stop. */
+export const startFaultyPostgres = () => startPostgres(['max_connections=60'])
+
+/** Such a PostgreSQL behind a relay, and the product's requests to it through one driver. */
+export async function openBench(driver: DriverName, options: OpenOptions, given?: Postgres): Promise<Bench> {
+  const postgres = given ?? (await startFaultyPostgres())
   const direct = openPg(postgres.url, { max: 1, queryTimeoutMs: 60_000 })
   await migrate(direct.db)
   await direct.close()
@@ -49,7 +52,7 @@ export async function openBench(driver: DriverName, options: OpenOptions): Promi
   const close = async () => {
     await database.close()
     await relay.stop()
-    await postgres.stop()
+    if (!given) await postgres.stop()
   }
   return { driver, postgres, relay, database, close }
 }

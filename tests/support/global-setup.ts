@@ -1,13 +1,16 @@
 import { makeTemplate, RELAY_PORT, SERVER_URL } from './database.ts'
-import { startPostgres } from './postgres.ts'
+import { quickFolder, startPostgres } from './postgres.ts'
 import { startRelay } from './ws-relay.ts'
+
+// Databases come and go by the hundred within minutes: nothing in them grows old enough for a background process.
+const SETTINGS = ['max_connections=300', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']
 
 /**
  * Starts one PostgreSQL for the whole run, with a migrated template; the workers inherit its address. With
  * `TEST_DRIVER=neon` every test's statements travel through a WebSocket relay with Neon's own driver.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(['max_connections=300'])
+  const postgres = await startPostgres(SETTINGS, { parent: quickFolder() })
   process.env[SERVER_URL] = postgres.url
   await makeTemplate(postgres.url)
   if (process.env.TEST_DRIVER !== 'neon') return postgres.stop

@@ -123,7 +123,7 @@ describe.skipIf(!server)('a server', () => {
   const addressOf = (name: string) => postgres.url.replace(/\/postgres$/, `/${name}`)
 
   beforeAll(async () => {
-    postgres = await startPostgres([], server?.programs)
+    postgres = await startPostgres([], { programs: server?.programs })
     const { db, close } = openPg(postgres.url)
     await db.execute(sql`create database market`)
     await db.execute(sql`create database elsewhere`)
