@@ -1,7 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
 /** A timestamp as ISO text in UTC, for rows that a statement builds as JSON. */
-export const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const moment = (at: AnyColumn | SQL): SQL<string | null> =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
  * The current time for a clock that may be paused: a frozen row's clock stopped when it was frozen. (X123)
@@ -14,3 +15,17 @@ export const clockOf = (frozenAt: SQL, now: Date): SQL => sql`coalesce(${frozenA
  */
 export const isOneOf = <Column extends AnyColumn>(column: Column, values: readonly Column['_']['data'][]): SQL =>
   sql`${column} = any(${sql.param([...values])})`
+
+/** How many rows `from … where …` has. */
+export const countOf = (from: SQL): SQL<number> => sql`(select count(*)::int ${from})`
+
+/** How many of a statement's rows meet a condition. */
+export const countIf = (condition: SQL): SQL<number> => sql`(count(*) filter (where ${condition}))::int`
+
+/** The name of a couple, from `clients` or an alias of it. */
+export const coupleName = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>): SQL<string> =>
+  sql`trim(${firstName} || ' ' || ${lastName})`
+
+/** The name a photographer is shown by, from `photographers` or an alias of it: the business's, else the person's. */
+export const vendorName = ({ businessName, name }: Record<'businessName' | 'name', AnyColumn>): SQL<string> =>
+  sql`coalesce(nullif(${businessName}, ''), ${name})`

@@ -3,7 +3,9 @@ import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/ta
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Cell, csvFile, csvLine } from '#server/csv.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
+import { jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
+import { countOf } from '#server/sql.ts'
 
 /** Maximum characters of an export: the platform limits a response to 4.5 MB, and JSON escapes quotes. */
 const EXPORT_MAX_SIGNS = 2_500_000
@@ -44,29 +46,20 @@ type TableQuery<Row> = {
   order: SQL
 }
 
-const itemsOf = <Row>({ found, item, order }: TableQuery<Row>, limit: number, offset = 0): SQL =>
-  sql`coalesce((select jsonb_agg(page.item order by page.place) from (
-    select row_number() over (order by ${order}) as place, ${item} as item
-    ${found} order by place limit ${limit} offset ${offset}) page), '[]')`
-
 /** One page of a table with the number of rows and pages, in a single statement. */
 export async function readPage<Row>(
   db: Db,
-  query: TableQuery<Row>,
+  { found, item, order }: TableQuery<Row>,
   { page, size }: { page: number; size: number },
 ): Promise<Page<Row>> {
-  const [answer] = await rows<{ items: Row[]; total: number }>(
-    db.execute(sql`select (select count(*)::int ${query.found}) as total,
-      ${itemsOf(query, size, (page - 1) * size)} as items`),
-  )
-  const { items, total } = answer!
-  return { items, total, pageCount: pageCountOf(total, size) }
+  const items = jsonPage(item, found, order, { limit: size, offset: (page - 1) * size })
+  const [answer] = await readJson(db, jsonRow({ items, total: countOf(found) }), sql``)
+  return { ...answer!, pageCount: pageCountOf(answer!.total, size) }
 }
 
 /** The first rows of a table in its order, for exports. */
-export async function readFirst<Row>(db: Db, query: TableQuery<Row>, limit: number): Promise<Row[]> {
-  const [answer] = await rows<{ items: Row[] }>(db.execute(sql`select ${itemsOf(query, limit)} as items`))
-  return answer!.items
+export function readFirst<Row>(db: Db, { found, item, order }: TableQuery<Row>, limit: number): Promise<Row[]> {
+  return readJson(db, item, sql`${found} order by ${order} limit ${limit}`)
 }
 
 /** What an export contains and how it is recorded. */

@@ -35,6 +35,15 @@ export async function paidLines(tx: Db, bookingId: string): Promise<PaidLine[]> 
     .orderBy(asc(payments.position))
 }
 
+/** Paid so far for a booking, less refunds, in cents. */
+export const paidCents = (bookingId: SQL): SQL<number> => sql`coalesce((
+  select sum(y.amount_cents - y.refunded_cents)::int from payments y
+  where y.booking_id = ${bookingId} and y.status in ('paid', 'partially_refunded')), 0)`
+
+/** When a booking's next payment is due: YYYY-MM-DD, or null. */
+export const nextDueDate = (bookingId: SQL): SQL<string | null> => sql`(select min(y.due_date) from payments y
+  where y.booking_id = ${bookingId} and y.status in ('scheduled', 'failed'))`
+
 /** Cancels whatever has not been paid yet. */
 export async function cancelOpenPayments(tx: Db, bookingId: string, at: Date): Promise<void> {
   await moveRows(tx, payments, PAYMENT_TRANSITIONS.cancel, { where: eq(payments.bookingId, bookingId), at })
