@@ -12,13 +12,3 @@ export const COUNT_CARDS = [
 ] as const
 
 export type DashboardCounts = Record<(typeof COUNT_CARDS)[number]['key'], number>
-
-export type NextEvent = {
-  bookingId: string
-  /** YYYY-MM-DD. */
-  eventDate: string
-  place: string
-  clientName: string
-  /** Whole days from today in the event's zone. */
-  inDays: number
-}

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, photographers } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows } from '#server/json-rows.ts'
+import { bookings, calendarDays, clients, photographers } from '#drizzle/schema/index.ts'
+import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { clockOf } from '#server/sql.ts'
 import type { AvailabilityMode } from '#features/photographers/model.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -19,6 +19,8 @@ type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
+const d = alias(calendarDays, 'd')
+const p = alias(photographers, 'p')
 
 export type VendorCalendar = {
   mode: AvailabilityMode
@@ -54,17 +56,25 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   const id = await ownPhotographerId(ctx)
   const { today, until } = await reachOf(ctx)
   const at = ctx.now()
-  const now = sql`${at.toISOString()}::timestamptz`
-  const [found] = await rows<Pick<VendorCalendar, 'mode' | 'hasListedDays' | 'days'>>(
-    ctx.db.execute(sql`
-      select p.availability_mode as mode,
-        exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed) as "hasListedDays",
-        (select coalesce(jsonb_agg(jsonb_build_object('day', d.day, 'isListed', d.is_listed,
-            'isBlocked', d.is_blocked, 'note', d.note, 'isBooked', d.booking_id is not null,
-            'isHeld', coalesce(d.hold_until > ${now}, false), 'bookings', ${bookingsOn(at)}) order by d.day), '[]')
-          from calendar_days d
-          where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date) as days
-      from photographers p where p.id = ${id}`),
+  const days = jsonRows(
+    jsonRow({
+      day: d.day,
+      isListed: d.isListed,
+      isBlocked: d.isBlocked,
+      note: d.note,
+      isBooked: sql<boolean>`d.booking_id is not null`,
+      isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
+      bookings: bookingsOn(at),
+    }),
+    sql`from calendar_days d
+      where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date`,
+    sql`d.day`,
+  )
+  const hasListedDays = sql<boolean>`exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed)`
+  const [found] = await readJson(
+    ctx.db,
+    jsonRow({ mode: p.availabilityMode, hasListedDays, days }),
+    sql`from photographers p where p.id = ${id}`,
   )
   return { ...found!, today, until }
 }

@@ -1,42 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings } from '#drizzle/schema/index.ts'
+import { bookings, clients, disputeMessages, disputes, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, csvDollars, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
-import { jsonRow } from '#server/json-rows.ts'
-import { moment } from '#server/sql.ts'
+import { jsonOne, jsonRow, orNull, type ValueOf } from '#server/json-rows.ts'
+import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
-import {
-  ADMIN_STAGE_LABELS,
-  BOOKING_TIE_LABELS,
-  BOOKINGS_PAGE_SIZE,
-  type BookingStage,
-  type BookingStatus,
-  type BookingTie,
-} from '../model.ts'
+import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie } from '../model.ts'
 import type { AdminBookingFilter } from '../search.ts'
-import type { ActorRole } from '#shared/roles.ts'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
-
-type AdminBooking = {
-  id: string
-  eventDate: string
-  coupleName: string
-  photographerName: string
-  status: BookingStatus
-  stage: BookingStage
-  totalCents: number | null
-  /** ISO. */
-  createdAt: string
-  /** ISO; when the dispute was opened, for bookings in dispute. */
-  disputedAt: string | null
-  /** Who wrote last in an open dispute, and how many entries there are. */
-  disputeLastBy: ActorRole | null
-  disputeEntries: number
-  /** What the two sides have in common (X127). */
-  ties: BookingTie[]
-}
 
 const condition = (filter: AdminBookingFilter): SQL => {
   if (filter === 'all') return sql`true`
@@ -45,8 +18,8 @@ const condition = (filter: AdminBookingFilter): SQL => {
   return filter === 'disputed' ? sql`b.stage = 'disputed'` : sql`b.status = ${filter}`
 }
 
-const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
-const PHOTOGRAPHER = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
+const COUPLE = coupleName(alias(clients, 'k'))
+const PHOTOGRAPHER = vendorName(alias(photographers, 'p'))
 const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
   couple: sql`lower(${COUPLE})`,
   eventDate: sql`b.event_date`,
@@ -58,6 +31,8 @@ const SORTS: Record<keyof typeof ADMIN_BOOKING_SORTS, SQL> = {
 }
 
 const b = alias(bookings, 'b')
+const d = alias(disputes, 'd')
+const m = alias(disputeMessages, 'm')
 const about = {
   id: b.id,
   eventDate: b.eventDate,
@@ -65,17 +40,23 @@ const about = {
   photographerName: PHOTOGRAPHER,
   stage: b.stage,
 }
-const ITEM: SQL<AdminBooking> = jsonRow({
+const ITEM = jsonRow({
   ...about,
   status: b.status,
   totalCents: b.totalAmountCents,
   createdAt: b.createdAt,
-  disputedAt: sql<string | null>`${moment(sql`d.created_at`)}`,
-  disputeLastBy: sql<ActorRole | null>`(select m.author_role from dispute_messages m where m.dispute_id = d.id
-    order by m.created_at desc, m.id desc limit 1)`,
-  disputeEntries: sql<number>`(select count(*)::int from dispute_messages m where m.dispute_id = d.id)`,
+  /** When the dispute was opened, for bookings in dispute. */
+  disputedAt: orNull(d.createdAt),
+  /** Who wrote last in an open dispute, and how many entries there are. */
+  disputeLastBy: jsonOne(
+    m.authorRole,
+    sql`from dispute_messages m where m.dispute_id = d.id order by m.created_at desc, m.id desc limit 1`,
+  ),
+  disputeEntries: countOf(sql`from dispute_messages m where m.dispute_id = d.id`),
+  /** What the two sides have in common (X127). */
   ties: sql<BookingTie[]>`array(select t.reason from booking_ties t where t.booking_id = b.id order by t.reason)`,
 })
+type AdminBooking = ValueOf<typeof ITEM>
 
 const matches = (words: string | undefined): SQL =>
   words === undefined
@@ -97,17 +78,13 @@ const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
 export const listAllBookings = ({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: AdminBookingsInput) =>
   readPage(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
 
-export type GoingOn = {
-  total: number
-  items: Pick<AdminBooking, 'id' | 'eventDate' | 'coupleName' | 'photographerName' | 'stage'>[]
-}
 const GOING_ON_SHOWN = 10
 
 /**
  * The confirmed bookings of a vendor or an account, which continue when it is suspended: how many, and the
  * first ten by date. (X123)
  */
-export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput): Promise<GoingOn> {
+export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: GoingOnInput) {
   const { items, total } = await readPage(
     db,
     {

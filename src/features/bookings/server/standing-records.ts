@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { threadBlocks } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { blocksOf } from '#features/messages/server/records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Standstill } from '../model.ts'
@@ -11,23 +14,25 @@ import type { ActorRole } from '#shared/roles.ts'
 /** The two sides of a booking, a contract or a conversation. */
 export type Pair = { photographerId: string; clientId: string }
 
-/** What keeps the two sides of a pair apart. */
-export type Obstacle = { suspended: 'photographer' | 'client' | null; blockedBy: ('vendor' | 'client')[] }
+const x = alias(threadBlocks, 'x')
 
-export const obstacleJson = (photographerId: SQL, clientId: SQL): SQL => sql`jsonb_build_object(
-  'suspended', case when ${isVendorSuspended(photographerId)} then 'photographer'
-    when ${isCoupleSuspended(clientId)} then 'client' end,
-  'blockedBy', coalesce((select jsonb_agg(x.side) ${blocksOf(photographerId, clientId)}), '[]'))`
+export const obstacleJson = (photographerId: SQL, clientId: SQL) =>
+  jsonRow({
+    suspended: sql<'photographer' | 'client' | null>`case when ${isVendorSuspended(photographerId)} then 'photographer'
+      when ${isCoupleSuspended(clientId)} then 'client' end`,
+    blockedBy: jsonRows(x.side, blocksOf(photographerId, clientId)),
+  })
+
+/** What keeps the two sides of a pair apart. */
+export type Obstacle = ValueOf<ReturnType<typeof obstacleJson>>
 
 /** Whether anything keeps them apart, as an SQL condition. */
 export const standsStill = (photographerId: SQL, clientId: SQL): SQL => sql`(${isVendorSuspended(photographerId)}
   or ${isCoupleSuspended(clientId)} or exists (select ${blocksOf(photographerId, clientId)}))`
 
 async function obstacleOf(tx: Db, { photographerId, clientId }: Pair): Promise<Obstacle> {
-  const [found] = await rows<{ obstacle: Obstacle }>(
-    tx.execute(sql`select ${obstacleJson(sql`${photographerId}::uuid`, sql`${clientId}::uuid`)} as obstacle`),
-  )
-  return found!.obstacle
+  const [obstacle] = await readJson(tx, obstacleJson(sql`${photographerId}::uuid`, sql`${clientId}::uuid`), sql``)
+  return obstacle!
 }
 
 /**

@@ -1,37 +1,28 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clients, photographers, vendorTasks } from '#drizzle/schema/index.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonIf, jsonRow } from '#server/json-rows.ts'
+import { jsonIf, jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
+import { countIf, coupleName } from '#server/sql.ts'
+import { pageCountOf } from '#server/table.ts'
 import type { TaskIdInput, TaskInput, TaskListInput, TaskStatusInput } from '../inputs.ts'
 import { TASKS_PAGE_SIZE, UNKNOWN_CLIENT, UNKNOWN_TASK } from '../model.ts'
 import type { TaskStatus } from '../search.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
-export type VendorTask = {
-  id: string
-  title: string
-  description: string | null
-  /** YYYY-MM-DD. */
-  dueDate: string | null
-  status: TaskStatus
-  client: { id: string; name: string } | null
-}
-
 const t = alias(vendorTasks, 't')
 const c = alias(clients, 'c')
-const clientJson = jsonRow({ id: c.id, name: sql<string>`trim(c.first_name || ' ' || c.last_name)` })
-const taskJson: SQL<VendorTask> = jsonRow({
+const taskJson = jsonRow({
   id: t.id,
   title: t.title,
   description: t.description,
   dueDate: t.dueDate,
   status: t.status,
-  client: jsonIf(sql`c.id is not null`, clientJson),
+  client: jsonIf(sql`c.id is not null`, jsonRow({ id: c.id, name: coupleName(c) })),
 })
 
 /**
@@ -45,19 +36,20 @@ export async function listTasks(ctx: Context, { status, page }: TaskListInput) {
     status === 'pending'
       ? sql`t.due_date nulls last, t.created_at, t.id`
       : sql`t.completed_at desc nulls last, t.updated_at desc, t.id`
-  const [found] = await rows<{ items: VendorTask[]; counts: Record<TaskStatus, number> }>(
-    ctx.db.execute(sql`
-      select coalesce((select jsonb_agg(page.item order by page.place) from (
-          select row_number() over (order by ${order}) as place, ${taskJson} as item
-          from vendor_tasks t left join clients c on c.id = t.related_client_id
-          where t.vendor_id = ${vendorId} and t.status = ${status}
-          order by place limit ${TASKS_PAGE_SIZE} offset ${(page - 1) * TASKS_PAGE_SIZE}) page), '[]') as items,
-        jsonb_build_object('pending', count(*) filter (where t.status = 'pending'),
-          'completed', count(*) filter (where t.status = 'completed')) as counts
-      from vendor_tasks t where t.vendor_id = ${vendorId}`),
+  const items = jsonPage(
+    taskJson,
+    sql`from vendor_tasks t left join clients c on c.id = t.related_client_id
+      where t.vendor_id = ${vendorId} and t.status = ${status}`,
+    order,
+    { limit: TASKS_PAGE_SIZE, offset: (page - 1) * TASKS_PAGE_SIZE },
   )
-  const { items, counts } = found!
-  return { items, counts, pageCount: Math.max(1, Math.ceil(counts[status] / TASKS_PAGE_SIZE)) }
+  const counts = jsonRow({
+    pending: countIf(sql`t.status = 'pending'`),
+    completed: countIf(sql`t.status = 'completed'`),
+  })
+  const tasks = sql`from vendor_tasks t where t.vendor_id = ${vendorId}`
+  const [found] = await readJson(ctx.db, jsonRow({ items, counts }), tasks)
+  return { ...found!, pageCount: pageCountOf(found!.counts[status], TASKS_PAGE_SIZE) }
 }
 
 /**

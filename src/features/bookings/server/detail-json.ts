@@ -1,0 +1,211 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  bookingEvents,
+  bookings,
+  clients,
+  deliveries,
+  disputeMessages,
+  disputes,
+  offerItems,
+  offers,
+  payments,
+  payouts,
+  photographers,
+  refunds,
+  threads,
+  vendorContracts,
+} from '#drizzle/schema/index.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
+import type { ActorRole } from '#shared/roles.ts'
+import type { MoneyEvent } from '../transitions.ts'
+import { obstacleJson } from './standing-records.ts'
+
+export type Side = 'client' | 'vendor' | 'admin'
+
+const b = alias(bookings, 'b')
+const k = alias(clients, 'k')
+const p = alias(photographers, 'p')
+const o = alias(offers, 'o')
+const i = alias(offerItems, 'i')
+const c = alias(vendorContracts, 'c')
+const l = alias(payments, 'l')
+const r = alias(refunds, 'r')
+const y = alias(payouts, 'y')
+const d = alias(deliveries, 'd')
+const x = alias(disputes, 'x')
+const m = alias(disputeMessages, 'm')
+const e = alias(bookingEvents, 'e')
+const t = alias(threads, 't')
+
+const offerJson = jsonOne(
+  jsonRow({
+    version: o.version,
+    status: o.status,
+    message: o.message,
+    expiresAt: o.expiresAt,
+    schedule: o.schedule,
+    /** When the couple said that it would like to book. (X133) */
+    wantedAt: o.wantedAt,
+    items: jsonRows(
+      jsonRow({ label: i.label, quantity: i.quantity, unitCents: i.unitCents }),
+      sql`from offer_items i where i.offer_id = o.id`,
+      sql`i.position`,
+    ),
+  }),
+  sql`from offers o where o.booking_id = b.id order by o.version desc limit 1`,
+)
+
+const contractJson = jsonOne(
+  jsonRow({ id: c.id, status: c.status, title: c.title, sentAt: c.sentAt, signedAt: c.signedAt }),
+  sql`from vendor_contracts c where c.booking_id = b.id and c.sent_at is not null order by c.created_at desc limit 1`,
+)
+
+const paymentsJson = jsonRows(
+  jsonRow({
+    id: l.id,
+    type: l.type,
+    amountCents: l.amountCents,
+    refundedCents: l.refundedCents,
+    status: l.status,
+    dueDate: l.dueDate,
+    paidAt: l.paymentDate,
+  }),
+  sql`from payments l where l.booking_id = b.id`,
+  sql`l.position`,
+)
+
+const refundsJson = jsonRows(
+  jsonRow({
+    amountCents: r.amountCents,
+    status: r.status,
+    reason: r.reason,
+    createdAt: r.createdAt,
+    settledAt: r.settledAt,
+  }),
+  sql`from refunds r where r.booking_id = b.id`,
+  sql`r.created_at`,
+)
+
+/** For the vendor and administrators only; a second one covers what was paid after a decision (X122). */
+const payoutsJson = (side: Side) =>
+  jsonRows(
+    jsonRow({ amountCents: y.amountCents, status: y.status, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
+    sql`from payouts y where y.booking_id = b.id and ${side !== 'client'}`,
+    sql`y.scheduled_for, y.created_at, y.id`,
+  )
+
+const deliveriesJson = jsonRows(
+  jsonRow({
+    round: d.round,
+    url: d.url,
+    pin: d.pin,
+    expiresOn: d.expiresOn,
+    note: d.note,
+    imageCount: d.imageCount,
+    changesNote: d.changesNote,
+    createdAt: d.createdAt,
+  }),
+  sql`from deliveries d where d.booking_id = b.id`,
+  sql`d.round desc`,
+)
+
+const disputeJson = jsonOne(
+  jsonRow({
+    status: x.status,
+    openedRole: x.openedRole,
+    reason: x.reason,
+    finalCents: x.finalCents,
+    refundCents: x.refundCents,
+    releaseCents: x.releaseCents,
+    dueCents: x.dueCents,
+    dueDate: x.dueDate,
+    decision: x.decision,
+    createdAt: x.createdAt,
+    /** Entries in the room, oldest first. */
+    entries: jsonRows(
+      jsonRow({ id: m.id, by: m.authorRole, body: m.body, at: m.createdAt }),
+      sql`from dispute_messages m where m.dispute_id = x.id`,
+      sql`m.created_at, m.id`,
+    ),
+  }),
+  sql`from disputes x where x.booking_id = b.id order by x.created_at desc limit 1`,
+)
+
+/**
+ * The full history, from the tables that record it, as rows of `booking_events`: moves, the opening of the contract,
+ * later payments, refunds that arrived, and for the photographer the payout. (BK12)
+ */
+const eventsJson = (side: Side) => {
+  const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
+    sql`${type}::text, ${by}::text, ${jsonRow({ amountCents: sql<number>`${cents}` })}`
+  return jsonRows(
+    jsonRow({ type: e.type, by: e.actorRole, data: e.data, at: e.createdAt }),
+    sql`from (
+      select m.type, m.actor_role, m.data, m.created_at, m.id from booking_events m where m.booking_id = b.id
+      union all select 'view-contract', v.actor_role, '{}'::jsonb, v.created_at, v.id from contract_events v
+        join vendor_contracts c on c.id = v.contract_id where c.booking_id = b.id and v.type = 'viewed'
+      union all select ${one('pay', 'client', sql`p.amount_cents`)}, p.payment_date, p.id from payments p
+        where p.booking_id = b.id and p.payment_date is not null and p.position > 0
+      union all select ${one('refund', 'system', sql`r.amount_cents`)}, r.settled_at, r.id from refunds r
+        where r.booking_id = b.id and r.settled_at is not null
+      union all select ${one('payout', 'system', sql`y.amount_cents`)}, y.paid_at, y.id from payouts y
+        where y.booking_id = b.id and y.paid_at is not null and ${side !== 'client'}
+    ) e`,
+    sql`e.created_at, e.id`,
+  )
+}
+
+/** The other side's contact card, from the confirmation on; administrators see none here. (CF3, X38) */
+const contactJson = (side: Side) => {
+  const couple = { name: coupleName(k), email: k.email, phone: k.phone, partnerName: k.partnerName }
+  const vendor = { name: p.name, email: p.email, phone: p.phone, partnerName: sql<string | null>`null` }
+  const isShown = sql`b.status in ('confirmed', 'completed') and ${side !== 'admin'}`
+  return jsonIf(isShown, side === 'vendor' ? jsonRow(couple) : jsonRow(vendor))
+}
+
+/** Everything one side may know of a booking. Amounts in integer cents, days YYYY-MM-DD, moments ISO. */
+const detailJson = (side: Side) =>
+  jsonRow({
+    id: b.id,
+    status: b.status,
+    stage: b.stage,
+    eventDate: b.eventDate,
+    eventLocation: b.eventLocation,
+    eventTimeZone: b.eventTimeZone,
+    totalCents: b.totalAmountCents,
+    packageDetails: b.packageDetails,
+    cancellationPolicy: b.cancellationPolicy,
+    /** The policy's figures at the time of signing (X131). */
+    cancellationTerms: b.cancellationTerms,
+    deliveryDays: b.deliveryDays,
+    holdExpiresAt: b.holdExpiresAt,
+    confirmBy: b.confirmBy,
+    changesCount: b.changesCount,
+    completedAt: b.completedAt,
+    cancelledAt: b.cancelledAt,
+    cancelReason: b.cancelReason,
+    photographerId: b.photographerId,
+    coupleName: coupleName(k),
+    photographerName: vendorName(p),
+    threadId: jsonOne(t.id, sql`from threads t where t.vendor_id = b.photographer_id and t.client_id = b.client_id`),
+    contact: contactJson(side),
+    offer: offerJson,
+    contract: contractJson,
+    payments: paymentsJson,
+    refunds: refundsJson,
+    payouts: payoutsJson(side),
+    deliveries: deliveriesJson,
+    dispute: disputeJson,
+    events: eventsJson(side),
+  })
+
+/** One booking of a side, with what keeps the two apart while it is pending. */
+export const bookingJson = (side: Side) =>
+  jsonRow({
+    detail: detailJson(side),
+    obstacle: jsonIf(sql`b.status = 'pending'`, obstacleJson(sql`b.photographer_id`, sql`b.client_id`)),
+  })
+
+export type BookingDetail = ValueOf<ReturnType<typeof detailJson>>
