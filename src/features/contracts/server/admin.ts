@@ -1,41 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { vendorContracts } from '#drizzle/schema/index.ts'
+import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonRow } from '#server/json-rows.ts'
+import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
-import { moment } from '#server/sql.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import type { ADMIN_CONTRACT_SORTS, AdminContractsInput, ExportContractsInput } from '../search.ts'
 import type { ContractIdInput } from '../inputs.ts'
-import { CONTRACTS_PAGE_SIZE, type ContractStatus, UNKNOWN_CONTRACT } from '../model.ts'
-import type { ContractEvent } from '../transitions.ts'
-import { type ContractText, statusAt, textJson } from './read.ts'
+import { CONTRACTS_PAGE_SIZE, UNKNOWN_CONTRACT } from '../model.ts'
+import { statusAt, textFields } from './read.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
 
-type AdminContractRow = {
-  id: string
-  title: string
-  vendorName: string
-  clientName: string
-  status: ContractStatus
-  /** ISO. */
-  createdAt: string
-  /** Drafts have no PDF (CT8). */
-  isSent: boolean
-}
-
-type AdminContract = ContractText & {
-  /** ISO. */
-  createdAt: string
-  events: { seq: number; type: ContractEvent; at: string; actor: string }[]
-}
-
 const c = alias(vendorContracts, 'c')
-const VENDOR = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
-const CLIENT = sql<string>`trim(k.first_name || ' ' || k.last_name)`
+const e = alias(contractEvents, 'e')
+const VENDOR = vendorName(alias(photographers, 'p'))
+const CLIENT = coupleName(alias(clients, 'k'))
+
+const eventsJson = jsonRows(
+  jsonRow({
+    seq: e.seq,
+    type: e.type,
+    at: e.createdAt,
+    actor: sql<string>`case e.actor_role when 'system' then 'The system' when 'admin' then 'The team'
+      when 'client' then ${CLIENT} else ${VENDOR} end`,
+  }),
+  sql`from contract_events e where e.contract_id = c.id`,
+  sql`e.seq`,
+)
 
 const matches = (words: string | undefined): SQL =>
   words === undefined
@@ -59,8 +52,9 @@ const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => (
     title: c.title,
     vendorName: VENDOR,
     clientName: CLIENT,
-    status: sql<ContractStatus>`${statusAt(at)}`,
+    status: statusAt(at),
     createdAt: c.createdAt,
+    /** Drafts have no PDF (CT8). */
     isSent: sql<boolean>`c.sent_at is not null`,
   }),
   order: orderOf(sorts(at), order, sql`c.id`),
@@ -75,7 +69,7 @@ export const listAllContracts = ({ db, now }: Reader, { page, ...input }: AdminC
 
 /** The found contracts as CSV, in the order of the list, without their text; audited. (AD4, AD6) */
 export const exportContracts = (ctx: ServiceContext, { search, ...input }: ExportContractsInput): Promise<CsvExport> =>
-  exportTable<AdminContractRow>(ctx, {
+  exportTable<ValueOf<ReturnType<typeof queryOf>['item']>>(ctx, {
     action: 'contracts.adminExport',
     entityType: 'contracts',
     filters: { ...input, bySearch: search !== undefined },
@@ -94,18 +88,13 @@ export const exportContracts = (ctx: ServiceContext, { search, ...input }: Expor
  * One complete contract with its events; administrators only read it. (CT10, AD4)
  * @throws AppError NOT_FOUND.
  */
-export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput): Promise<AdminContract> {
-  const [found] = await rows<{ contract: AdminContract }>(
-    db.execute(sql`
-      select ${textJson(now())} || jsonb_build_object('createdAt', ${moment(sql`c.created_at`)},
-        'events', (select coalesce(jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type,
-          'at', ${moment(sql`e.created_at`)},
-          'actor', case e.actor_role when 'system' then 'The system' when 'admin' then 'The team'
-            when 'client' then ${CLIENT} else ${VENDOR} end) order by e.seq), '[]')
-          from contract_events e where e.contract_id = c.id)) as contract
-      from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
-      where c.id = ${id}`),
+export async function getAnyContract({ db, now }: Reader, { id }: ContractIdInput) {
+  const [contract] = await readJson(
+    db,
+    jsonRow({ ...textFields(now()), createdAt: c.createdAt, events: eventsJson }),
+    sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
+      where c.id = ${id}`,
   )
-  if (!found) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
-  return found.contract
+  if (!contract) throw new AppError('NOT_FOUND', UNKNOWN_CONTRACT)
+  return contract
 }

@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
-import type { CancellationTerms, CancellationPolicy } from '#features/payments/terms.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, contractEvents, contractSignatures, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { jsonIf, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
-import { moment } from '#server/sql.ts'
-import type { CanonicalVersion } from '../model.ts'
+import { coupleName, moment, vendorName } from '#server/sql.ts'
 import { renderInThread } from './pdf/renderer.ts'
-import type { SealedContract } from '../sealed-contract.ts'
 import { agreedTerms } from './pdf/terms.ts'
 import { sealedName } from './signer-name.ts'
-
-type Row = Omit<SealedContract, 'siteName' | 'siteUrl' | 'terms'> & {
-  edition: string
-  totalCents: number | null
-  schedule: ScheduleLine[]
-  cancellationPolicy: CancellationPolicy | null
-  cancellationTerms: CancellationTerms | null
-  deliveryDays: number | null
-  eventDate: string | null
-  eventLocation: string | null
-  canonicalVersion: CanonicalVersion
-}
 
 /** Events up to the signature: later events do not change the PDF. */
 const isTold = sql`e.contract_id = c.id and (c.signed_at is null or e.created_at <= c.signed_at)`
@@ -34,45 +21,85 @@ const isConfirmed = sql`exists (select from bookings b where b.id = c.booking_id
  * Names the current edition of a contract's PDF, for `vendor_contracts c`. Every edition is rendered once and
  * stored, so anything printed that may be added later has to be part of this name.
  */
-export const currentEdition = sql`(select 'events-' || count(*) || case when ${isConfirmed} then '-parties' else '' end
+export const currentEdition = sql<string>`(select 'events-' || count(*) || case when ${isConfirmed} then '-parties' else '' end
   from contract_events e where ${isTold})`
 
-async function readSealed(db: Db, contractId: string): Promise<Row> {
-  const [found] = await rows<{ contract: Row }>(
-    db.execute(sql`
-      select jsonb_build_object('id', c.id, 'edition', ${currentEdition}, 'title', c.title, 'content', c.content,
-        'vendorName', coalesce(nullif(p.business_name, ''), p.name),
-        'clientName', trim(k.first_name || ' ' || k.last_name), 'contentHash', c.content_hash,
-        'verifyCode', c.verify_code, 'sealedAt', ${moment(sql`coalesce(c.signed_at, c.viewed_at, c.sent_at)`)},
-        'totalCents', c.total_amount_cents, 'schedule', c.schedule, 'cancellationPolicy', c.cancellation_policy,
-        'deliveryDays', c.delivery_days, 'eventDate', c.event_date, 'eventLocation', nullif(c.event_location, ''),
-        'canonicalVersion', c.canonical_version, 'cancellationTerms', c.cancellation_terms,
-        'parties', case when ${isConfirmed} then jsonb_build_array(
-          jsonb_build_object('party', 'vendor', 'name', p.name, 'email', p.email, 'phone', p.phone),
-          jsonb_build_object('party', 'client', 'name', trim(k.first_name || ' ' || k.last_name), 'email', k.email,
-            'phone', k.phone)) else '[]' end,
-        'signatures', (select coalesce(jsonb_agg(jsonb_build_object('party', s.party, 'fullName', s.full_name,
-            'accountName', ${sealedName},
-          'consentText', s.consent_text, 'ip', s.ip, 'signedAt', ${moment(sql`s.signed_at`)}) order by s.signed_at), '[]')
-          from contract_signatures s where s.contract_id = c.id),
-        'events', (select coalesce(jsonb_agg(jsonb_build_object('seq', e.seq, 'type', e.type,
-          'createdAt', ${moment(sql`e.created_at`)}, 'hash', e.hash) order by e.seq), '[]')
-          from contract_events e where ${isTold})) as contract
-      from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
-      where c.id = ${contractId}`),
+const c = alias(vendorContracts, 'c')
+const p = alias(photographers, 'p')
+const k = alias(clients, 'k')
+const s = alias(contractSignatures, 's')
+const e = alias(contractEvents, 'e')
+
+const sealedJson = jsonRow({
+  id: c.id,
+  edition: currentEdition,
+  title: c.title,
+  content: c.content,
+  vendorName: vendorName(p),
+  clientName: coupleName(k),
+  contentHash: notNull(c.contentHash),
+  verifyCode: notNull(c.verifyCode),
+  sealedAt: notNull(moment(sql`coalesce(c.signed_at, c.viewed_at, c.sent_at)`)),
+  totalCents: c.totalAmountCents,
+  schedule: c.schedule,
+  cancellationPolicy: c.cancellationPolicy,
+  cancellationTerms: c.cancellationTerms,
+  deliveryDays: c.deliveryDays,
+  eventDate: c.eventDate,
+  eventLocation: sql<string | null>`nullif(c.event_location, '')`,
+  canonicalVersion: c.canonicalVersion,
+  parties: jsonIf(
+    isConfirmed,
+    jsonRow({
+      vendor: jsonRow({ name: p.name, email: p.email, phone: p.phone }),
+      client: jsonRow({ name: coupleName(k), email: k.email, phone: k.phone }),
+    }),
+  ),
+  signatures: jsonRows(
+    jsonRow({
+      party: s.party,
+      fullName: s.fullName,
+      accountName: sealedName,
+      consentText: s.consentText,
+      ip: s.ip,
+      signedAt: s.signedAt,
+    }),
+    sql`from contract_signatures s where s.contract_id = c.id`,
+    sql`s.signed_at`,
+  ),
+  events: jsonRows(
+    jsonRow({ seq: e.seq, type: e.type, createdAt: e.createdAt, hash: e.hash }),
+    sql`from contract_events e where ${isTold}`,
+    sql`e.seq`,
+  ),
+})
+
+/** A sent contract, which has its hash and its code. */
+async function readSealed(db: Db, contractId: string) {
+  const [found] = await readJson(
+    db,
+    sealedJson,
+    sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
+      where c.id = ${contractId}`,
   )
-  return found!.contract
+  return found!
 }
 
 type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
 
 async function keep({ db, siteUrl: address }: Site, contractId: string): Promise<string> {
-  const [{ edition, ...contract }, { siteName, siteUrl }] = await Promise.all([
+  const [{ edition, parties, ...contract }, { siteName, siteUrl }] = await Promise.all([
     readSealed(db, contractId),
     getSettings(db),
   ])
   const bytes = await renderInThread({
     ...contract,
+    parties: parties
+      ? [
+          { party: 'vendor', ...parties.vendor },
+          { party: 'client', ...parties.client },
+        ]
+      : [],
     siteName,
     siteUrl: (siteUrl || address).replace(/\/+$/, ''),
     terms: agreedTerms(contract),

@@ -1,26 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { contractPdfs, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/json-rows.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import type { Actor } from '#server/sessions.ts'
-import { moment } from '#server/sql.ts'
+import { vendorName } from '#server/sql.ts'
 import type { VerifyInput } from '../inputs.ts'
-import {
-  CODE_UNKNOWN,
-  type ContractStatus,
-  PDF_LIMITS,
-  TOO_MANY_CHECKS,
-  TOO_MANY_PDFS,
-  UNKNOWN_CONTRACT,
-  VERIFY_LIMIT,
-} from '../model.ts'
+import { CODE_UNKNOWN, PDF_LIMITS, TOO_MANY_CHECKS, TOO_MANY_PDFS, UNKNOWN_CONTRACT, VERIFY_LIMIT } from '../model.ts'
 import { currentEdition, keepPdf } from './pdf-store.ts'
 
 type Site = Pick<ServiceContext, 'db' | 'siteUrl'>
 /** One stored PDF. */
 type Kept = { id: string; edition: string }
+
+const c = alias(vendorContracts, 'c')
+const f = alias(contractPdfs, 'f')
+const o = alias(contractPdfs, 'o')
+const p = alias(photographers, 'p')
 
 /** The current PDF of a sent contract; the first request waits until it is rendered. */
 async function findKept(site: Site, condition: SQL): Promise<Kept> {
@@ -63,28 +63,33 @@ export async function contractPdf(
   return { bytes: new Uint8Array(kept!.bytes), fileName: `contract-${kept!.verifyCode}.pdf` }
 }
 
-/** What anybody with a contract's code or PDF may know: that it exists, and the hashes to compare. */
-export type Verification = {
-  status: ContractStatus
-  vendorName: string
-  signedAt: string | null
-  /** When it ended after both had signed, and whether that was before the wedding day (X129). */
-  voided: { at: string; isBeforeTheDay: boolean } | null
-  contentHash: string
-  /** SHA-256 (hex) of the PDF as this site hands it out now. */
-  pdfHash: string
-  /** The same for the edition handed out before somebody signed or opened the contract. */
-  earlierPdfHashes: string[]
-}
-
 /**
  * For a contract that both had signed and that ended with its booking: when, and whether before the wedding
  * day (X129).
  */
-const voided = sql`(select jsonb_build_object(
-    'at', ${moment(sql`c.closed_at`)},
-    'isBeforeTheDay', (c.closed_at at time zone b.event_time_zone)::date <= b.event_date)
-  from bookings b where b.id = c.booking_id and c.signed_at is not null and c.status in ('voided', 'superseded'))`
+const voided = jsonOne(
+  jsonRow({
+    at: notNull(c.closedAt),
+    isBeforeTheDay: sql<boolean>`(c.closed_at at time zone b.event_time_zone)::date <= b.event_date`,
+  }),
+  sql`from bookings b
+    where b.id = c.booking_id and c.signed_at is not null and c.status in ('voided', 'superseded')`,
+)
+
+/** What anybody with a contract's code or PDF may know: that it exists, and the hashes to compare. */
+const verificationJson = jsonRow({
+  status: c.status,
+  vendorName: vendorName(p),
+  signedAt: jsonIf(sql`c.status = 'signed'`, c.signedAt),
+  /** When it ended after both had signed, and whether that was before the wedding day (X129). */
+  voided,
+  contentHash: notNull(c.contentHash),
+  /** SHA-256 (hex) of the PDF as this site hands it out now. */
+  pdfHash: f.sha256,
+  /** The same for the edition handed out before somebody signed or opened the contract. */
+  earlierPdfHashes: jsonRows(o.sha256, sql`from contract_pdfs o where o.contract_id = c.id and o.edition <> f.edition`),
+})
+export type Verification = ValueOf<typeof verificationJson>
 
 /** A booking past its deadline has ended, whether or not anybody has loaded it since. (X128) */
 async function endDueBooking(ctx: ServiceContext, code: string): Promise<void> {
@@ -106,16 +111,11 @@ export async function verifyContract(ctx: ServiceContext, { code }: VerifyInput)
     const isUnknown = error instanceof AppError && error.code === 'NOT_FOUND'
     throw isUnknown ? new AppError('NOT_FOUND', CODE_UNKNOWN, { field: 'code' }) : error
   })
-  const [found] = await rows<Verification>(
-    ctx.db.execute(sql`
-      select c.status, coalesce(nullif(p.business_name, ''), p.name) as "vendorName", c.content_hash as "contentHash",
-        ${voided} as voided,
-        case when c.status = 'signed'
-          then ${moment(sql`c.signed_at`)} end as "signedAt",
-        f.sha256 as "pdfHash", array(select o.sha256 from contract_pdfs o
-          where o.contract_id = c.id and o.edition <> f.edition) as "earlierPdfHashes"
-      from contract_pdfs f join vendor_contracts c on c.id = f.contract_id join photographers p on p.id = c.vendor_id
-      where ${isKept(kept)}`),
+  const [found] = await readJson(
+    ctx.db,
+    verificationJson,
+    sql`from contract_pdfs f join vendor_contracts c on c.id = f.contract_id join photographers p on p.id = c.vendor_id
+      where ${isKept(kept)}`,
   )
   return found!
 }

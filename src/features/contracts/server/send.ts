@@ -19,6 +19,7 @@ import { AppError } from '#server/errors.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring } from '#server/tell.ts'
 import { getSettings } from '#server/settings.ts'
+import { vendorName } from '#server/sql.ts'
 import { canonicalContract } from '../canonical-text.ts'
 import { assertVersion } from '#server/version.ts'
 import type { SendVersionInput } from '../inputs.ts'
@@ -50,7 +51,7 @@ const columns = {
   deliveryDays: vendorContracts.deliveryDays,
   eventDate: vendorContracts.eventDate,
   eventLocation: vendorContracts.eventLocation,
-  vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+  vendorName: vendorName(photographers),
   signerName: photographers.name,
   clientUserId: clients.userId,
   clientFirstName: clients.firstName,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { clients, contractEvents, contractSignatures } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { announce } from '#features/bookings/server/news.ts'
@@ -8,6 +8,7 @@ import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { coupleName } from '#server/sql.ts'
 import type { SignContractInput } from '../inputs.ts'
 import { tellVendor } from './news.ts'
 import { CONTRACT_NOT_SIGNABLE, SIGNING_CONSENT } from '../model.ts'
@@ -19,7 +20,7 @@ import { accountNameBeside } from './signer-name.ts'
 /** The name of the couple's account. */
 async function accountNameOf(tx: Db, userId: string): Promise<string> {
   const [account] = await tx
-    .select({ name: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})` })
+    .select({ name: coupleName(clients) })
     .from(clients)
     .where(eq(clients.userId, userId))
   return account!.name

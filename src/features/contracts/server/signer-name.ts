@@ -3,7 +3,9 @@ import { AppError } from '#server/errors.ts'
 import { isSameName, nameUnconfirmed } from '../model.ts'
 
 /** The account's name beside a signature `contract_signatures s` in another name; null where they match. */
-export const sealedName = sql`(select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
+export const sealedName = sql<
+  string | null
+>`(select e.data ->> 'accountName' from contract_events e where e.contract_id = s.contract_id
   and e.type = case s.party when 'client' then 'signed' else 'sent' end limit 1)`
 
 /**

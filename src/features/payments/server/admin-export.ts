@@ -1,19 +1,12 @@
 import type { ServiceContext } from '#server/context.ts'
+import type { ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/table.ts'
-import {
-  type AdminLine,
-  type AdminPayout,
-  type AdminRefund,
-  type BrokenRule,
-  linesQuery,
-  payoutsQuery,
-  refundsQuery,
-  rulesQuery,
-  today,
-} from './admin-tables.ts'
+import { linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
 
 const action = 'payments.adminExport'
+/** A row of one of the tables. */
+type Row<Query extends (...args: never[]) => { item: unknown }> = ValueOf<ReturnType<Query>['item']>
 type Booked = { vendorName: string; coupleName: string; cents: number; status: string; bookingId: string }
 const SIDES = {
   Vendor: (row: Pick<Booked, 'vendorName'>) => row.vendorName,
@@ -26,7 +19,7 @@ const ENDS = { Booking: (row: Pick<Booked, 'bookingId'>) => row.bookingId }
 /** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. (PY14, AD6) */
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
-    return exportTable<BrokenRule>(ctx, {
+    return exportTable<Row<typeof rulesQuery>>(ctx, {
       ...{ action, entityType: 'rules', filters: { order: input.order } },
       columns: {
         Rule: (row) => row.problem,
@@ -39,7 +32,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
   const { search, table, ...filters } = input
   const about = { action, entityType: table, filters: { ...filters, bySearch: search !== undefined } }
   if (input.table === 'payouts') {
-    return exportTable<AdminPayout & { coupleName: string }>(ctx, {
+    return exportTable<Row<typeof payoutsQuery>>(ctx, {
       ...about,
       columns: {
         ...SIDES,
@@ -52,7 +45,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
     })
   }
   if (input.table === 'refunds') {
-    return exportTable<AdminRefund>(ctx, {
+    return exportTable<Row<typeof refundsQuery>>(ctx, {
       ...about,
       columns: {
         ...SIDES,
@@ -65,7 +58,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
     })
   }
   const day = await today(ctx)
-  return exportTable<AdminLine>(ctx, {
+  return exportTable<Row<typeof linesQuery>>(ctx, {
     ...about,
     columns: {
       ...SIDES,

@@ -1,10 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { payments, payouts, refunds } from '#drizzle/schema/index.ts'
+import {
+  charges,
+  clients,
+  moneyProblems,
+  payments,
+  payoutAccounts,
+  payouts,
+  photographers,
+  refunds,
+} from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { getSettings } from '#server/settings.ts'
 import { orderOf, readPage } from '#server/table.ts'
-import { jsonRow } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import type {
   LINE_SORTS,
   LinesInput,
@@ -15,50 +25,13 @@ import type {
   RULE_SORTS,
   RulesInput,
 } from '../search.ts'
-import {
-  type PaymentStatus,
-  type PaymentType,
-  PAYMENTS_PAGE_SIZE,
-  type PayoutStatus,
-  type RefundStatus,
-} from '../model.ts'
+import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { isHeld } from './held.ts'
 import { todayIn } from '#shared/days.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
-type Booked = { id: string; bookingId: string; vendorName: string; cents: number }
-
-export type AdminPayout = Booked & {
-  status: PayoutStatus
-  /** YYYY-MM-DD. */
-  scheduledFor: string
-  failure: string | null
-  accountStatus: string | null
-  /** Waits because its vendor is suspended. (X123) */
-  isHeld: boolean
-  /** Why it was released all the same. */
-  releaseReason: string | null
-}
-export type AdminLine = Booked & {
-  coupleName: string
-  type: PaymentType
-  status: PaymentStatus
-  dueDate: string | null
-  isOverdue: boolean
-  failure: string | null
-}
-export type AdminRefund = Booked & {
-  coupleName: string
-  status: RefundStatus
-  reason: string
-  failure: string | null
-  /** ISO. */
-  createdAt: string
-}
-export type BrokenRule = { problem: string; bookingId: string | null; cents: number }
-
-const VENDOR = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
-const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
+const VENDOR = vendorName(alias(photographers, 'p'))
+const COUPLE = coupleName(alias(clients, 'k'))
 const SIDES = sql`join bookings b on b.id = y.booking_id join photographers p on p.id = b.photographer_id
   join clients k on k.id = b.client_id`
 const matches = (words: string | undefined): SQL =>
@@ -69,6 +42,9 @@ const matches = (words: string | undefined): SQL =>
 const payout = alias(payouts, 'y')
 const payment = alias(payments, 'y')
 const refund = alias(refunds, 'y')
+const account = alias(payoutAccounts, 'a')
+const charge = alias(charges, 'c')
+const problem = alias(moneyProblems, 'r')
 /** Columns that the three tables share under the same names. */
 const BOOKED = {
   id: payment.id,
@@ -99,14 +75,17 @@ export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page
     status: payout.status,
     scheduledFor: payout.scheduledFor,
     failure: payout.failureMessage,
-    accountStatus: sql<string | null>`a.status`,
-    isHeld: sql<boolean>`${isHeld(sql`y`)}`,
+    accountStatus: orNull(account.status),
+    /** Waits because its vendor is suspended. (X123) */
+    isHeld: isHeld(sql`y`),
+    /** Why it was released all the same. */
     releaseReason: payout.releaseReason,
   }),
   order: orderOf(PAYOUT_ORDER, order, sql`y.id`),
 })
 
-const isOverdue = (today: string): SQL => sql`(y.status in ('scheduled', 'failed') and y.due_date < ${today}::date)`
+const isOverdue = (today: string): SQL<boolean> =>
+  sql`(y.status in ('scheduled', 'failed') and y.due_date < ${today}::date)`
 const lineFilter = (status: LinesInput['status'], today: string): SQL => {
   if (status === 'late') return sql`(y.status = 'failed' or ${isOverdue(today)})`
   if (status === 'open') return sql`y.status in ('scheduled', 'processing', 'failed')`
@@ -126,9 +105,15 @@ export const linesQuery = ({ status, search, order }: Omit<LinesInput, 'page'>, 
     status: payment.status,
     type: payment.type,
     dueDate: payment.dueDate,
-    isOverdue: sql<boolean>`${isOverdue(today)}`,
-    failure: sql<string | null>`case when y.status = 'failed' then (select c.failure_message from charges c
-      where c.payment_id = y.id and c.status = 'failed' order by c.created_at desc, c.id desc limit 1) end`,
+    isOverdue: isOverdue(today),
+    failure: jsonIf(
+      sql`y.status = 'failed'`,
+      jsonOne(
+        charge.failureMessage,
+        sql`from charges c where c.payment_id = y.id and c.status = 'failed'
+          order by c.created_at desc, c.id desc limit 1`,
+      ),
+    ),
   }),
   order: orderOf(LINE_ORDER, order, sql`y.id`),
 })
@@ -160,11 +145,7 @@ export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page
 const RULE_ORDER: Record<keyof typeof RULE_SORTS, SQL> = { problem: sql`r.problem`, amount: sql`abs(r.amount_cents)` }
 export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
   found: sql`from money_problems r`,
-  item: jsonRow({
-    problem: sql<string>`r.problem`,
-    bookingId: sql<string | null>`r.booking_id`,
-    cents: sql<number>`r.amount_cents`,
-  }),
+  item: jsonRow({ problem: problem.problem, bookingId: problem.bookingId, cents: problem.amountCents }),
   order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
 })
 

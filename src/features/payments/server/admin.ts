@@ -1,42 +1,45 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { payouts } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { ledgerBalances, payouts } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { moveRows } from '#server/move-rows.ts'
+import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
-import type { LedgerAccount } from '../model.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held.ts'
 
-type MoneyOverview = {
-  /** Sum of each kind of account, in cents; they sum to zero. */
-  balances: { account: LedgerAccount; cents: number }[]
+const l = alias(ledgerBalances, 'l')
+
+/** How much is wrong or in transit. */
+const stateJson = jsonRow({
   /** Broken rules of the books; should be zero. (PY12) */
-  brokenRules: number
-  openRefunds: { count: number; cents: number }
-  failedPayouts: number
+  brokenRules: countOf(sql`from money_problems`),
+  openRefunds: notNull(
+    jsonOne(
+      jsonRow({ count: sql<number>`count(*)`, cents: sql<number>`coalesce(sum(amount_cents), 0)` }),
+      sql`from refunds where status <> 'succeeded'`,
+    ),
+  ),
+  failedPayouts: countOf(sql`from payouts where status = 'failed'`),
   /** Payouts of suspended vendors, waiting for an administrator. (X123) */
-  heldPayouts: number
-}
+  heldPayouts: countOf(sql`from payouts y where ${isHeld(sql`y`)}`),
+})
 
 /** Balances, and how much is wrong or in transit: two statements whatever the row count. (PY14) */
-export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>): Promise<MoneyOverview> {
+export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
   const [balances, [state]] = await Promise.all([
-    rows<MoneyOverview['balances'][number]>(
-      db.execute(sql`select account_kind as account, sum(balance_cents)::float8 as cents
-        from ledger_balances group by account_kind order by account_kind`),
+    // Sum of each kind of account, in cents; they sum to zero.
+    readJson(
+      db,
+      jsonRow({ account: l.accountKind, cents: sql<number>`sum(l.balance_cents)` }),
+      sql`from ledger_balances l group by l.account_kind order by l.account_kind`,
     ),
-    rows<Omit<MoneyOverview, 'balances'>>(
-      db.execute(sql`select (select count(*)::int from money_problems) as "brokenRules",
-        (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0))
-          from refunds where status <> 'succeeded') as "openRefunds",
-        (select count(*)::int from payouts where status = 'failed') as "failedPayouts",
-        (select count(*)::int from payouts y where ${isHeld(sql`y`)}) as "heldPayouts"`),
-    ),
+    readJson(db, stateJson, sql``),
   ])
   return { balances, ...state! }
 }

@@ -1,68 +1,62 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AgreementStatus, moneyOf, shareOf } from '../money-summary.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
+import { moneyOf, shareOf } from '../money-summary.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
-import { rows } from '#server/db.ts'
-import { moment } from '#server/sql.ts'
+import { jsonPage, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/json-rows.ts'
+import { countOf, coupleName } from '#server/sql.ts'
+import { pageCountOf } from '#server/table.ts'
 import type { ListInput } from '../inputs.ts'
-import { type PaymentStatus, PAYMENTS_PAGE_SIZE, type PayoutStatus } from '../model.ts'
+import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
-type EarningsPayout = { status: PayoutStatus; amountCents: number; scheduledFor: string; paidAt: string | null }
+const b = alias(bookings, 'b')
+const k = alias(clients, 'k')
+const l = alias(payments, 'l')
+const y = alias(payouts, 'y')
+
+/** A signed booking: its rate and cap are frozen. */
+const factsJson = jsonRow({
+  bookingId: b.id,
+  coupleName: coupleName(k),
+  eventDate: b.eventDate,
+  /** What was signed. */
+  agreedCents: sql<number>`coalesce(b.total_amount_cents, 0)`,
+  status: b.status,
+  rateBps: notNull(b.commissionRateBps),
+  capCents: notNull(b.commissionCapCents),
+  payments: jsonRows(
+    jsonRow({ status: l.status, amountCents: l.amountCents, refundedCents: l.refundedCents }),
+    sql`from payments l where l.booking_id = b.id`,
+  ),
+  /** One, plus another for what was paid after a decision (X122); none before the release. */
+  payouts: jsonRows(
+    jsonRow({ status: y.status, amountCents: y.amountCents, scheduledFor: y.scheduledFor, paidAt: y.paidAt }),
+    sql`from payouts y where y.booking_id = b.id`,
+    sql`y.scheduled_for, y.created_at, y.id`,
+  ),
+})
+type Facts = ValueOf<typeof factsJson>
 
 /**
  * One wedding's money as its photographer sees it: the net is what the couple finally pays, less the
  * commission.
  */
-type EarningsRow = {
-  bookingId: string
-  coupleName: string
-  eventDate: string
-  /** What was signed. */
-  agreedCents: number
+type EarningsRow = Pick<Facts, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts'> & {
   /** What the couple finally pays; less than agreed after a decision or a cancellation. */
   totalCents: number
   commissionRateBps: number
   commissionCents: number
   netCents: number
   heldCents: number
-  /** One, plus another for what was paid after a decision (X122); none before the release. */
-  payouts: EarningsPayout[]
 }
-
-export type Earnings = {
-  /** Totals: to be paid by couples, held in escrow, on the way to the bank, arrived. */
-  upcomingCents: number
-  heldCents: number
-  inPayoutCents: number
-  paidCents: number
-  items: EarningsRow[]
-  pageCount: number
-}
-
-type Facts = Pick<EarningsRow, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts'> & {
-  status: AgreementStatus
-  rateBps: number
-  capCents: number
-  payments: { status: PaymentStatus; amountCents: number; refundedCents: number }[]
-}
-
-const factsJson: SQL = sql`jsonb_build_object('bookingId', b.id, 'coupleName', trim(k.first_name || ' ' || k.last_name),
-  'eventDate', b.event_date, 'agreedCents', coalesce(b.total_amount_cents, 0), 'status', b.status,
-  'rateBps', b.commission_rate_bps, 'capCents', b.commission_cap_cents,
-  'payments', coalesce((select jsonb_agg(jsonb_build_object('status', l.status, 'amountCents', l.amount_cents,
-    'refundedCents', l.refunded_cents)) from payments l where l.booking_id = b.id), '[]'),
-  'payouts', coalesce((select jsonb_agg(jsonb_build_object('status', y.status, 'amountCents', y.amount_cents,
-    'scheduledFor', y.scheduled_for,
-    'paidAt', ${moment(sql`y.paid_at`)})
-    order by y.scheduled_for, y.created_at, y.id)
-    from payouts y where y.booking_id = b.id), '[]'))`
 
 /** The sums of a row, by the function every page about a booking uses. */
-function rowOf({ status, agreedCents, rateBps, capCents, payments, ...row }: Facts): EarningsRow {
-  const money = moneyOf({ status, totalCents: agreedCents, payments })
+function rowOf({ status, agreedCents, rateBps, capCents, payments: lines, ...row }: Facts): EarningsRow {
+  const money = moneyOf({ status, totalCents: agreedCents, payments: lines })
   const share = shareOf(money, { rateBps, capCents })
   return {
     ...row,
@@ -82,28 +76,35 @@ const heldOf: SQL = sql`coalesce((select sum(e.amount_cents) from ledger_entries
  * The photographer's own money: four sums, and the signed bookings newest wedding first. (PY13)
  * @throws AppError NOT_FOUND without a photographer record.
  */
-export async function getEarnings(ctx: Reader, { page }: ListInput): Promise<Earnings> {
+export async function getEarnings(ctx: Reader, { page }: ListInput) {
   const vendorId = await ownPhotographerId(ctx)
   const own = sql`b.photographer_id = ${vendorId} and b.commission_rate_bps is not null`
-  const [found] = await rows<Omit<Earnings, 'pageCount' | 'items'> & { total: number; facts: Facts[] }>(
-    ctx.db.execute(sql`
-      select
-        (select coalesce(sum(l.amount_cents), 0)::int from payments l join bookings b on b.id = l.booking_id
-          where ${own} and b.status in ('confirmed', 'completed')
-            and l.status in ('scheduled', 'processing', 'failed')) as "upcomingCents",
-        (select coalesce(sum(${heldOf}), 0)::int from bookings b where ${own} and b.status = 'confirmed') as "heldCents",
-        (select coalesce(sum(y.amount_cents), 0)::int from payouts y
-          where y.vendor_id = ${vendorId} and y.status in ('pending', 'processing', 'failed')) as "inPayoutCents",
-        (select coalesce(sum(y.amount_cents), 0)::int from payouts y
-          where y.vendor_id = ${vendorId} and y.status = 'paid') as "paidCents",
-        (select count(*)::int from bookings b where ${own}) as total,
-        coalesce((select jsonb_agg(page.facts order by page.event_date desc, page.id) from (
-          select b.id, b.event_date, ${factsJson} as facts from bookings b join clients k on k.id = b.client_id
-          where ${own} order by b.event_date desc, b.id
-          limit ${PAYMENTS_PAGE_SIZE} offset ${(page - 1) * PAYMENTS_PAGE_SIZE}) page), '[]') as facts`),
+  const sumOf = (cents: SQL, from: SQL) => sql<number>`(select coalesce(sum(${cents}), 0) ${from})`
+  const paidOut = sql`from payouts y where y.vendor_id = ${vendorId}`
+  const [found] = await readJson(
+    ctx.db,
+    jsonRow({
+      /** To be paid by couples, held in escrow, on the way to the bank, arrived. */
+      upcomingCents: sumOf(
+        sql`l.amount_cents`,
+        sql`from payments l join bookings b on b.id = l.booking_id
+          where ${own} and b.status in ('confirmed', 'completed') and l.status in ('scheduled', 'processing', 'failed')`,
+      ),
+      heldCents: sumOf(heldOf, sql`from bookings b where ${own} and b.status = 'confirmed'`),
+      inPayoutCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status in ('pending', 'processing', 'failed')`),
+      paidCents: sumOf(sql`y.amount_cents`, sql`${paidOut} and y.status = 'paid'`),
+      total: countOf(sql`from bookings b where ${own}`),
+      facts: jsonPage(
+        factsJson,
+        sql`from bookings b join clients k on k.id = b.client_id where ${own}`,
+        sql`b.event_date desc, b.id`,
+        { limit: PAYMENTS_PAGE_SIZE, offset: (page - 1) * PAYMENTS_PAGE_SIZE },
+      ),
+    }),
+    sql``,
   )
   const { total, facts, ...sums } = found!
-  return { ...sums, items: facts.map(rowOf), pageCount: Math.max(1, Math.ceil(total / PAYMENTS_PAGE_SIZE)) }
+  return { ...sums, items: facts.map(rowOf), pageCount: pageCountOf(total, PAYMENTS_PAGE_SIZE) }
 }
 
 /** Rows of one download at most. */
@@ -131,13 +132,14 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
  */
 export async function earningsCsv(ctx: Reader): Promise<{ csv: string }> {
   const vendorId = await ownPhotographerId(ctx)
-  const found = await rows<{ facts: Facts }>(
-    ctx.db.execute(sql`
-      select ${factsJson} as facts from bookings b join clients k on k.id = b.client_id
+  const found = await readJson(
+    ctx.db,
+    factsJson,
+    sql`from bookings b join clients k on k.id = b.client_id
       where b.photographer_id = ${vendorId} and b.commission_rate_bps is not null
-      order by b.event_date desc, b.id limit ${EARNINGS_CSV_MAX}`),
+      order by b.event_date desc, b.id limit ${EARNINGS_CSV_MAX}`,
   )
-  const items = found.map(({ facts }) => rowOf(facts))
+  const items = found.map(rowOf)
   return {
     csv: toCsv(
       Object.keys(COLUMNS),
