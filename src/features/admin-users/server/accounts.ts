@@ -1,30 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { profiles, sessions, users } from '#drizzle/schema/index.ts'
-import { jsonRow } from '#server/json-rows.ts'
+import { jsonRow, type ValueOf } from '#server/json-rows.ts'
 import { isLiveSession } from '#server/sessions.ts'
 import { moment } from '#server/sql.ts'
 import type { ExportUsersInput, Standing, StandingFilter } from '../search.ts'
-import type { Role } from '#shared/roles.ts'
-
-/** An account as tables and details show it; times are ISO strings. */
-export type Account = {
-  id: string
-  /** Empty when none was given. */
-  name: string
-  /** Of a vendor. */
-  businessName: string
-  email: string
-  role: Role
-  standing: Standing
-  createdAt: string
-  confirmedAt: string | null
-  sessionCount: number
-  /** Of the sessions that are still open. */
-  lastSeenAt: string | null
-}
-
-/** A time as an ISO string in UTC. */
 
 const u = alias(users, 'u')
 const p = alias(profiles, 'p')
@@ -42,10 +22,12 @@ export const accounts = (): SQL => sql`from users u
   left join (select user_id, count(*)::int as session_count, max(last_used_at) as last_seen_at
     from ${sessions} where ${isLiveSession()} group by user_id) s on s.user_id = u.id`
 
-/** An account as JSON, from the rows above. */
-export const accountJson: SQL<Account> = jsonRow({
+/** An account, from the rows above. */
+export const accountFields = {
   id: u.id,
+  /** Empty when none was given. */
   name: nameOf,
+  /** Of a vendor. */
   businessName: sql<string>`coalesce(v.business_name, '')`,
   email: u.email,
   role: p.role,
@@ -53,8 +35,11 @@ export const accountJson: SQL<Account> = jsonRow({
   createdAt: u.createdAt,
   confirmedAt: u.emailVerifiedAt,
   sessionCount: sql<number>`coalesce(s.session_count, 0)`,
-  lastSeenAt: sql<string | null>`${moment(sql`s.last_seen_at`)}`,
-})
+  /** Of the sessions that are still open. */
+  lastSeenAt: moment(sql`s.last_seen_at`),
+}
+export const accountJson = jsonRow(accountFields)
+export type Account = ValueOf<typeof accountJson>
 
 /** What the table may be sorted by. */
 export const SORT_COLUMNS = {

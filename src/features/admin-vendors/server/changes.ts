@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditEvents } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { moment } from '#server/sql.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import type { CheckChangesInput } from '../inputs.ts'
 import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
@@ -25,24 +27,23 @@ const isChange = sql`e.entity_type = 'photographer' and e.entity_id = p.id::text
 export const hasUncheckedChanges: SQL = sql`(p.approval_status = 'approved' and exists (
   select 1 from audit_events e where ${isChange} and e.seq > ${checkedUpTo}))`
 
-type Entry = {
-  seq: number
-  /** ISO. */
-  at: string
-  isChecked: boolean
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+const e = alias(auditEvents, 'e')
+const changeJson = jsonRow({
+  seq: e.seq,
+  at: e.createdAt,
+  isChecked: sql<boolean>`e.seq <= ${checkedUpTo}`,
+  before: e.before,
+  after: e.after,
+})
 const words = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What a vendor has changed since approval, field by field, newest first; at most fifty edits. (PF13) */
 export async function readChanges(db: Db, id: string) {
-  const entries = await rows<Entry>(
-    db.execute(sql`
-      select e.seq, ${moment(sql`e.created_at`)} as at,
-        e.seq <= ${checkedUpTo} as "isChecked", e.before, e.after
-      from photographers p join audit_events e on ${isChange}
-      where p.id = ${id} and p.approval_status = 'approved' order by e.seq desc limit ${CHANGES_SHOWN}`),
+  const entries = await readJson(
+    db,
+    changeJson,
+    sql`from photographers p join audit_events e on ${isChange}
+      where p.id = ${id} and p.approval_status = 'approved' order by e.seq desc limit ${CHANGES_SHOWN}`,
   )
   return entries.map(({ before, after, ...entry }) => ({
     ...entry,

@@ -1,30 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographers } from '#drizzle/schema/index.ts'
-import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
-import { jsonRow } from '#server/json-rows.ts'
+import { jsonRow, type ValueOf } from '#server/json-rows.ts'
+import { vendorName } from '#server/sql.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
 import type { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { VENDOR_SORTS, VendorFilter } from '../search.ts'
 import { hasUncheckedChanges } from './changes.ts'
-import type { BusinessType } from '#shared/roles.ts'
 
-export type VendorRow = {
-  id: string
-  businessName: string
-  name: string
-  email: string
-  location: string
-  businessType: BusinessType
-  specialty: string[]
-  approvalStatus: ApprovalStatus
-  isSuspended: boolean
-  isChanged: boolean
-  commissionRateBps: number | null
-}
+const p = alias(photographers, 'p')
 
 const CONDITIONS: Record<VendorFilter, SQL> = {
   all: sql`true`,
@@ -35,7 +22,7 @@ const CONDITIONS: Record<VendorFilter, SQL> = {
 }
 
 const SORTS: Record<keyof typeof VENDOR_SORTS, SQL> = {
-  businessName: sql`lower(coalesce(nullif(p.business_name, ''), p.name))`,
+  businessName: sql`lower(${vendorName(p)})`,
   name: sql`lower(p.name)`,
   location: sql`lower(nullif(p.location, ''))`,
   businessType: sql`p.business_type::text`,
@@ -52,8 +39,7 @@ const keptOf = ({ search, status, type }: ExportVendorsInput): SQL => sql`
   from (select p.*, ${hasUncheckedChanges} as is_changed from photographers p where ${CONDITIONS[status]}
     and ${matches(search)} and ${type === 'all' ? sql`true` : sql`p.business_type = ${type}`}) p`
 
-const p = alias(photographers, 'p')
-const ITEM: SQL<VendorRow> = jsonRow({
+const ITEM = jsonRow({
   id: p.id,
   businessName: p.businessName,
   name: p.name,
@@ -87,7 +73,7 @@ export async function listVendors({ db }: Pick<ServiceContext, 'db'>, { page, ..
 
 /** The matching vendors as CSV, in list order; audited. (AD3, AD6) */
 export const exportVendors = (ctx: ServiceContext, { search, ...input }: ExportVendorsInput): Promise<CsvExport> =>
-  exportTable<VendorRow>(ctx, {
+  exportTable<ValueOf<typeof ITEM>>(ctx, {
     action: 'adminVendors.export',
     entityType: 'vendors',
     filters: { ...input, bySearch: search !== undefined },

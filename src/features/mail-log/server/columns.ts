@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { emailOutbox } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
 import { hasSecret } from '#emails/catalogue.ts'
+import { jsonRows } from '#server/json-rows.ts'
 import { ERASED_OLD, ERASED_SECRET, isFinal, ON_ITS_WAY, worstOf } from '../model.ts'
 
 export type Mail = typeof emailOutbox.$inferSelect
@@ -16,6 +18,8 @@ export function refusalOf(mail: Judged): string | null {
   return hasProps(mail) || mail.hasBody ? null : ERASED_OLD
 }
 
+const e = alias(emailEvents, 'e')
+
 export const PICKED = {
   id: emailOutbox.id,
   template: emailOutbox.template,
@@ -29,8 +33,7 @@ export const PICKED = {
   sentAt: emailOutbox.sentAt,
   props: emailOutbox.props,
   hasBody: sql<boolean>`${emailOutbox.html} is not null`,
-  reports: sql<string[]>`coalesce(
-    (select json_agg(e.type) from email_events e where e.outbox_id = ${emailOutbox}.id), '[]')`,
+  reports: jsonRows(e.type, sql`from email_events e where e.outbox_id = ${emailOutbox}.id`),
 } as const
 
 export type Picked = Judged &

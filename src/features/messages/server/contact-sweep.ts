@@ -3,6 +3,7 @@ import { notify } from '#server/notify.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
 import { transact } from '#server/transact.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { isRedacted, redact, REDACTION_RULES } from '#shared/redaction/redaction.ts'
@@ -30,16 +31,17 @@ const nameOf = (name: string) => sql.raw(`"${name}"`)
 
 /** The next rows by id changed since the last run. */
 function nextSlice(db: Db, { table, columns, owner }: Swept, after: string, since: Date | null): Promise<Row[]> {
-  const texts = sql.join(
-    columns.map((column) => sql`${column}::text, coalesce(${nameOf(column)}, '')`),
-    sql`, `,
-  )
-  return rows<Row>(
-    db.execute(sql`
-      select id, ${owner ? nameOf(owner) : sql`null`} as owner, jsonb_build_object(${texts}) as texts
-      from ${nameOf(table)}
+  const texts = columns.map((column) => [column, sql<string>`coalesce(${nameOf(column)}, '')`] as const)
+  return readJson(
+    db,
+    jsonRow({
+      id: sql<string>`id`,
+      owner: sql<string | null>`${owner ? nameOf(owner) : sql`null`}`,
+      texts: jsonRow(Object.fromEntries(texts)),
+    }),
+    sql`from ${nameOf(table)}
       where id > ${after} and (${since?.toISOString() ?? null}::timestamptz is null or updated_at >= ${since?.toISOString() ?? null})
-      order by id limit ${SLICE}`),
+      order by id limit ${SLICE}`,
   )
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { clients, photographers, profiles, users, vendorMessages } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { inboxHref, MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -46,8 +47,8 @@ async function peopleOf(tx: Db, side: ThreadSide, messages: readonly Untold[]) {
     .selectDistinct({
       threadId: vendorMessages.threadId,
       email: users.email,
-      vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
-      clientName: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+      vendorName: vendorName(photographers),
+      clientName: coupleName(clients),
     })
     .from(vendorMessages)
     .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))

@@ -3,6 +3,7 @@ import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { readNotices } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
@@ -86,7 +87,7 @@ export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Pr
       latest: sql<Date | null>`(select t.last_message_at from threads t
         where t.${sql.raw(side === 'client' ? 'client_id = threads.client_id' : 'vendor_id = threads.vendor_id')}
         order by t.last_message_at desc nulls first limit 1)`.mapWith(threads.lastMessageAt),
-      unread: sql<number>`(select count(*)::int from vendor_messages m where ${ownMessages} and ${isUnreadBy(side)})`,
+      unread: countOf(sql`from vendor_messages m where ${ownMessages} and ${isUnreadBy(side)}`),
     })
     .from(threads)
     .where(and(eq(threads.id, threadId), isOwnThread(side, userId)))

@@ -1,7 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { clients, photographers, threads } from '#drizzle/schema/index.ts'
-import type { Picture } from '#shared/picture.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, photographerImages, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { AppError } from '#server/errors.ts'
+import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
+import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
   type ContactCard,
@@ -16,11 +19,14 @@ import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
 
-const vendorPortrait = sql<Picture | null>`(
-  select jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width, 'height', i.height,
-    'thumbhash', i.thumbhash, 'alt', '')
-  from photographer_images i
-  where i.photographer_id = ${threads.vendorId} and i.status = 'ready' and i.is_profile)`
+const i = alias(photographerImages, 'i')
+const m = alias(vendorMessages, 'm')
+
+const vendorPortrait = jsonOne(
+  jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),
+  sql`from photographer_images i
+    where i.photographer_id = ${threads.vendorId} and i.status = 'ready' and i.is_profile`,
+)
 
 /**
  * The other side's columns. A couple has no picture; a business is shown by its own name, else its owner's.
@@ -28,11 +34,11 @@ const vendorPortrait = sql<Picture | null>`(
 const otherColumns = (side: ThreadSide) =>
   side === 'client'
     ? {
-        name: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+        name: vendorName(photographers),
         portrait: vendorPortrait,
       }
     : {
-        name: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+        name: coupleName(clients),
         portrait: sql<null>`null`,
       }
 
@@ -40,16 +46,18 @@ const otherColumns = (side: ThreadSide) =>
 const shownName = (name: string) => redact(name).text || 'Curio couple'
 
 // Sub-selects qualify the thread's columns: without a join Drizzle omits the table's name.
-const lastMessage = (side: ThreadSide) => sql<{ text: string; sender: string } | null>`(
-  select jsonb_build_object('text', left(m.content, 160), 'sender', m.sender_type)
-  from vendor_messages m
-  where m.thread_id = ${threads.id} and ${isVisibleTo(side)}
-  order by m.created_at desc, m.id limit 1)`
+const lastMessage = (side: ThreadSide) =>
+  jsonOne(
+    jsonRow({ text: sql<string>`left(m.content, 160)`, sender: m.senderType }),
+    sql`from vendor_messages m
+      where m.thread_id = ${threads.id} and ${isVisibleTo(side)}
+      order by m.created_at desc, m.id limit 1`,
+  )
 
-const unreadCount = (side: ThreadSide) => sql<number>`(
-  select count(*)::int from vendor_messages m
-  where m.${sql.raw(side === 'client' ? 'client_id' : 'vendor_id')} = ${side === 'client' ? threads.clientId : threads.vendorId}
-    and m.thread_id = ${threads.id} and ${isUnreadBy(side)})`
+const unreadCount = (side: ThreadSide) =>
+  countOf(sql`from vendor_messages m
+    where m.${sql.raw(side === 'client' ? 'client_id' : 'vendor_id')} = ${side === 'client' ? threads.clientId : threads.vendorId}
+      and m.thread_id = ${threads.id} and ${isUnreadBy(side)}`)
 
 const isAfter = (before: Cursor | undefined): SQL | undefined =>
   before &&

@@ -8,6 +8,7 @@ import { limitsFor } from '#server/limits.ts'
 import { enqueueMail } from '#server/outbox.ts'
 import { ring } from '#server/tell.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { SendInput } from '../inputs.ts'
 import { inboxHref, type ThreadMessage } from '../model.ts'
@@ -22,9 +23,8 @@ async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
   const [pair] = await tx
     .select({
       vendorUserId: photographers.userId,
-      vendorName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
       clientUserId: clients.userId,
-      clientName: sql<string>`trim(${clients.firstName} || ' ' || ${clients.lastName})`,
+      fromName: side === 'client' ? coupleName(clients) : vendorName(photographers),
       email: users.email,
       isActive: sql<boolean>`${profiles.status} = 'active'`,
     })
@@ -33,12 +33,12 @@ async function recipientOf(tx: Db, { side, vendorId, clientId }: OwnThread) {
     .innerJoin(users, eq(users.id, side === 'client' ? photographers.userId : clients.userId))
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(photographers.id, vendorId))
-  const { vendorUserId, vendorName, clientUserId, clientName, email, isActive } = pair!
+  const { vendorUserId, clientUserId, email, isActive } = pair!
   return {
     userId: side === 'client' ? vendorUserId : clientUserId,
     email,
     isActive,
-    fromName: redact(side === 'client' ? clientName : vendorName).text,
+    fromName: redact(pair!.fromName).text,
   }
 }
 

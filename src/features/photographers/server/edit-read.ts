@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { photographers } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { photographerImages, photographers } from '#drizzle/schema/index.ts'
 import type { MarketSlug, StyleName } from '../markets-and-styles.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
 import { versionOf } from '#server/version.ts'
-import type { Picture } from '#shared/picture.ts'
 import type { OwnProfile, OwnProfileInput } from '../inputs.ts'
 
+const i = alias(photographerImages, 'i')
 const OWN_ID = sql.raw('photographers.id')
 
 const columns = {
@@ -25,9 +28,10 @@ const columns = {
   isListed: photographers.isListed,
   markets: sql<MarketSlug[]>`array(select m.slug from photographer_markets pm join markets m on m.id = pm.market_id
     where pm.photographer_id = ${OWN_ID} order by m.position)`,
-  avatar: sql<Picture | null>`(select jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width,
-      'height', i.height, 'thumbhash', i.thumbhash, 'alt', i.alt)
-    from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
+  avatar: jsonOne(
+    jsonRow({ ...pictureFields(i), alt: i.alt }),
+    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile`,
+  ),
 }
 
 /**

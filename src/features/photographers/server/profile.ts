@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { photographers } from '#drizzle/schema/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
+import { photographerImages, photographers } from '#drizzle/schema/index.ts'
+import { jsonOne, jsonRow, jsonRows } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
 import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
-import type { Picture } from '#shared/picture.ts'
 import {
   MIN_REVIEWS_FOR_RATING,
   NOT_FOUND_TEXT,
   type PhotographerPreview,
   type PhotographerProfile,
-  type ProfileReview,
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
@@ -25,12 +26,11 @@ const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 const OWN_ID = sql.raw('photographers.id')
 
 /** A picture without a description of its own says what it is of and from where, as the gallery suggests it (AX2). */
-const altOf = sql`case when i.alt <> '' then i.alt else
+const altOf = sql<string>`case when i.alt <> '' then i.alt else
   case when i.category in ('portfolio', 'other', 'profile') then 'Photograph' else initcap(i.category) || ' photograph' end
   || coalesce(', ' || nullif(photographers.location, ''), '') end`
 
-const pictureColumns = sql`jsonb_build_object('key', i.storage_path, 'widths', i.widths, 'width', i.width,
-  'height', i.height, 'thumbhash', i.thumbhash, 'alt', ${altOf})`
+const pictureJson = jsonRow({ ...pictureFields(alias(photographerImages, 'i')), alt: altOf })
 
 /** Everything a profile shows, in one statement: no e-mail, no phone, no notes (X32). */
 const profileColumns = {
@@ -51,13 +51,16 @@ const profileColumns = {
   shownReviews: shownReviews(OWN_ID),
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
     where pm.photographer_id = ${OWN_ID} order by m.position)`,
-  pictures: sql<
-    Picture[]
-  >`(select coalesce(jsonb_agg(${pictureColumns} order by i.is_featured desc, i.position, i.created_at, i.id), '[]')
-    from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile)`,
-  avatar: sql<Picture | null>`(select ${pictureColumns} from photographer_images i
-    where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile)`,
-  reviews: sql<ProfileReview[]>`${reviewsJson(OWN_ID, sql.raw(String(REVIEWS_PAGE_SIZE)), sql`0`)}`,
+  pictures: jsonRows(
+    pictureJson,
+    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and not i.is_profile`,
+    sql`i.is_featured desc, i.position, i.created_at, i.id`,
+  ),
+  avatar: jsonOne(
+    pictureJson,
+    sql`from photographer_images i where i.photographer_id = ${OWN_ID} and i.status = 'ready' and i.is_profile`,
+  ),
+  reviews: reviewsJson(OWN_ID, { limit: sql.raw(String(REVIEWS_PAGE_SIZE)), offset: sql`0` }),
 }
 
 /** The statement behind a profile. */

@@ -1,58 +1,70 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditEvents, bookings, clients, photographers, reviewReplies, reviews, users } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import type { Picture } from '#shared/picture.ts'
+import { jsonIf, jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { REVIEW_UNKNOWN } from '../texts.ts'
-import type { ReviewAuthor, ReviewMark, ReviewStatus } from '../model.ts'
-import { moment } from '#server/sql.ts'
 import { COUPLE, PHOTOGRAPHER, WRITTEN } from './admin-list.ts'
 import type { ReviewIdInput } from '../inputs.ts'
 
-export type AdminReview = Record<ReviewMark, number | null> & {
-  id: string
-  author: ReviewAuthor
-  status: ReviewStatus
-  rating: number
-  body: string
-  photos: Picture[]
-  /** The photographer's answer (RV4). */
-  reply: string | null
-  isLate: boolean
-  /** ISO. */
-  submittedAt: string
-  revealAt: string | null
-  publishedAt: string | null
-  booking: { id: string; eventDate: string }
-  couple: { name: string; userId: string | null }
-  photographer: { id: string; name: string }
-  /** Only while it is taken down; `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
-  removal: { at: string | null; policy: string; note: string | null; by: string | null } | null
-}
+const r = alias(reviews, 'r')
+const b = alias(bookings, 'b')
+const k = alias(clients, 'k')
+const p = alias(photographers, 'p')
+const y = alias(reviewReplies, 'y')
+const e = alias(auditEvents, 'e')
+const a = alias(users, 'a')
 
-const removalJson = sql`case when r.status = 'removed' then jsonb_build_object(
-  'at', ${moment(sql`r.removed_at`)}, 'policy', r.removed_reason) || coalesce((
-    select jsonb_build_object('note', e.reason, 'by', (select a.email from users a where a.id = e.actor_id))
-    from audit_events e
-    where e.entity_type = 'review' and e.entity_id = r.id::text and e.action = 'review.takeDown'
-    order by e.seq desc limit 1), jsonb_build_object('note', null, 'by', null)) end`
+/** `policy` is one of REMOVAL_REASONS, or a note from before these existed. */
+const removalJson = jsonIf(
+  sql`r.status = 'removed'`,
+  jsonRow({
+    at: r.removedAt,
+    policy: notNull(r.removedReason),
+    decision: jsonOne(
+      jsonRow({ note: e.reason, by: jsonOne(a.email, sql`from users a where a.id = e.actor_id`) }),
+      sql`from audit_events e
+        where e.entity_type = 'review' and e.entity_id = r.id::text and e.action = 'review.takeDown'
+        order by e.seq desc limit 1`,
+    ),
+  }),
+)
+
+const reviewJson = jsonRow({
+  id: r.id,
+  author: r.author,
+  status: r.status,
+  // Only drafts, which are not found here, may lack these.
+  rating: notNull(r.rating),
+  submittedAt: notNull(r.submittedAt),
+  quality: r.quality,
+  communication: r.communication,
+  punctuality: r.punctuality,
+  value: r.value,
+  body: r.body,
+  photos: r.photos,
+  /** The photographer's answer (RV4). */
+  reply: jsonOne(y.body, sql`from review_replies y where y.review_id = r.id`),
+  isLate: r.isLate,
+  revealAt: r.revealAt,
+  publishedAt: r.publishedAt,
+  booking: jsonRow({ id: b.id, eventDate: b.eventDate }),
+  couple: jsonRow({ name: COUPLE, userId: k.userId }),
+  photographer: jsonRow({ id: p.id, name: PHOTOGRAPHER }),
+  /** Only while it is taken down. */
+  removal: removalJson,
+})
 
 /**
  * One review with its marks, its answer, its booking and its two sides. One statement. (AD6)
  * @throws AppError NOT_FOUND.
  */
-export async function getReview({ db }: Pick<ServiceContext, 'db'>, { id }: ReviewIdInput): Promise<AdminReview> {
-  const [found] = await rows<{ review: AdminReview }>(
-    db.execute(sql`select jsonb_build_object('id', r.id, 'author', r.author, 'status', r.status, 'rating', r.rating,
-      'quality', r.quality, 'communication', r.communication, 'punctuality', r.punctuality, 'value', r.value,
-      'body', r.body, 'photos', r.photos, 'reply', (select y.body from review_replies y where y.review_id = r.id), 'isLate', r.is_late,
-      'submittedAt', ${moment(sql`r.submitted_at`)}, 'revealAt', ${moment(sql`r.reveal_at`)},
-      'publishedAt', ${moment(sql`r.published_at`)},
-      'booking', jsonb_build_object('id', b.id, 'eventDate', b.event_date),
-      'couple', jsonb_build_object('name', ${COUPLE}, 'userId', k.user_id),
-      'photographer', jsonb_build_object('id', p.id, 'name', ${PHOTOGRAPHER}), 'removal', ${removalJson}) as review
-      ${WRITTEN} and r.id = ${id}`),
-  )
-  if (!found) throw new AppError('NOT_FOUND', REVIEW_UNKNOWN)
-  return found.review
+export async function getReview({ db }: Pick<ServiceContext, 'db'>, { id }: ReviewIdInput) {
+  const [review] = await readJson(db, reviewJson, sql`${WRITTEN} and r.id = ${id}`)
+  if (!review) throw new AppError('NOT_FOUND', REVIEW_UNKNOWN)
+  const { removal, ...shown } = review
+  if (!removal) return { ...shown, removal }
+  const { decision, ...removed } = removal
+  return { ...shown, removal: { ...removed, note: decision?.note ?? null, by: decision?.by ?? null } }
 }

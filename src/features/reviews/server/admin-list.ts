@@ -1,34 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, reviews } from '#drizzle/schema/index.ts'
+import { bookings, clients, photographers, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#server/table.ts'
-import { jsonRow } from '#server/json-rows.ts'
-import { moment } from '#server/sql.ts'
+import { jsonRow, notNull, type ValueOf } from '#server/json-rows.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { REVIEWS_PAGE_SIZE } from '../texts.ts'
 import type { AdminReviewsInput, ExportReviewsInput } from '../search.ts'
-import type { ReviewAuthor, ReviewMark, ReviewStatus } from '../model.ts'
-
-export type AdminReviewRow = {
-  id: string
-  author: ReviewAuthor
-  status: ReviewStatus
-  rating: number
-  couple: string
-  photographer: string
-  /** The first words of the review. */
-  excerpt: string
-  /** ISO. */
-  submittedAt: string
-}
-
-/** A time as an ISO string in UTC. */
 
 const r = alias(reviews, 'r')
 const b = alias(bookings, 'b')
 
-export const COUPLE = sql<string>`trim(k.first_name || ' ' || k.last_name)`
-export const PHOTOGRAPHER = sql<string>`coalesce(nullif(p.business_name, ''), p.name)`
+export const COUPLE = coupleName(alias(clients, 'k'))
+export const PHOTOGRAPHER = vendorName(alias(photographers, 'p'))
 
 /** A review with its booking and its two sides. Drafts belong to the writer alone. */
 export const WRITTEN = sql`from reviews r
@@ -56,8 +40,8 @@ const shared = {
   author: r.author,
   status: r.status,
   // Only drafts, which are not found here, may lack these.
-  rating: sql<number>`r.rating`,
-  submittedAt: sql<string>`${moment(sql`r.submitted_at`)}`,
+  rating: notNull(r.rating),
+  submittedAt: notNull(r.submittedAt),
   couple: COUPLE,
   photographer: PHOTOGRAPHER,
 }
@@ -79,17 +63,7 @@ export const listAllReviews = ({ db }: Pick<ServiceContext, 'db'>, input: AdminR
     size: REVIEWS_PAGE_SIZE,
   })
 
-type ExportedReview = Omit<AdminReviewRow, 'excerpt'> &
-  Record<ReviewMark, number | null> & {
-    bookingId: string
-    eventDate: string
-    body: string
-    publishedAt: string | null
-    removedAt: string | null
-    removedReason: string | null
-  }
-
-const exportJson: SQL<ExportedReview> = jsonRow({
+const exportJson = jsonRow({
   ...shared,
   bookingId: b.id,
   eventDate: b.eventDate,
@@ -105,7 +79,7 @@ const exportJson: SQL<ExportedReview> = jsonRow({
 
 /** The filtered reviews as CSV, in the order of the screen; audited. (AD6, AU1) */
 export const exportReviews = (ctx: ServiceContext, input: ExportReviewsInput): Promise<CsvExport> =>
-  exportTable<ExportedReview>(ctx, {
+  exportTable<ValueOf<typeof exportJson>>(ctx, {
     action: 'reviews.adminExport',
     entityType: 'reviews',
     filters: { status: input.status, author: input.author },
