@@ -3,6 +3,7 @@ import { photographers } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { countIf, vendorName } from '#server/sql.ts'
 import { columnOf, type CsvExport, exportTable, orderOf, pageCountOf } from '#server/table.ts'
 import type { NeighboursInput } from '../inputs.ts'
 import type { ExportApplicationsInput, ListApplicationsInput } from '../search.ts'
@@ -45,7 +46,7 @@ const countByStatus = async (db: Db, text: string | undefined): Promise<Record<A
 
 /** Never null: the neighbours of an application are found by comparing with its own values. */
 const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
-  businessName: sql`lower(coalesce(nullif(${photographers.businessName}, ''), ${photographers.name}))`,
+  businessName: sql`lower(${vendorName(photographers)})`,
   name: sql`lower(${photographers.name})`,
   businessType: sql`${photographers.businessType}::text`,
   location: sql`lower(coalesce(${photographers.location}, ''))`,
@@ -126,9 +127,9 @@ export async function findNeighbours({ db }: Context, { id, status, q, order }: 
       .limit(1)
   const places = db
     .select({
-      greater: sql<number>`(count(*) filter (where ${place} > ${own}))::int`,
-      less: sql<number>`(count(*) filter (where ${place} < ${own}))::int`,
-      own: sql<number>`(count(*) filter (where ${photographers.id} = ${id}))::int`,
+      greater: countIf(sql`${place} > ${own}`),
+      less: countIf(sql`${place} < ${own}`),
+      own: countIf(eq(photographers.id, id)),
     })
     .from(photographers)
     .where(isListed)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { photographerImages, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import type { Settings } from '#shared/settings.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -26,7 +26,7 @@ const ANNOUNCED = {
 export async function countImages(tx: Db, photographerId: string): Promise<{ images: number; different: number }> {
   const [row] = await tx
     .select({
-      images: sql<number>`count(*)::int`,
+      images: count(),
       different: sql<number>`count(distinct coalesce(${photographerImages.hash}, ${photographerImages.id}::text))::int`,
     })
     .from(photographerImages)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { prepared } from '#server/prepared.ts'
+import { countIf } from '#server/sql.ts'
 import type { Sort } from '../search.ts'
 import { STYLES } from '#features/photographers/markets-and-styles.ts'
 import { availabilityOf, type Prepared } from './records.ts'
@@ -58,9 +59,7 @@ export function styleCountsStatement(db: Db, filters: Filters): Prepared {
     const counts = Object.fromEntries(
       STYLES.map((style) => [
         style.slug,
-        sql<number>`(count(*) filter (where c.style_mask & ${sql.raw(String(1 << style.id))} <> 0))::int`.as(
-          style.slug,
-        ),
+        countIf(sql`c.style_mask & ${sql.raw(String(1 << style.id))} <> 0`).as(style.slug),
       ]),
     )
     return db.select(counts).from(sql`directory_cards c`).where(allOf(filters.conditions)).prepare(name)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import { prepared } from '#server/prepared.ts'
+import { countIf } from '#server/sql.ts'
 import { availabilityOf, maskOf, type Prepared } from '#features/directory/server/records.ts'
 import type { Db } from '#server/db.ts'
 import { budgetOf, MAX_RESULTS, RATED_RANK, type Relaxable, relaxableIn, withoutAnswer } from '../model.ts'
@@ -131,7 +132,7 @@ export function relaxedStatement(db: Db, { answers, shape }: Plan): Prepared {
     const counts = Object.fromEntries(
       relaxableIn(answers).map((answer: Relaxable) => [
         answer,
-        sql<number>`(count(*) filter (where ${conditionOf(withoutAnswer(answers, answer))}))::int`.as(answer),
+        countIf(conditionOf(withoutAnswer(answers, answer))).as(answer),
       ]),
     )
     return db

@@ -6,10 +6,11 @@ import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { likePattern } from '#server/like.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
-import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
+import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 
 const columns = {
   id: vendorMessages.id,
@@ -17,8 +18,8 @@ const columns = {
   threadId: vendorMessages.threadId,
   senderType: vendorMessages.senderType,
   recipientSide: vendorMessages.recipientSide,
-  vendorName,
-  coupleName,
+  vendorName: vendorName(photographers),
+  coupleName: coupleName(clients),
   flags: vendorMessages.flags,
   isFlagged: vendorMessages.isFlagged,
   isRead: vendorMessages.isRead,
@@ -33,7 +34,7 @@ const FILTERS: Record<MessageListInput['filter'], SQL | undefined> = {
 /** Messages with these delivered words, or to or from somebody of this name. Originals are never searched (CF4). */
 function matches(words: string): SQL {
   const part = likePattern(words)
-  return sql`(${vendorMessages.content} ilike ${part} or ${coupleName} ilike ${part}
+  return sql`(${vendorMessages.content} ilike ${part} or ${coupleName(clients)} ilike ${part}
     or ${photographers.name} ilike ${part} or ${photographers.businessName} ilike ${part})`
 }
 

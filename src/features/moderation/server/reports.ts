@@ -13,10 +13,12 @@ import type { ServiceContext } from '#server/context.ts'
 import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { orNull } from '#server/json-rows.ts'
+import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { IdInput, PageInput, ReportDecisionInput } from '../inputs.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
-import { coupleName, ROWS_PER_PAGE, snippetOf, vendorName } from './columns.ts'
+import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 
 type Reading = Pick<ServiceContext, 'db'>
 
@@ -31,10 +33,10 @@ export const findReports = (db: Db, { order, after }: PageInput, limit: number) 
       threadId: threadReports.threadId,
       side: threadReports.side,
       reason: threadReports.reason,
-      vendorName,
-      coupleName,
+      vendorName: vendorName(photographers),
+      coupleName: coupleName(clients),
       messageId: threadReports.messageId,
-      messageText: sql<string | null>`${snippetOf(vendorMessages.content)}`,
+      messageText: orNull(snippetOf(vendorMessages.content)),
     })
     .from(threadReports)
     .innerJoin(threads, eq(threads.id, threadReports.threadId))
@@ -94,8 +96,8 @@ export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: numbe
       id: inquiries.id,
       at: sql<Date>`${inquiries.notGenuineAt}`.mapWith(inquiries.notGenuineAt),
       threadId: inquiries.threadId,
-      vendorName,
-      coupleName,
+      vendorName: vendorName(photographers),
+      coupleName: coupleName(clients),
       note: snippetOf(inquiries.note),
     })
     .from(inquiries)
