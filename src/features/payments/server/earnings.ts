@@ -120,10 +120,10 @@ const COLUMNS: Record<string, (row: EarningsRow) => string | number> = {
   Commission: (row) => dollars(row.commissionCents),
   Held: (row) => dollars(row.heldCents),
   Net: (row) => dollars(row.netCents),
-  Payout: ({ payouts }) => payouts.map(({ status }) => status).join('; '),
-  'Payout amount': ({ payouts }) => payouts.map(({ amountCents }) => dollars(amountCents)).join('; '),
-  'Payout date': ({ payouts }) =>
-    payouts.map(({ paidAt, scheduledFor }) => paidAt?.slice(0, 10) ?? scheduledFor).join('; '),
+  Payout: (row) => row.payouts.map(({ status }) => status).join('; '),
+  'Payout amount': (row) => row.payouts.map(({ amountCents }) => dollars(amountCents)).join('; '),
+  'Payout date': (row) =>
+    row.payouts.map(({ paidAt, scheduledFor }) => paidAt?.slice(0, 10) ?? scheduledFor).join('; '),
 }
 
 /**
