@@ -1,6 +1,7 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
+import { countIf } from '#server/sql.ts'
 import type { ThreadSide } from '../model.ts'
 import { deliver, isBlocked, isContactOpen, messageInsert, nextMoment, type NewMessage } from './records.ts'
 import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
@@ -62,8 +63,8 @@ export async function writeMessage(
   const [found] = await tx
     .with(sent)
     .select({
-      unread: sql<number>`(count(*) filter (where ${isUnreadBy(recipient)}))::int`,
-      written: sql<number>`(count(*) filter (where ${vendorMessages.senderType} = ${side}))::int`,
+      unread: countIf(isUnreadBy(recipient)),
+      written: countIf(eq(vendorMessages.senderType, side)),
       isNew: sql<boolean>`exists (select from ${sent})`,
     })
     .from(vendorMessages)
