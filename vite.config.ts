@@ -101,8 +101,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       autoCodeSplitting: true,
       quoteStyle: 'single',
       plugins: [routeFileCollector],
-      // Splitting and hot reload are for the browser; in the server's runner they crash the dev server.
-      plugin: { vite: { environmentName: 'client' } },
+      // The server renders a page with that page's code alone, too. In development splitting is for the browser: in
+      // the server's runner it crashes the dev server.
+      plugin: { vite: { environmentName: isSsrBuild ? 'ssr' : 'client' } },
     }),
     // Files that begin with 'use no memo' render once, so the compiler's memoization would only add bytes.
     react({ compiler: true }),

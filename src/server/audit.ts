@@ -1,4 +1,4 @@
-import { auditEvents } from '#drizzle/schema/index.ts'
+import { auditEvents } from '#drizzle/schema/moderation.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { knownDevices } from '#drizzle/schema/index.ts'
+import { knownDevices } from '#drizzle/schema/auth.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'

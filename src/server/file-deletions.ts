@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fileDeletions } from '#drizzle/schema/index.ts'
+import { fileDeletions } from '#drizzle/schema/applications.ts'
 import { type Db, rows } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { variantKey } from '#server/storage.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { jobRuns } from '#drizzle/schema/index.ts'
+import { jobRuns } from '#drizzle/schema/notifications.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'

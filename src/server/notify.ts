@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { notifications, profiles } from '#drizzle/schema/index.ts'
+import { profiles } from '#drizzle/schema/auth.ts'
+import { notifications } from '#drizzle/schema/notifications.ts'
 import type { Db } from '#server/db.ts'
 import { sitePath } from '#shared/site-path.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { settings } from '#drizzle/schema/index.ts'
+import { settings } from '#drizzle/schema/settings.ts'
 import { type Settings, SettingsSchema } from '#shared/settings.ts'
 import type { Db } from '#server/db.ts'
 

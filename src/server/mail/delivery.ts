@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { emailEvents, emailOutbox } from '#drizzle/schema/index.ts'
+import { emailEvents, emailOutbox } from '#drizzle/schema/mail.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import type { Db } from '#server/db.ts'
 import { isDeliveryEvent, mailLogPath, PROBLEM_TITLES, problemOf } from '#shared/mail-delivery.ts'
