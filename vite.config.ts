@@ -35,10 +35,11 @@ const packages = (folder: string, names: string) => below(`node_modules/${folder
 /** Chunks that many pages share; a module belongs to the first one that lists it. */
 const CHUNKS: readonly Chunk[] = [
   // The first script, which waits, and the loader of the others: it must not include what they need.
-  { name: 'main', modules: ['src/main.ts', 'vite/preload-helper'] },
+  { name: 'main', isOnEveryPage: true, modules: ['src/main.ts', 'vite/preload-helper'] },
   // What every page runs, in one file: it compresses better than thirty small ones and stays cached across releases.
   {
     name: 'base',
+    isOnEveryPage: true,
     modules: [
       ...packages('', 'react react-dom scheduler use-sync-external-store @trpc/client @trpc/react-query @trpc/server'),
       ...packages('@tanstack/', 'history query-core react-query react-router react-store router-core store'),
@@ -47,11 +48,13 @@ const CHUNKS: readonly Chunk[] = [
   // Modules shared by the first and later scripts, in one file instead of ten.
   {
     name: 'shell',
+    isOnEveryPage: true,
     modules: [
       ...below(
         'src/ui/',
         'button icons link container site page-state skeleton notify confirm fetched-overlay color-scheme tab-search',
       ),
+      ...below('src/ui/', 'early-submit offline'),
       ...below('src/shell/', 'account-entries auth-channel known-ids navigation trpc'),
       ...below(
         'src/shared/',

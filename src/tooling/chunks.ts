@@ -1,8 +1,10 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 /** A chunk that many pages share, and its modules. */
 export type Chunk = {
   name: string
+  /** What makes a page live may load it; of the other chunks it must need nothing. */
+  isOnEveryPage?: boolean
   /** Paths of modules, below the project's root or `node_modules/`; a folder ends with a slash. */
   modules: readonly string[]
 }
@@ -19,7 +21,29 @@ export const chunkGroups = (chunks: readonly Chunk[]) =>
     test: new RegExp(modules.map((path) => ruleOf(path).source).join('|')),
   }))
 
-/** Fails the client build when a chunk lists a module that no page loads: a moved file would silently leave its chunk. */
+/** The names of all chunks that this one imports, directly or not. */
+function importedChunks(bundle: Rolldown.OutputBundle, first: Rolldown.OutputChunk): Set<string> {
+  const names = new Set<string>()
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    for (const file of chunk.imports) {
+      const imported = bundle[file]
+      if (imported?.type !== 'chunk' || names.has(imported.name)) continue
+      names.add(imported.name)
+      visit(imported)
+    }
+  }
+  visit(first)
+  return names
+}
+
+/** What makes every page live. */
+const HYDRATION = /\/src\/hydrate\.tsx$/
+
+/**
+ * Fails the client build when a chunk lists a module that no page loads: a moved file would silently leave its chunk;
+ * and when every page needs a chunk that is meant for some. A chunk takes what its modules import, so one small module
+ * that the shell needs too would bring all of it to every page.
+ */
 export function chunkCheck(chunks: readonly Chunk[]): Plugin {
   return {
     name: 'curio:chunk-check',
@@ -32,6 +56,18 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
       )
       if (unknown.length > 0)
         this.error(`The chunks of vite.config.ts list modules that no page loads: ${unknown.join(', ')}`)
+    },
+    generateBundle(_options, bundle) {
+      const first = Object.values(bundle).find(
+        (file): file is Rolldown.OutputChunk => file.type === 'chunk' && HYDRATION.test(file.facadeModuleId ?? ''),
+      )
+      if (!first) return this.error('No chunk of src/hydrate.tsx was found.')
+      const needed = importedChunks(bundle, first)
+      const wrong = chunks.filter(({ name, isOnEveryPage }) => !isOnEveryPage && needed.has(name))
+      if (wrong.length > 0)
+        this.error(
+          `Every page would load these chunks: ${wrong.map(({ name }) => name).join(', ')}. List what src/hydrate.tsx needs of them in an earlier chunk of vite.config.ts.`,
+        )
     },
   }
 }

@@ -1,0 +1,36 @@
+import type { Plugin, Rolldown } from 'vite'
+import { expect, it } from 'vitest'
+import { type Chunk, chunkCheck } from './chunks.ts'
+
+const CHUNKS: Chunk[] = [
+  { name: 'base', isOnEveryPage: true, modules: [] },
+  { name: 'forms', modules: [] },
+]
+
+const chunk = (name: string, imports: string[], facadeModuleId: string | null = null) => ({
+  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), facadeModuleId },
+})
+
+/** Why the build of these files fails, if it does. */
+function refusal(...files: ReturnType<typeof chunk>[]): string | undefined {
+  const { generateBundle } = chunkCheck(CHUNKS) as Plugin & { generateBundle: (...given: unknown[]) => void }
+  let told: string | undefined
+  const bundle = Object.assign({}, ...files) as Rolldown.OutputBundle
+  generateBundle.call({ error: (message: string) => (told = message) } as never, {}, bundle)
+  return told
+}
+
+const hydrate = (...imports: string[]) => chunk('hydrate', imports, '/app/src/hydrate.tsx')
+
+it('lets every page load what is meant for every page', () => {
+  expect(refusal(hydrate('base'), chunk('base', []), chunk('forms', ['base']))).toBeUndefined()
+})
+
+it('refuses a chunk for some pages that every page would load, however far down', () => {
+  const files = [hydrate('shared'), chunk('shared', ['base', 'forms']), chunk('base', []), chunk('forms', ['base'])]
+  expect(refusal(...files)).toContain('Every page would load these chunks: forms.')
+})
+
+it('refuses a build without the file that makes pages live', () => {
+  expect(refusal(chunk('base', []))).toContain('src/hydrate.tsx')
+})
