@@ -48,12 +48,17 @@ export const mixAddresses = (mix: Exclude<MixName, 'mixed'>): string[] =>
 
 export const profileAddresses = (ids: string[]): string[] => ids.map((id) => address('photographers.get', { id }))
 
-/** Ten connections for some seconds over the URLs in turn, after a short warm-up. */
-export async function load(port: number, paths: string[], seconds: number): Promise<HttpFigures> {
+/** Connections for some seconds over the URLs in turn, after a short warm-up. */
+export async function load(
+  port: number,
+  paths: string[],
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<HttpFigures> {
   const fire = (duration: number) =>
     autocannon({
       url: `${HOST}:${port}`,
-      connections: CONNECTIONS,
+      connections,
       duration,
       requests: paths.map((path) => ({ path })),
     })
@@ -80,7 +85,8 @@ export async function send(port: number, asked: Asked): Promise<void> {
     headers: headersOf(asked),
     body,
   })
-  if (!response.ok) throw new Error(`${asked.path} answered ${response.status}: ${await response.text()}`)
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`${asked.path} answered ${response.status}: ${answer}`)
 }
 
 /** One request over a kept connection; resolves with its status. */
@@ -96,20 +102,29 @@ const ask = (agent: Agent, port: number, { method, path, cookie, input }: Asked)
     sent.end(body)
   })
 
+/** Connections from addresses of their own, as ten people have them: each address has its own limit, and its row. */
+const agentsFor = (connections: number): Agent[] =>
+  Array.from(
+    { length: connections },
+    (_, index) => new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${index + 1}` }),
+  )
+
+export type Firing = { seconds: number; isRepeatable: boolean; connections?: number }
+
 /**
- * Ten connections that take these requests in turn, each request by one of them: repeatedly for some seconds where they
+ * Connections that take these requests in turn, each request by one of them: repeatedly for some seconds where they
  * can be repeated, else until none is left or time is up. The first tenth only warms up.
  */
 export async function fireEach(
   port: number,
   asked: readonly Asked[],
-  { seconds, isRepeatable }: { seconds: number; isRepeatable: boolean },
+  { seconds, isRepeatable, connections = CONNECTIONS }: Firing,
 ): Promise<HttpFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const agents = agentsFor(connections)
   const times: number[] = []
   let next = 0
   let errors = 0
-  const run = async (until: number, last: number, note: boolean) => {
+  const run = async (agent: Agent, until: number, last: number, note: boolean) => {
     while (performance.now() < until && next < last) {
       const one = asked[next % asked.length]!
       next += 1
@@ -121,15 +136,13 @@ export async function fireEach(
   }
   const fire = (forSeconds: number, last: number, note: boolean) => {
     const until = performance.now() + forSeconds * 1000
-    return Promise.all(
-      Array.from({ length: CONNECTIONS }, () => run(until, isRepeatable ? Number.POSITIVE_INFINITY : last, note)),
-    )
+    return Promise.all(agents.map((agent) => run(agent, until, isRepeatable ? Number.POSITIVE_INFINITY : last, note)))
   }
   await fire(isRepeatable ? 2 : seconds, Math.ceil(asked.length / 10), false)
   errors = 0
   const began = performance.now()
   await fire(seconds, asked.length, true)
   const perSecond = (1000 * times.length) / (performance.now() - began)
-  agent.destroy()
+  for (const agent of agents) agent.destroy()
   return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99), errors }
 }

@@ -1,102 +1,93 @@
-// Signed-in requests, through the product and through its floor: the same statements from bare node:http and pg.
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+// Signed-in requests, through the product and through its floor.
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db } from '#server/db.ts'
-import { type HttpFigures, fireEach, send, startProcess, stopProcess } from './http.ts'
-import { type Listener, listenTo } from './pg-listener.ts'
+import { round } from './figures.ts'
+import { fireEach, type HttpFigures, residentMb, startProcess, stopProcess } from './http.ts'
+import { emptyOutbox, untilDrained } from './outbox.ts'
 import { type Asked, confirmations, conversations, dashboards, messages, openLimits, signIns } from './people.ts'
-import { broughtBy, type Step, toScript } from './script.ts'
+import { FLOOR, PORTS, productEnv, SERVE } from './processes.ts'
+import { RECORDED, record } from './record.ts'
 
-export type PathFigures = { name: string; statements: number; product: HttpFigures; floor: HttpFigures }
+export type PathFigures = {
+  name: string
+  statements: number
+  product: HttpFigures
+  floor: HttpFigures
+  /** The product's memory after its load. */
+  loadedMb?: number
+}
 
 type Path = {
   name: string
-  /** The first one is recorded; product and floor share the rest. */
+  /** The first ones are recorded; product and floor share the rest. */
   asked: Asked[]
   /** Whether a request can be repeated: it changes nothing or is idempotent. */
   isRepeatable: boolean
 }
 
-const RECORDED = 5
 async function prepare(db: Db, seconds: number): Promise<Path[]> {
   await openLimits(db)
   const pairs = await conversations(db, 200)
-  const perSecond = 700
+  const perSecond = 1_500
   return [
     { name: 'S1', asked: await signIns(db, 100), isRepeatable: true },
     { name: 'V1', asked: dashboards(pairs), isRepeatable: true },
     { name: 'M1', asked: messages(pairs, 2 * perSecond * seconds), isRepeatable: false },
-    { name: 'B1', asked: await confirmations(db, 700), isRepeatable: false },
+    { name: 'B1', asked: await confirmations(db, 2_000), isRepeatable: false },
   ]
 }
 
-/** What the product asks the database for one request: the shortest of a few recordings, without background work. */
-async function record(port: number, { name, asked }: Path, listener: Listener): Promise<Step[]> {
-  let script: Step[] = []
-  for (const one of asked.slice(0, RECORDED)) {
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    listener.take()
-    await send(port, one)
-    const heard = listener.take()
-    if (script.length === 0 || heard.length < script.length) script = toScript(heard, broughtBy(one.cookie, one.input))
-  }
-  if (script.length === 0) throw new Error(`Nothing was recorded of ${name}.`)
-  return script
+type Alone = { file: string; env: Record<string, string>; port: number; ready: string; isSettled?: () => Promise<void> }
+
+/** One load of one process, which runs alone: a product beside the floor would send the mails that the floor queues. */
+async function loadAlone({ file, env, port, ready, isSettled }: Alone, { asked, isRepeatable }: Path, seconds: number) {
+  const child = await startProcess(file, { ...env, PORT: String(port) }, ready)
+  await isSettled?.()
+  const figures = await fireEach(port, asked, { seconds, isRepeatable })
+  const loadedMb = residentMb(child)
+  await stopProcess(child)
+  return { figures, loadedMb }
 }
 
 /**
- * Sign-in, vendor dashboard, sending a message and confirming a booking: product and floor one after the other on the
+ * Sign-in, vendor dashboard, sending a message and confirming a booking: floor and product one after the other on the
  * same data, ten connections each.
  */
 export async function comparePaths(
-  { db, url, serve, ports }: { db: Db; url: string; serve: string; ports: { product: number; floor: number } },
+  { db, url }: { db: Db; url: string },
   seconds: number,
   say: (line: string) => void,
 ): Promise<PathFigures[]> {
   const paths = await prepare(db, seconds)
-  const env = {
-    NODE_ENV: 'production',
-    ALLOW_STAND_INS: '1',
-    LOG_LEVEL: 'warn',
-    DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'curio-bench-')),
-  }
-  const listener = await listenTo(url)
-  const watched = await startProcess(
-    serve,
-    { ...env, DATABASE_URL: listener.url, PORT: String(ports.product) },
-    'is ready',
+  const env = { ...productEnv(), DATABASE_URL: url }
+  await emptyOutbox(db)
+  const scripts = await record(
+    { url, serve: SERVE, env, port: PORTS.product },
+    { signedIn: paths.map(({ asked }) => asked) },
   )
-  const scripts: Record<string, Step[]> = {}
-  for (const one of paths) scripts[one.asked[0]!.path.split('/').at(-1)!] = await record(ports.product, one, listener)
-  await stopProcess(watched)
-  listener.stop()
-
-  const file = path.join(env.DATA_DIR, 'scripts.json')
-  writeFileSync(file, JSON.stringify(scripts, null, 1))
-  const product = await startProcess(serve, { ...env, DATABASE_URL: url, PORT: String(ports.product) }, 'is ready')
-  const floor = await startProcess(
-    path.resolve('tests/bench/floor-play.ts'),
-    { ...env, DATABASE_URL: url, SCRIPTS: file, PORT: String(ports.floor) },
-    'ready',
-  )
+  const SCRIPTS = path.join(env.DATA_DIR, 'scripts.json')
+  writeFileSync(SCRIPTS, JSON.stringify(scripts, null, 1))
+  const floor = { file: FLOOR, env: { ...env, SCRIPTS }, port: PORTS.floor, ready: 'ready' }
+  const isSettled = () => untilDrained(db)
+  const product = { file: SERVE, env, port: PORTS.product, ready: 'is ready', isSettled }
   const figures: PathFigures[] = []
-  for (const { name, asked, isRepeatable } of paths) {
-    const left = asked.slice(RECORDED)
+  for (const one of paths) {
+    const left = one.asked.slice(RECORDED)
     const half = Math.floor(left.length / 2)
-    const [own, others] = isRepeatable ? [left, left] : [left.slice(0, half), left.slice(half)]
-    const pair = {
-      name,
-      statements: scripts[asked[0]!.path.split('/').at(-1)!]!.length,
-      floor: await fireEach(ports.floor, own, { seconds, isRepeatable }),
-      product: await fireEach(ports.product, others, { seconds, isRepeatable }),
-    }
+    const [first, second] = one.isRepeatable ? [left, left] : [left.slice(0, half), left.slice(half)]
+    await emptyOutbox(db)
+    const under = await loadAlone(floor, { ...one, asked: first }, seconds)
+    await emptyOutbox(db)
+    const over = await loadAlone(product, { ...one, asked: second }, seconds)
+    const statements = scripts[one.asked[0]!.path]!.length
     say(
-      `  ${name}: ${pair.product.perSecond.toFixed(0)} of ${pair.floor.perSecond.toFixed(0)} requests per second, ${pair.statements} statements`,
+      `  ${one.name}: ${round(over.figures.perSecond, 0)} of ${round(under.figures.perSecond, 0)} requests per second, ${statements} statements`,
     )
-    figures.push(pair)
+    figures.push({
+      ...{ name: one.name, statements, floor: under.figures },
+      ...{ product: over.figures, loadedMb: over.loadedMb },
+    })
   }
-  await stopProcess(product)
-  await stopProcess(floor)
   return figures
 }

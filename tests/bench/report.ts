@@ -4,8 +4,10 @@ import { round, table } from './figures.ts'
 import type { HttpFigures } from './http.ts'
 import type { PageFigures } from './pages.ts'
 import type { PathFigures } from './paths.ts'
+import type { Memory, Pair } from './public.ts'
+import type { Panel } from './scale-curve.ts'
+import type { TwoProcesses } from './two-processes.ts'
 
-export type Pair = { name: string; product: HttpFigures; floor: HttpFigures }
 export type Market = {
   size: number
   /** Day of the measurement: sizes may be measured in separate runs. */
@@ -13,7 +15,7 @@ export type Market = {
   queries: QueryFigures
   profiles?: QueryFigures
   pairs: Pair[]
-  memory: { idleMb: number; loadedMb: number } | null
+  memory: Memory | null
 }
 export type Rendering = Record<string, { firstMs: number; warmMs: number }>
 export type ImportFigures = { name: string; cpuMs: number; rssMb: number }
@@ -22,6 +24,7 @@ export type ImportFigures = { name: string; cpuMs: number; rssMb: number }
 export type Figures = {
   markets: Market[]
   paths: { size: number; on: string; figures: PathFigures[] } | null
+  two?: ({ size: number; on: string } & TwoProcesses) | null
   pages: { on: string; sizes: PageFigures[]; rendering: Rendering } | null
   imports: { on: string; functions: ImportFigures[] } | null
 }
@@ -44,7 +47,8 @@ function databaseSections(markets: readonly Market[]): string[] {
       head,
       markets.map(({ size, queries, on }) => queryRow(size, queries, on)),
     ),
-    'Budget at 100,000: CPU p50 16 ms, p99 55 ms; sub-linear growth to 1,000,000.',
+    'Budget: CPU p50 1.5 ms and p99 4 ms at 100,000; 2 ms and 8 ms at 1,000,000.',
+    '![How searches grow with the market](scale.svg)',
     '## Profile: one photographer with pictures and reviews, one connection (ms)',
     table(
       head,
@@ -72,8 +76,9 @@ function httpSections(markets: readonly Market[]): string[] {
   return [
     '## Over HTTP, public: requests per second and p50 / p99 in ms, 10 connections',
     table(['photographers', 'mix', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'], rows),
-    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor is the same SQL served by bare node:http and pg, in the same run. Both cache exact totals for five seconds. Budget: D5 57%, P1 50% of the floor.',
+    'D1 first page; D2 place, style, price; D3 words; D4 all with a date; D5 their mix; P1 a profile. The floor runs the statements that the product was heard to run for each address, behind bare node:http and pg, in the same run. Budget: D5 75%, P1 45% of the floor.',
     table(['photographers', 'memory idle MB', 'after load MB'], memory),
+    'Budget: 350 MB after 30 minutes of mixed load.',
   ]
 }
 
@@ -82,8 +87,8 @@ function pathSections(paths: Figures['paths']): string[] {
   return [
     `## Over HTTP, signed in: the same, ${grouped(paths.size)} photographers, ${paths.on}`,
     table(
-      ['path', 'statements', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'errors'],
-      paths.figures.map(({ name, statements, product, floor }) => [
+      ['path', 'statements', 'product rps', 'p50 / p99', 'floor rps', 'p50 / p99', 'share', 'memory MB', 'errors'],
+      paths.figures.map(({ name, statements, product, floor, loadedMb }) => [
         name,
         statements,
         round(product.perSecond, 0),
@@ -91,10 +96,46 @@ function pathSections(paths: Figures['paths']): string[] {
         round(floor.perSecond, 0),
         msOf(floor),
         share(product, floor),
+        loadedMb === undefined ? '–' : round(loadedMb, 0),
         product.errors + floor.errors,
       ]),
     ),
-    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment, which confirms a booking. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Budget: V1 50% of the floor; S1 is bound by the hash.',
+    'S1 sign-in; V1 a photographer’s dashboard; M1 sending a message; B1 the first payment, which confirms a booking. The floor replays the statements recorded for such a request (by a listener between the product and PostgreSQL), each with its own session and input, for S1 with the argon2id check; it validates, redacts, renders and mails nothing. Floor and product run one after the other, each alone; the outbox is empty and the first jobs are done before a load begins, and the product sends the mails of its own load. Memory is the product’s after its load. Budget: S1 80%, V1 35%, M1 60%, B1 50% of the floor.',
+  ]
+}
+
+function twoSections(two: Figures['two']): string[] {
+  if (!two) return []
+  const perSecond = (figures: readonly HttpFigures[]) => figures.reduce((sum, one) => sum + one.perSecond, 0)
+  const errors = (figures: readonly HttpFigures[]) => figures.reduce((sum, one) => sum + one.errors, 0)
+  return [
+    `## Two processes behind one database, ${grouped(two.size)} photographers, ${two.on}`,
+    table(
+      [
+        'load',
+        'one process rps',
+        'p50 / p99',
+        'two processes rps',
+        'first',
+        'second',
+        'p50 / p99 of the slower',
+        'errors',
+      ],
+      two.loads.map(({ name, alone, both }) => [
+        name,
+        round(alone.perSecond, 0),
+        msOf(alone),
+        round(perSecond(both), 0),
+        ...both.map((one) => round(one.perSecond, 0)),
+        msOf(both.toSorted((a, b) => b.p99 - a.p99)[0]!),
+        errors([alone, ...both]),
+      ]),
+    ),
+    'Ten connections, which two processes share. Each message and each payment reaches both processes at the same time. What must hold afterwards:',
+    table(
+      ['invariant', 'wrong'],
+      two.invariants.map(({ name, problems }) => [name, problems]),
+    ),
   ]
 }
 
@@ -122,21 +163,56 @@ function pageSections(pages: Figures['pages'], imports: Figures['imports']): str
         ['function', 'CPU ms', 'RSS MB'],
         imports.functions.map(({ name, cpuMs, rssMb }) => [name, round(cpuMs), round(rssMb)]),
       ),
-      'Budget for trpc: 60 ms, 80 MB.',
+      'Budget: trpc 60 ms and 80 MB, ssr 120 ms.',
     )
   }
   return sections
 }
 
+const BLUE = '#1f5f8b'
+const RED = '#6b1e29'
+
+/** How searches grow with the market: CPU without a web server, and the mix D5 over HTTP beside its floor. */
+export function scalePanels(markets: readonly Market[]): Panel[] {
+  const cpu = (pick: (queries: QueryFigures) => number) =>
+    markets.map(({ size, queries }) => ({ x: size, y: pick(queries) }))
+  const mixed = markets.flatMap(({ size, pairs }) =>
+    pairs.filter(({ name }) => name === 'D5').map((pair) => ({ size, ...pair })),
+  )
+  const rates = (side: 'product' | 'floor') => mixed.map((pair) => ({ x: pair.size, y: pair[side].perSecond }))
+  const panels: Panel[] = [
+    {
+      title: 'One search: CPU of PostgreSQL in ms, by photographers',
+      curves: [
+        { name: 'p50', color: BLUE, points: cpu((queries) => queries.cpuP50) },
+        { name: 'p99', color: RED, points: cpu((queries) => queries.cpuP99) },
+      ],
+    },
+    {
+      title: 'Mix D5: requests per second, by photographers',
+      curves: [
+        { name: 'product', color: BLUE, points: rates('product') },
+        { name: 'floor', color: RED, isDashed: true, points: rates('floor') },
+      ],
+    },
+  ]
+  return panels.filter(({ curves }) => curves.every(({ points }) => points.length > 0))
+}
+
 /** The whole report as Markdown. */
-export function report({ markets, paths, pages, imports }: Figures, today: string, flags: readonly string[]): string {
+export function report(
+  { markets, paths, two, pages, imports }: Figures,
+  today: string,
+  flags: readonly string[],
+): string {
   const cpu = os.cpus()
   return [
     '# Benchmark results',
-    `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. \`npm run bench -- --only=paths,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
+    `Made by \`npm run bench\` on ${today}: ${cpu.length} x ${cpu[0]!.model.trim()}, ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.type()} ${os.release()}, Node ${process.versions.node}, PostgreSQL 18 (${flags.join(', ')}). The machine is shared; CPU figures are the steadier ones. \`npm run bench -- --only=paths,two,pages,imports\` measures parts, \`--sizes=\` and \`--http=\` choose the markets, \`--seconds=\` the length of each load.`,
     ...databaseSections(markets),
     ...httpSections(markets),
     ...pathSections(paths),
+    ...twoSections(two),
     ...pageSections(pages, imports),
     '',
   ].join('\n\n')

@@ -12,20 +12,22 @@ import { createLocalStorage } from '#server/storage.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { measureDirectory, measureProfiles } from './database.ts'
 import { round } from './figures.ts'
-import { load, mixAddresses, profileAddresses, residentMb, startProcess, stopProcess } from './http.ts'
+import { startProcess, stopProcess } from './http.ts'
 import { measurePage, type PageFigures } from './pages.ts'
 import { comparePaths } from './paths.ts'
-import { type Figures, type ImportFigures, type Market, type Pair, type Rendering, report } from './report.ts'
+import { PORTS, productEnv, SERVE } from './processes.ts'
+import { comparePublic } from './public.ts'
+import { type Figures, type ImportFigures, type Market, type Rendering, report, scalePanels } from './report.ts'
+import { drawPanels } from './scale-curve.ts'
+import { measureTwo } from './two-processes.ts'
 
 const argument = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
 const listOf = (text: string) => text.split(',').filter(Boolean).map(Number)
-const SIZES = listOf(argument('sizes') ?? '10000,20000,100000')
-const HTTP_SIZES = listOf(argument('http') ?? '20000,100000')
+const SIZES = listOf(argument('sizes') ?? '10000,20000,100000,1000000')
+const HTTP_SIZES = listOf(argument('http') ?? '20000,100000,1000000')
 const SECONDS = Number(argument('seconds') ?? 6)
-const PARTS = (argument('only') ?? 'markets,paths,pages,imports').split(',')
+const PARTS = (argument('only') ?? 'markets,two,paths,pages,imports').split(',')
 const TODAY = new Date().toISOString().slice(0, 10)
-const MIXES = ['D1', 'D2', 'D3', 'D4', 'D5'] as const
-const PORTS = { product: 3481, floor: 3482 }
 const FLAGS = [
   'shared_buffers=1GB',
   'jit=off',
@@ -36,29 +38,6 @@ const FLAGS = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const build = (name: string) => path.resolve('build/server', name)
-const PRODUCTION = { NODE_ENV: 'production', ALLOW_STAND_INS: '1', LOG_LEVEL: 'warn' }
-
-async function compareOverHttp(url: string, ids: string[]): Promise<Pick<Market, 'pairs' | 'memory'>> {
-  const env = { ...PRODUCTION, DATABASE_URL: url }
-  const product = await startProcess(build('serve.fn.js'), { ...env, PORT: String(PORTS.product) }, 'is ready')
-  const floor = await startProcess(path.resolve('tests/bench/floor.ts'), { ...env, PORT: String(PORTS.floor) }, 'ready')
-  const idleMb = residentMb(product)
-  const pairs: Pair[] = []
-  for (const name of [...MIXES, 'P1'] as const) {
-    const addresses = name === 'P1' ? profileAddresses(ids) : mixAddresses(name)
-    const pair = {
-      name,
-      floor: await load(PORTS.floor, addresses, SECONDS),
-      product: await load(PORTS.product, addresses, SECONDS),
-    }
-    say(`  ${name}: ${round(pair.product.perSecond, 0)} of ${round(pair.floor.perSecond, 0)} requests per second`)
-    pairs.push(pair)
-  }
-  const loadedMb = residentMb(product)
-  await stopProcess(product)
-  await stopProcess(floor)
-  return { pairs, memory: { idleMb, loadedMb } }
-}
 
 /** A separate server with a market of this size. */
 async function openMarket(size: number) {
@@ -83,17 +62,18 @@ async function openMarket(size: number) {
 }
 type OpenMarket = Awaited<ReturnType<typeof openMarket>>
 
-async function measureMarket({ size, url, ids }: OpenMarket): Promise<Market> {
+async function measureMarket(market: OpenMarket): Promise<Market> {
+  const { size, url, ids } = market
   const queries = await measureDirectory(url)
   const profiles = await measureProfiles(url, ids)
   say(`  page + total: CPU p50 ${round(queries.cpuP50)} ms, p99 ${round(queries.cpuP99)} ms`)
-  const http = HTTP_SIZES.includes(size) ? await compareOverHttp(url, ids) : { pairs: [], memory: null }
+  const http = HTTP_SIZES.includes(size) ? await comparePublic(market, SECONDS, say) : { pairs: [], memory: null }
   return { size, on: TODAY, queries, profiles, ...http }
 }
 
 async function measurePages(url: string, id: string): Promise<{ sizes: PageFigures[]; rendering: Rendering }> {
-  const env = { ...PRODUCTION, DATABASE_URL: url, PORT: String(PORTS.product) }
-  const product = await startProcess(build('serve.fn.js'), env, 'is ready')
+  const env = { ...productEnv(), DATABASE_URL: url, PORT: String(PORTS.product) }
+  const product = await startProcess(SERVE, env, 'is ready')
   const paths = [
     '/',
     '/find-photographer',
@@ -135,17 +115,17 @@ async function measureWith(market: OpenMarket, isFirst: boolean, figures: Figure
   }
   if (!isFirst) return
   if (PARTS.includes('pages')) figures.pages = { on: TODAY, ...(await measurePages(market.url, market.ids[0]!)) }
-  if (PARTS.includes('paths')) {
-    const about = { db: market.db, url: market.url, serve: build('serve.fn.js'), ports: PORTS }
-    figures.paths = { size: market.size, on: TODAY, figures: await comparePaths(about, SECONDS, say) }
-  }
+  // Before the paths: what their floor writes is not the product's.
+  if (PARTS.includes('two')) figures.two = { size: market.size, on: TODAY, ...(await measureTwo(market, SECONDS, say)) }
+  if (PARTS.includes('paths'))
+    figures.paths = { size: market.size, on: TODAY, figures: await comparePaths(market, SECONDS, say) }
 }
 
 const dataFile = path.resolve('tests/bench/results.json')
 const figures: Figures = existsSync(dataFile)
   ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Figures)
-  : { markets: [], paths: null, pages: null, imports: null }
-const needsMarket = ['markets', 'paths', 'pages'].some((part) => PARTS.includes(part))
+  : { markets: [], paths: null, two: null, pages: null, imports: null }
+const needsMarket = ['markets', 'two', 'paths', 'pages'].some((part) => PARTS.includes(part))
 const sizes = PARTS.includes('markets') ? SIZES : SIZES.slice(0, 1)
 for (const [index, size] of (needsMarket ? sizes : []).entries()) {
   const market = await openMarket(size)
@@ -159,5 +139,6 @@ if (PARTS.includes('imports')) figures.imports = { on: TODAY, functions: measure
 writeFileSync(dataFile, `${JSON.stringify(figures, null, 2)}\n`)
 const file = path.resolve('tests/bench/RESULTS.md')
 writeFileSync(file, report(figures, TODAY, FLAGS))
+writeFileSync(path.resolve('tests/bench/scale.svg'), drawPanels(scalePanels(figures.markets)))
 say(`Written to ${path.relative('.', file)}`)
 process.exit(0)

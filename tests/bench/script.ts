@@ -5,6 +5,8 @@ import type { Heard } from './pg-listener.ts'
 export type Brought = Record<string, string>
 /** A statement whose values come from the request, from earlier results, or are new. */
 export type Step = { text: string; values: (string | null)[] }
+/** The statements of a request by its path. */
+export type Scripts = Record<string, Step[]>
 
 const UUID = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g
 /** Rate limits count a hash of the account or of the address that was typed. */
