@@ -9,6 +9,7 @@ import type { BookingPlan } from './booking-plan.ts'
 import { CANCEL_REASON, frozenSchedule } from './bookings.ts'
 import { DAY_MS } from './days.ts'
 import { seedId, sha256 } from './ids.ts'
+import { formatDate } from '#shared/dates.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
 /** What a contract takes over from its offer. (X121) */
@@ -30,10 +31,10 @@ const dollars = (cents: number) => `$${Math.round(cents / 100).toLocaleString('e
 export function contractText(plan: BookingPlan): string {
   const { vendor, couple, package: offered, schedule, totalCents, eventDay, place, policy } = plan
   return [
-    `This agreement is between ${couple.firstName} ${couple.lastName} and ${couple.partnerName} ("the couple") and ${vendor.businessName || vendor.name} ("the photographer").`,
-    `1. The photographer photographs the wedding on ${eventDay} at ${place}, for ${offered.hours} hours, with ${offered.photographers === 1 ? 'one photographer' : 'two photographers'}.`,
+    `This agreement is between ${couple.firstName} ${couple.lastName} and ${couple.partnerName} (“the couple”) and ${vendor.businessName || vendor.name} (“the photographer”).`,
+    `1. The photographer photographs the wedding on ${formatDate(eventDay)} at ${place}, for ${offered.hours} hours, with ${offered.photographers === 1 ? 'one photographer' : 'two photographers'}.`,
     `2. The couple receives about ${offered.images} edited photographs in an online gallery within 60 days of the wedding.`,
-    `3. The total is ${dollars(totalCents)}: ${schedule.map((line) => `${dollars(line.amountCents)} (${line.type}) due ${line.dueDate}`).join(', ')}. Payments are held in escrow and released after the couple confirms the delivery.`,
+    `3. The total is ${dollars(totalCents)}: ${schedule.map((line) => `${dollars(line.amountCents)} (${line.type}) due ${formatDate(line.dueDate, 'medium')}`).join(', ')}. Payments are held in escrow and released after the couple confirms the delivery.`,
     `4. The ${policy} cancellation policy of the platform applies.`,
     '5. The photographer keeps the copyright; the couple may print and share the photographs for personal use.',
     '6. If the photographer cannot attend, everything that was paid is returned.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawn } from '#tests/support/drawn.tsx'
+import { AuthContext } from './auth-context.ts'
 import { Footer } from './footer.tsx'
 
 it('a social page is linked when its address is set, and nothing stands in for one that is not (X11)', async () => {
@@ -9,4 +10,17 @@ it('a social page is linked when its address is set, and nothing stands in for o
   expect(one).toContain('href="https://www.instagram.com/aperture"')
   expect(one).toContain('aria-label="Aperture on Instagram (opens in a new tab)"')
   expect(one).not.toContain('Facebook')
+})
+
+it('who is signed in is led to what is theirs, not to signing in (L6)', async () => {
+  const visitor = await drawn(<Footer />)
+  for (const way of ['/sign-in', '/sign-up', '/admin-login']) expect(visitor).toContain(`href="${way}"`)
+  const viewer = { email: 'ada@example.test', firstName: 'Ada', role: 'client', vendorType: null } as const
+  const couple = await drawn(
+    <AuthContext value={{ viewer }}>
+      <Footer />
+    </AuthContext>,
+  )
+  expect(couple).not.toMatch(/href="\/(sign-in|sign-up|admin-login)"/)
+  expect(couple).toContain('href="/dashboard"')
 })

@@ -1,9 +1,11 @@
 'use no memo'
 
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { ColorSchemeSwitch } from '#ui/color-scheme-switch.tsx'
 import { Container } from '#ui/container.tsx'
+import { accountMenuEntries } from './account-entries.ts'
+import { AuthContext, type Viewer } from './auth-context.ts'
 import classes from './footer.module.css'
 import { FacebookIcon, InstagramIcon } from '#ui/icons.tsx'
 import { useSite } from '#ui/site.ts'
@@ -11,6 +13,7 @@ import { useSite } from '#ui/site.ts'
 /** Links of the specification, the legal pages, social links when set (X11), the colour scheme and the small Admin link. */
 export function Footer() {
   const { siteName, hasDemoPictures } = useSite()
+  const viewer = useContext(AuthContext)?.viewer
   return (
     <footer id="site-footer" className={`${classes.footer} no-print`}>
       <Container>
@@ -28,10 +31,7 @@ export function Footer() {
               <Link to="/how-it-works">How It Works</Link>
               <Link to="/about">About</Link>
             </LinkColumn>
-            <LinkColumn title="Account">
-              <Link to="/sign-in">Sign In</Link>
-              <Link to="/sign-up">Sign Up</Link>
-            </LinkColumn>
+            <LinkColumn title="Account">{accountLinks(viewer)}</LinkColumn>
             <LinkColumn title="For vendors">
               <Link to="/for-photographers">For Photographers</Link>
             </LinkColumn>
@@ -45,11 +45,13 @@ export function Footer() {
             <li>
               <Link to="/privacy">Privacy</Link>
             </li>
-            <li>
-              <Link to="/admin-login" className={classes.admin}>
-                Admin
-              </Link>
-            </li>
+            {!viewer && (
+              <li>
+                <Link to="/admin-login" className={classes.admin}>
+                  Admin
+                </Link>
+              </li>
+            )}
           </ul>
           {hasDemoPictures && <p className={classes.pictures}>Demonstration pictures</p>}
           <ColorSchemeSwitch />
@@ -58,6 +60,27 @@ export function Footer() {
     </footer>
   )
 }
+
+/** Ways in for visitors; for who is signed in the ways to what is theirs. */
+const accountLinks = (viewer: Viewer | null | undefined): ReactNode[] =>
+  viewer
+    ? accountMenuEntries(viewer.role).flatMap((entry, place) =>
+        'href' in entry && place > 0
+          ? [
+              <Link key={entry.label} to={entry.href}>
+                {entry.label}
+              </Link>,
+            ]
+          : [],
+      )
+    : [
+        <Link key="in" to="/sign-in">
+          Sign In
+        </Link>,
+        <Link key="up" to="/sign-up">
+          Sign Up
+        </Link>,
+      ]
 
 function LinkColumn({ title, children }: { title: string; children: ReactNode[] | ReactNode }) {
   const links = Array.isArray(children) ? children : [children]

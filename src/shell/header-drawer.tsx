@@ -17,7 +17,7 @@ export function HeaderDrawer(props: HeaderDrawerProps) {
   const { siteName } = useSite()
   const viewer = useViewer()
   return (
-    <SideDrawer {...props} position="right" title={siteName} isReady>
+    <SideDrawer {...props} title={siteName} isReady>
       <nav aria-label="Menu">
         <ul className={classes.links}>
           {HEADER_LINKS.map(({ to, label }) => (

@@ -122,7 +122,7 @@ function SmallScreenMenu({ title, children }: { title: string; children: ReactNo
       >
         <MenuIcon />
       </button>
-      <SideDrawer {...drawer} position="left" title={title}>
+      <SideDrawer {...drawer} title={title}>
         {children}
       </SideDrawer>
     </>

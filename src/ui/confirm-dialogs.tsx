@@ -19,7 +19,10 @@ function ask(question: OpenQuestion) {
     withCloseButton: false,
     children: (
       <div className={classes.body}>
-        <Modal.Title className={classes.title}>{question.title}</Modal.Title>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title}>{question.title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
+        </div>
         <p>{question.message}</p>
         {question.loses && question.loses.length > 0 && (
           <ul className={classes.losses}>

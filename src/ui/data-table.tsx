@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './data-table.module.css'
 import { pageLink } from './page-link.tsx'
@@ -14,9 +14,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Figures are aligned at the end. */
   align?: 'start' | 'end'
-  /** The column that names the row: row header, and title of the card on phones. Exactly one column. */
+  /** The column that names the row: row header, and title of the card. Exactly one column; its link is the row's. */
   isPrimary?: boolean
-  /** Buttons of the row: no label on phones. */
+  /** Takes a whole line of the card: sentences. */
+  isWide?: boolean
+  /** Buttons of the row: no label on cards. */
   isActions?: boolean
 }
 
@@ -61,7 +63,7 @@ export const answerOf = <Row,>(list: ListAnswer<Row>, failed: string) => ({
   pageCount: list.data?.pageCount,
 })
 
-/** A list sorted and paged by the server: sticky header, four states, cards on phones, real links for pages. */
+/** A list sorted and paged by the server: sticky header, four states, cards below 64em, real links for pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, empty, caption, page } = props
   if (error && !rows) {
@@ -80,9 +82,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {error && props.onRetry && <StaleNotice title={error.title} onRetry={props.onRetry} />}
-      {props.sort && <SortSelect columns={props.columns} sort={props.sort} />}
       <div className={classes.frame} aria-busy={!rows || props.isStale}>
-        {/* Explicit roles: the cards on phones change `display`, which would remove the table semantics. */}
+        {props.sort && <SortSelect columns={props.columns} sort={props.sort} />}
+        {/* Explicit roles: the cards change `display`, which would remove the table semantics. */}
         <table className={classes.table} role="table">
           <caption className="visually-hidden">{caption}</caption>
           <thead role="rowgroup">
@@ -144,14 +146,31 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSor
   )
 }
 
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+
+/**
+ * A click anywhere in a row is one on the link or button that names it, with its keys: Ctrl opens a tab. Other controls,
+ * a selection of text and what is drawn outside the row (menus, dialogs) keep their own meaning.
+ */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+  if (target.closest(CONTROLS) || String(window.getSelection()) !== '') return
+  currentTarget
+    .querySelector('[role="rowheader"] :is(a, button)')
+    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+}
+
 function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr role="row" className={classes.row}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- for pointers only: keyboards have the link
+    <tr role="row" className={classes.row} onClick={openRow}>
       {columns.map((column) => {
         const content = column.cell(row)
         const shared = {
           'data-label': column.isActions || column.isPrimary ? undefined : column.header,
           'data-align': column.align,
+          'data-wide': column.isWide || undefined,
         }
         return column.isPrimary ? (
           <th key={column.key} scope="row" role="rowheader" className={classes.primary} {...shared}>

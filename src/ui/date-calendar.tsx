@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
 import classes from './date-calendar.module.css'
 import { MantineScope } from './mantine-scope.tsx'
+import { formatDate } from '#shared/dates.ts'
 import { useSite } from './site.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 
@@ -14,11 +15,22 @@ type DateCalendarProps = {
   onReady?: () => void
 }
 
+/** "June 2027", from its first day. */
+const monthWords = (day: string) => formatDate(day, 'long').replace(' 1,', '')
+
 /** One month of days: past days are disabled, up to 24 months ahead (V26). Opening it focuses the current day. */
 export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarProps) {
   const { timeZone } = useSite()
   const root = useRef<HTMLDivElement>(null)
   const [today] = useState(() => todayIn(timeZone, new Date()))
+  const start = value && value >= today ? value : today
+  const [shown, setShown] = useState(start)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    // Each opening starts at the chosen day.
+    if (isOpen) setShown(start)
+  }
   useEffect(() => {
     if (!isOpen) return
     onReady?.()
@@ -33,12 +45,35 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
   return (
     <MantineScope>
       <div ref={root} className={classes.calendar}>
+        <div className={classes.ways}>
+          <select
+            aria-label="Month"
+            className={classes.months}
+            value={shown.slice(0, 7)}
+            onChange={({ currentTarget }) => setShown(`${currentTarget.value}-01`)}
+          >
+            {Array.from({ length: DATE_REACH_MONTHS + 1 }, (_, ahead) => {
+              const month = addMonths(`${today.slice(0, 7)}-01`, ahead)
+              return (
+                <option key={month} value={month.slice(0, 7)}>
+                  {monthWords(month)}
+                </option>
+              )
+            })}
+          </select>
+          {value && (
+            <button type="button" className={classes.clear} onClick={() => onChoose(undefined)}>
+              Clear
+            </button>
+          )}
+        </div>
         <DatePicker
+          date={shown}
+          onDateChange={setShown}
           value={value ?? null}
           onChange={(date) => onChoose(date ?? undefined)}
           minDate={today}
           maxDate={addMonths(today, DATE_REACH_MONTHS)}
-          defaultDate={value && value >= today ? value : today}
           firstDayOfWeek={0}
           hideOutsideDates
           fullWidth

@@ -121,6 +121,9 @@ function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelP
         else setOpen(false)
       }}
     >
+      <p className={classes.title} aria-hidden="true">
+        {label}
+      </p>
       {name && <TypedDay name={name} label={label} value={value} onChoose={onChoose} />}
       <div className={classes.calendar}>
         {isFetched ? (

@@ -30,7 +30,7 @@ export function ReasonField(props: ComponentProps<typeof Textarea>) {
   )
 }
 
-/** The buttons below a dialog's words. */
+/** The foot of a dialog: its buttons, the way back first and the way on last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>
 }

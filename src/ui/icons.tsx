@@ -188,3 +188,13 @@ export const GripIcon = (props: IconProps) => (
     <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.5" />
   </Icon>
 )
+export const OneColumnIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 3h12v18H6z" />
+  </Icon>
+)
+export const TwoColumnsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 5h7v14H3zM14 5h7v14h-7z" />
+  </Icon>
+)

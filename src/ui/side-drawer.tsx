@@ -15,7 +15,6 @@ type SideDrawerProps = {
   /** Called on every change: by the button, Escape, the backdrop, or a tap before hydration. */
   setOpen: (isOpen: boolean) => void
   title: string
-  position: 'left' | 'right'
   closeLabel?: string
   /** Rendered by the server, for drawers that open before hydration. */
   isReady?: boolean
@@ -26,12 +25,12 @@ type SideDrawerProps = {
 }
 
 /**
- * Drawer at the side of the screen: a native popover, so that its button opens it and Escape and the backdrop close it
- * without a script; after hydration it traps the focus (L5). Its head is not a `header` element, which
+ * Drawer at the right side of the screen: a native popover, so that its button opens it and Escape and the backdrop
+ * close it without a script; after hydration it traps the focus (L5). Its head is not a `header` element, which
  * would count as a second banner of the page.
  */
 export function SideDrawer(props: SideDrawerProps) {
-  const { id, isOpen, setOpen, title, position, closeLabel = 'Close menu', isReady = false } = props
+  const { id, isOpen, setOpen, title, closeLabel = 'Close menu', isReady = false } = props
   const panel = useRef<HTMLDivElement>(null)
   const [wasOpen, setWasOpen] = useState(isReady)
   useShown(panel, isOpen, setOpen)
@@ -46,7 +45,6 @@ export function SideDrawer(props: SideDrawerProps) {
       aria-labelledby={`${id}title`}
       tabIndex={-1}
       className={[classes.drawer, props.className].filter(Boolean).join(' ')}
-      data-position={position}
       onKeyDown={(event) => trap?.(event)}
       onClick={closeByLink}
       onToggle={({ newState, target, currentTarget }) => {

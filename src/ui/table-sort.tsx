@@ -47,7 +47,7 @@ export function SortHeader({ column, sort }: { column: Named; sort: TableSort })
   )
 }
 
-/** The same choice above the cards on phones, where there are no headers. */
+/** The same choice above the cards, which have no headers. */
 export function SortSelect({ columns, sort }: { columns: readonly Named[]; sort: TableSort }) {
   const sortable = columns.filter(({ key }) => key in sort.columns)
   return (

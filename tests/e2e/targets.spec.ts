@@ -59,8 +59,22 @@ const DETAILS: Readonly<Record<string, string>> = {
   '/vendor/contracts': 'a[href^="/vendor/contracts/"]',
 }
 
+/** Between a phone and a wide screen no page scrolls sideways either. */
+async function expectNoScroll(page: Page, path: string): Promise<void> {
+  const phone = page.viewportSize()!
+  for (const width of [768, 1024, 1200]) {
+    await page.setViewportSize({ width, height: phone.height })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(phone)
+}
+
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
-  test(`every standalone link and button is high enough for a finger: ${role}`, async ({ page, expectErrors }) => {
+  test(`every standalone link and button is high enough for a finger, and no width scrolls sideways: ${role}`, async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(/404/)
     if (role !== 'visitor') await signInAsDemo(page, role)
     const found: Record<string, string[]> = {}
@@ -70,6 +84,7 @@ for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
       await expectSettled(page)
       const low = await tooLow(page)
       if (low.length > 0) found[path] = [...new Set(low)]
+      await expectNoScroll(page, path)
     }
     for (const path of PAGES[role]) {
       await look(path)

@@ -7,6 +7,8 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 /** The vendor's tabs (R34). `upcoming` = neither completed nor cancelled, and today or later in the event's zone. */
 export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as const
 export type BookingTab = (typeof BOOKING_TABS)[number]
+/** What the list opens on: the weddings ahead, the soonest first. */
+export const FIRST_BOOKING_TAB: BookingTab = 'upcoming'
 /** The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127). */
 export const ADMIN_BOOKING_FILTERS = [
   'all',

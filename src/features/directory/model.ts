@@ -14,6 +14,8 @@ export const NO_PHOTOGRAPHERS = 'No photographers found'
 export const NO_MATCHES = 'No photographers found matching your criteria. Please try different filters.'
 export const RESET_ALL = 'Reset All Filters'
 export const CLEAR_DATE = 'Clear date'
+/** Leads from a booked day to the finder with that day. */
+export const WHO_IS_FREE = 'See who is free that day'
 export const CLEAR_DATE_SELECTION = 'Clear Date Selection'
 export const SHOW_UNAVAILABLE = 'Show unavailable photographers'
 export const INCLUDE_UNPRICED = 'Include photographers without a listed price'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { BUDGET_BANDS } from '#features/inquiries/model.ts'
 import { budgetOf, nextStep, previousStep, relaxableIn, withoutAnswer } from './model.ts'
 import { answersOf, BUDGET_SLUGS, MatchAnswers, MatchSearch, MUST_HAVES, STEPS } from './search.ts'
-import { type MatchFacts, SCORE_PARTS, scoreOf, scoreParts, WEIGHTS } from './score.ts'
+import { isScored, type MatchFacts, SCORE_PARTS, scoreOf, scoreParts, WEIGHTS } from './score.ts'
 import { relaxWords, resultTitle } from './fit.ts'
 
 const anyFacts: fc.Arbitrary<MatchFacts> = fc.record({
@@ -135,4 +135,10 @@ it('results and removable answers are put into words', () => {
   ])
   expect(relaxWords({ answer: 'style', total: 14 })).toBe('In any style: 14 photographers')
   expect(relaxWords({ answer: 'rated', total: 1 })).toBe('Without “Rated 4.5 or better”: 1 photographer')
+})
+
+it('without a day, a budget or a style there is nothing to score (R9)', () => {
+  const scored = (answers: object) => isScored(MatchAnswers.parse(answers))
+  expect([{}, { place: 'austin' }, { must: 'price' }].map(scored)).toEqual([false, false, false])
+  expect([{ date: '2027-06-12' }, { style: 'film' }, { budget: '2000-3000' }].map(scored)).toEqual([true, true, true])
 })

@@ -37,6 +37,10 @@ export type MatchFacts = {
   isInPlace: boolean
 }
 
+/** Whether a score can say anything: place and must-haves only decide who is shown at all. */
+export const isScored = ({ date, style, budget }: MatchAnswers): boolean =>
+  date !== undefined || (style?.length ?? 0) > 0 || budgetOf(budget)?.maxCents != null
+
 /** Points per part, whole numbers. What was not asked earns everybody full points. */
 export function scoreParts(answers: MatchAnswers, facts: MatchFacts): Record<ScorePart, number> {
   const { style, date, budget, reviews, portfolio } = WEIGHTS

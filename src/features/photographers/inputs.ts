@@ -6,11 +6,16 @@ import { plainLine, plainText } from '#shared/plain-text.ts'
 import { isPhoneNumber, PHONE_MAX, TEXT_LONG } from '#shared/text-checks.ts'
 import { instagramHandle, safeWebsite } from './links.ts'
 import type { ApprovalStatus } from './model.ts'
+import { REVIEW_FILTERS } from './profile.ts'
 import type { Picture } from '#shared/picture.ts'
 
 /** Anything that is not a UUID, however long, is an address nobody has; it answers like a missing profile. */
 export const PhotographerInput = z.object({ id: z.string() })
-export const ReviewsInput = z.object({ id: z.uuid(), page: z.int().check(z.minimum(1), z.maximum(10_000)) })
+export const ReviewsInput = z.object({
+  id: z.uuid(),
+  page: z.int().check(z.minimum(1), z.maximum(10_000)),
+  show: z.optional(z.enum(REVIEW_FILTERS)),
+})
 
 /** Sentences of the specification (file 2, sections 2 and 8), word for word. */
 export const SAVE_PROFILE = 'Save Profile'

@@ -7,7 +7,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient } from '#tests/support/factories.ts'
 import { actorOf, addPicture, listPhotographer, signedIn } from '#tests/support/market.ts'
-import { NOT_FOUND_TEXT } from './profile.ts'
+import { NOT_FOUND_TEXT, portfolioPictures } from './profile.ts'
 
 const db = await useDatabase()
 const visitor = callAs(db)
@@ -141,4 +141,46 @@ it('reviews of an unlisted photographer are not told', async () => {
   const { id } = await listPhotographer(db)
   await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, id))
   expect(await visitor.photographers.reviews({ id, page: 1 })).toEqual({ items: [], total: 0 })
+})
+
+it('reviews tell the four marks, are averaged with three or more, and can be narrowed down (PF7, RV3)', async () => {
+  const { id } = await listPhotographer(db, { rating: 4, reviewCount: 3 })
+  const photo = { key: 'k', widths: [320], width: 320, height: 400, thumbhash: null, alt: '' }
+  for (const [rating, photos] of [
+    [5, [photo]],
+    [4, []],
+    [2, []],
+  ] as const) {
+    const { id: clientId } = await makeClient(db)
+    const { id: bookingId } = await makeBooking(db, { photographerId: id, clientId })
+    await db.insert(reviews).values({
+      ...{ bookingId, photographerId: id, clientId, status: 'published', rating, photos: [...photos] },
+      ...{
+        quality: rating,
+        communication: 5,
+        punctuality: 3,
+        value: 4,
+        body: 'Calm, kind, and there before anybody else was.',
+      },
+      ...{ submittedAt: new Date(), publishedAt: new Date() },
+    })
+  }
+  const profile = await visitor.photographers.get({ id })
+  expect(profile.marks).toEqual({ quality: 3.7, communication: 5, punctuality: 3, value: 4 })
+  expect(profile.reviews[0]!.marks).toMatchObject({ communication: 5, punctuality: 3 })
+  const shown = async (show: 'all' | 'photos' | '5' | '4' | '3') => {
+    const { items, total } = await visitor.photographers.reviews({ id, page: 1, show })
+    expect(total).toBe(items.length)
+    return items.map(({ rating }) => rating).toSorted()
+  }
+  expect(await shown('all')).toEqual([2, 4, 5])
+  expect(await shown('photos')).toEqual([5])
+  expect([await shown('5'), await shown('4'), await shown('3')]).toEqual([[5], [4], [2]])
+})
+
+it('the portfolio begins after the cover, shows six, and is never empty for that (C7)', () => {
+  expect(portfolioPictures([1, 2, 3, 4, 5, 6, 7, 8])).toEqual([2, 3, 4, 5, 6, 7])
+  expect(portfolioPictures([1, 2, 3])).toEqual([2, 3])
+  expect(portfolioPictures([1])).toEqual([1])
+  expect(portfolioPictures([])).toEqual([])
 })

@@ -1,8 +1,12 @@
 import type { ApprovalStatus } from './model.ts'
 import type { Picture } from '#shared/picture.ts'
 
-/** How many portfolio pictures the profile shows before the lightbox (C7). */
+/** How many portfolio pictures the profile shows before the page of all of them (C7). */
 export const PROFILE_PICTURES = 6
+/** What the profile shows of a portfolio: the first six after the cover, which already opens the page; never none. (C7) */
+export const portfolioPictures = <P>(pictures: readonly P[]): P[] =>
+  (pictures.length > 1 ? pictures.slice(1) : [...pictures]).slice(0, PROFILE_PICTURES)
+
 /** Reviews the profile carries; the rest are asked for in further pages of the same size. */
 export const REVIEWS_PAGE_SIZE = 6
 
@@ -13,11 +17,33 @@ export const NOT_FOUND_TITLE = 'Photographer Not Found'
 export const NOT_FOUND_TEXT = "The photographer profile you're looking for doesn't exist or has been removed."
 export const NO_PORTFOLIO_IMAGES = 'No portfolio images available.'
 
+/** The four marks beside the overall one (RV3). */
+export const REVIEW_MARKS = ['quality', 'communication', 'punctuality', 'value'] as const
+export type ReviewMark = (typeof REVIEW_MARKS)[number]
+export const MARK_LABELS: Record<ReviewMark, string> = {
+  quality: 'Quality',
+  communication: 'Communication',
+  punctuality: 'Punctuality',
+  value: 'Value',
+}
+
+/** Which of the reviews are listed. */
+export const REVIEW_FILTERS = ['all', 'photos', '5', '4', '3'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+export const REVIEW_FILTER_LABELS: Record<ReviewFilter, string> = {
+  all: 'All reviews',
+  photos: 'With photos',
+  5: '5 stars',
+  4: '4 stars',
+  3: '3 stars or fewer',
+}
+
 export type ProfileReview = {
   id: string
   /** First name and initial of the person who booked. */
   author: string
   rating: number
+  marks: Record<ReviewMark, number | null>
   text: string
   /** At most five, of the couple's own (RV3). */
   photos: Picture[]
@@ -48,6 +74,8 @@ export type PhotographerProfile = {
   instagramHandle: string | null
   /** Average of 1 to 5, null with fewer than three reviews. */
   rating: number | null
+  /** The averages of the four marks, null with the rating. */
+  marks: Record<ReviewMark, number | null> | null
   /** Reviews that count in the average. */
   reviewCount: number
   /** Reviews that are shown, counted or not. */

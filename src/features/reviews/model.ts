@@ -18,10 +18,6 @@ export const REVIEW_PHOTO_KEPT_DAYS = 7
 /** RV1: until when a late review, revealed without the other's, is still accepted. */
 export const LATE_REVIEW_DAYS = 60
 
-/** The four marks beside the overall one (RV3). */
-export const REVIEW_MARKS = ['quality', 'communication', 'punctuality', 'value'] as const
-export type ReviewMark = (typeof REVIEW_MARKS)[number]
-
 export const REVIEW_SHORT = 'Please write at least 40 characters'
 export const MARK_NEEDED = 'Please choose one to five stars'
 export const REVIEW_TOO_EARLY = 'A review can be written once the booking is completed.'

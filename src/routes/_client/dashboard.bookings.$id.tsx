@@ -30,7 +30,7 @@ function Page() {
           Your conversation
         </ArrowLink>
       )}
-      payAction={(payment) => <PayButton payment={payment} />}
+      payAction={(payment, { photographerName }) => <PayButton payment={payment} photographerName={photographerName} />}
       reviews={({ id, status, photographerName }) =>
         status === 'completed' && (
           <BookingReviews

@@ -2,6 +2,8 @@ import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/rea
 import { lazy, Suspense, useState } from 'react'
 import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
+import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
+import { AllPictures } from '#features/photographers/ui/all-pictures.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
@@ -15,6 +17,8 @@ const ProfileSearch = address({
   date: day,
   /** Whether the inquiry form is open. */
   contact: yes,
+  /** The page of all pictures instead of the profile. */
+  pictures: yes,
 })
 
 export const Route = createFileRoute('/_public/photographer/$id')({
@@ -39,11 +43,15 @@ export const Route = createFileRoute('/_public/photographer/$id')({
   notFoundComponent: Missing,
 })
 
+const PARTS = { DateCheck, Similar, WhoIsFree }
+
 function Profile() {
-  const { date } = Route.useSearch()
+  const { date, pictures } = Route.useSearch()
+  const profile = Route.useLoaderData()
+  if (pictures) return <AllPictures profile={profile} date={date} />
   return (
     <>
-      <ProfilePage profile={Route.useLoaderData()} date={date} DateCheck={DateCheck} Similar={Similar} />
+      <ProfilePage profile={profile} date={date} {...PARTS} />
       <Contact />
     </>
   )
@@ -76,5 +84,5 @@ function Contact() {
 }
 
 function Missing() {
-  return <MissingProfile DateCheck={DateCheck} Similar={Similar} />
+  return <MissingProfile {...PARTS} />
 }

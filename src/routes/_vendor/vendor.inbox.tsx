@@ -13,12 +13,8 @@ export const Route = createFileRoute('/_vendor/vendor/inbox')({
       <MessagesPage
         side="vendor"
         selected={thread}
-        aside={(threadId) => (
-          <>
-            <InquirySummary threadId={threadId} side="vendor" />
-            <OfferLink threadId={threadId} />
-          </>
-        )}
+        aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
+        action={(threadId) => <OfferLink threadId={threadId} />}
       />
     )
   },

@@ -2,11 +2,12 @@ import { Checkbox, Switch } from '@mantine/core'
 import { MARKETS, type MarketSlug } from '#features/photographers/markets-and-styles.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { FormButtons } from '#ui/dialog-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { ApproveWithMarket, DecisionForms } from '../inputs.ts'
 import { missingIn } from '../model.ts'
 import classes from './applications.module.css'
-import { DialogButtons, InternalNote } from './decision-parts.tsx'
+import { InternalNote } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { publish: boolean; markets: MarketSlug[]; note: string }
@@ -45,7 +46,7 @@ export function ApproveForm(props: DecisionProps) {
         </Checkbox.Group>
       )}
       <InternalNote {...form.getInputProps('note')} />
-      <DialogButtons label="Approve" isPending={state.isPending} onCancel={onClose} />
+      <FormButtons label="Approve" isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )
 }

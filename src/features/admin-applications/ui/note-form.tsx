@@ -1,9 +1,10 @@
 import { AppForm } from '#ui/app-form.tsx'
+import { FormButtons } from '#ui/dialog-form.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { DecisionForms } from '../inputs.ts'
 import { STANDARD_QUESTION } from '../texts.ts'
 import classes from './applications.module.css'
-import { DialogButtons, InternalNote, NoteField } from './decision-parts.tsx'
+import { InternalNote, NoteField } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { note: string }
@@ -36,7 +37,7 @@ export function NoteForm(props: DecisionProps) {
           <InternalNote {...state.form.getInputProps('note')} />
         </>
       )}
-      <DialogButtons label={isQuestion ? 'Request info' : 'Reopen'} isPending={state.isPending} onCancel={onClose} />
+      <FormButtons label={isQuestion ? 'Request info' : 'Reopen'} isPending={state.isPending} onCancel={onClose} />
     </AppForm>
   )
 }

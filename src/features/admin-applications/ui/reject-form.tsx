@@ -8,11 +8,12 @@ import {
   type RejectionReason,
 } from '#features/applications/model.ts'
 import { AppForm } from '#ui/app-form.tsx'
+import { FormButtons } from '#ui/dialog-form.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { DecisionForms } from '../inputs.ts'
 import classes from './applications.module.css'
-import { DialogButtons, InternalNote } from './decision-parts.tsx'
+import { InternalNote } from './decision-parts.tsx'
 import { type DecisionProps, useDecision } from './use-decision.ts'
 
 type Values = { reasons: RejectionReason[]; reapplyMonths: ReapplyMonths; note: string }
@@ -56,7 +57,7 @@ export function RejectForm(props: DecisionProps) {
         }
       />
       <InternalNote {...form.getInputProps('note')} />
-      <DialogButtons label="Reject" isPending={state.isPending} onCancel={props.onClose} />
+      <FormButtons label="Reject" isPending={state.isPending} onCancel={props.onClose} />
     </AppForm>
   )
 }

@@ -4,6 +4,7 @@ import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { UNKNOWN_VENDOR } from '../texts.ts'
 import { VendorBadge } from './vendor-badge.tsx'
@@ -29,11 +30,11 @@ export function VendorDialog({ id, goingOn, onClose }: VendorDialogProps) {
       ) : (
         <PageState.Loading label="Loading the vendor" rows={8} />
       )}
-      <div className={classes.dialogButtons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -6,14 +6,13 @@ import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
-import { changesInWords } from '../diff.ts'
 import { AUDIT_FAILED, AUDIT_SUBTITLE, AUDIT_TITLE, NO_EVENTS } from '../model.ts'
 import { AUDIT_SORTS, type AuditSearch } from '../search.ts'
 import classes from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { actorWords, shortId } from './event-words.ts'
+import { actionWords, actorWords, changeWords, shortId } from './event-words.ts'
 import { type AuditEvent, useExport } from './use-export.ts'
 
 const route = getRouteApi('/_admin/admin/audit')
@@ -25,7 +24,7 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
     isPrimary: true,
     cell: (event) => (
       <button type="button" className={classes.action} aria-haspopup="dialog" onClick={() => open(event)}>
-        {event.action}
+        {actionWords(event.action)}
       </button>
     ),
   },
@@ -47,9 +46,10 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
   {
     key: 'changes',
     header: 'Changes',
+    isWide: true,
     cell: (event) => (
       <span className={classes.summary}>
-        {changesInWords(event.changes) || event.reason || <span className={classes.muted}>–</span>}
+        {changeWords(event.changes) || event.reason || <span className={classes.muted}>–</span>}
       </span>
     ),
   },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import classes from './audit.module.css'
-import { actorWords } from './event-words.ts'
+import { actionWords, actorWords } from './event-words.ts'
 import type { AuditEvent } from './use-export.ts'
 
 type EventDialogProps = {
@@ -15,11 +15,12 @@ type EventDialogProps = {
 /** One entry with everything it holds: before and after side by side, who, from where, and its place in the chain. (AU1) */
 export function EventDialog({ event, onClose, onFilter }: EventDialogProps) {
   return (
-    <Dialog title={event?.action ?? ''} isOpen={event !== null} onClose={onClose} size="xl">
+    <Dialog title={event ? actionWords(event.action) : ''} isOpen={event !== null} onClose={onClose} size="xl">
       {event && (
         <div className={classes.details}>
           <Changes changes={event.changes} />
           <dl className={classes.facts}>
+            <Fact name="Code">{event.action}</Fact>
             <Fact name="When">
               <DateText value={event.at} format="moment" />
             </Fact>

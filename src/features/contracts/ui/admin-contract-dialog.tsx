@@ -4,6 +4,7 @@ import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { CONTENT_NONE, CONTRACT_BETWEEN, CONTRACT_EVENT_LABELS } from '../texts.ts'
 import { UNKNOWN_CONTRACT } from '../model.ts'
@@ -27,7 +28,7 @@ export function AdminContractDialog({ id, onClose }: { id: string; onClose: () =
       ) : (
         <PageState.Loading label="Loading the contract" rows={8} />
       )}
-      <div className={classes.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
@@ -36,7 +37,7 @@ export function AdminContractDialog({ id, onClose }: { id: string; onClose: () =
             Download PDF
           </Button>
         )}
-      </div>
+      </DialogButtons>
     </Dialog>
   )
 }

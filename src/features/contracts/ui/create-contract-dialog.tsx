@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { formatDate } from '#shared/dates.ts'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -83,12 +83,12 @@ function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => vo
         limit={CONTRACT_CONTENT_MAX}
         {...form.getInputProps('content')}
       />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Create contract
         </Button>
-        <CancelButton size="md" onClick={onDone} />
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

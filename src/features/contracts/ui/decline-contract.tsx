@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
@@ -56,14 +56,12 @@ function DeclineForm({ id, onDeclined, onBack }: DeclineContractProps & { onBack
         limit={DECLINE_REASON_MAX}
         {...state.form.getInputProps('reason')}
       />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onBack} />
         <Button type="submit" size="md" loading={state.isPending}>
           Decline
         </Button>
-        <CancelButton size="md" onClick={onBack}>
-          Back
-        </CancelButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

@@ -2,14 +2,13 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { SendContractInput } from '../inputs.ts'
 import { CONTRACT_SEND_FAILED, CONTRACT_SENT, CONTRACT_VALID_DAYS, SIGNER_NAME_MAX, SIGNING_CONSENT } from '../model.ts'
-import classes from './contracts.module.css'
 import { askAboutName } from './ask-about-name.ts'
 import { contractFailure } from './failure.ts'
 
@@ -79,12 +78,12 @@ function SendForm({ contract, onDone }: { contract: Contract; onDone: () => void
         {...form.getInputProps('fullName')}
       />
       <Checkbox label={SIGNING_CONSENT} {...form.getInputProps('isAgreed', { type: 'checkbox' })} />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Sign and send
         </Button>
-        <CancelButton size="md" onClick={onDone} />
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

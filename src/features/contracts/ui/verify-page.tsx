@@ -3,6 +3,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { UploadIcon } from '#ui/icons.tsx'
 import { VOIDED_AFTER_THE_DAY, VOIDED_BEFORE_THE_DAY } from '../model.ts'
 import { codeInPdf } from '../sealed-contract.ts'
 import classes from './verify-page.module.css'
@@ -63,22 +64,26 @@ export function VerifyPage() {
   )
 }
 
-/** The browser's native field: it accepts dropped as well as chosen files. */
+/** The browser's field, invisible over our own: it accepts dropped as well as chosen files. */
 function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const id = useId()
+  const [name, setName] = useState<string | null>(null)
   return (
-    <div className={classes.drop}>
-      <label htmlFor={id} className={classes.dropTitle}>
-        Choose the PDF
-      </label>
+    <label className={classes.drop}>
+      <UploadIcon />
+      <span>
+        <span className={classes.dropTitle}>Choose the PDF</span>
+        <span className={classes.dropHint}>{name ?? 'or drop it here'}</span>
+      </span>
       <input
-        id={id}
         type="file"
         accept="application/pdf"
         className={classes.file}
-        onChange={(event) => onFile(event.currentTarget.files?.[0])}
+        onChange={({ currentTarget: { files } }) => {
+          setName(files?.[0]?.name ?? null)
+          onFile(files?.[0])
+        }}
       />
-    </div>
+    </label>
   )
 }
 

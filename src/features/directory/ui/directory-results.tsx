@@ -6,6 +6,7 @@ import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { type DirectoryPage, LOAD_FAILED, NO_PHOTOGRAPHERS } from '../model.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { ColumnsChoice } from './columns-choice.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import classes from './directory-results.module.css'
 import type { DirectoryControls } from './directory-toolbar.tsx'
@@ -42,6 +43,7 @@ export function DirectoryResults({ search, change, hasFailed }: ResultsProps) {
         <div className={classes.order}>
           <SortSelect sort={search.sort} onChange={(sort) => change({ sort })} />
           <RankingNote />
+          <ColumnsChoice />
         </div>
       </div>
       <ActiveFilters search={search} onRemoved={() => heading.current?.focus({ preventScroll: true })} />

@@ -27,7 +27,6 @@ export function FilterPanel({ search, change, ...drawer }: FilterPanelProps) {
   return (
     <SideDrawer
       {...drawer}
-      position="right"
       title="Filters"
       closeLabel="Close filters"
       isReady

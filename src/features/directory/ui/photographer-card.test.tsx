@@ -26,6 +26,7 @@ it('a card says name, place, price, date and at most three styles, and leads to 
   const bare = await wordsOf({ tags: ['Film', 'Vintage', 'Modern'], priceCents: null, availability: null })
   expect(bare).toContain('Film Vintage Modern')
   expect(bare).not.toMatch(/more styles|Starting at|On hold/)
+  expect(bare).toContain('Price on request')
 })
 
 it('a card without its data is not drawn (L7)', async () => {

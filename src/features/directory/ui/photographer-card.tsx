@@ -6,7 +6,7 @@ import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import { CARD_TAGS, type DirectoryCard, NO_PORTFOLIO_IMAGES } from '../model.ts'
 import classes from './photographer-card.module.css'
-import { startingAt } from '#features/photographers/texts.ts'
+import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
 
 /** How wide a card is drawn in the grid of one, two, three and four columns. */
 const CARD_SIZES = [
@@ -63,7 +63,7 @@ export function PhotographerCard({
         </span>
         <span className={classes.location}>{location}</span>
         <Tags tags={tags} />
-        {priceCents !== null && <span className={classes.price}>{startingAt(priceCents)}</span>}
+        <span className={classes.price}>{priceCents === null ? PRICE_ON_REQUEST : startingAt(priceCents)}</span>
       </Link>
     </article>
   )

@@ -1,6 +1,6 @@
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
@@ -38,12 +38,12 @@ export function DeclineDialog({ inquiryId, coupleName, onClose }: DeclineDialogP
             limit={REASON_MAX}
             {...state.form.getInputProps('reason')}
           />
-          <div className={classes.dialogActions}>
+          <DialogButtons>
             <CancelButton size="md" onClick={onClose} />
             <SubmitButton isNarrow busy={state.isPending ? 'Declining...' : null}>
               Decline inquiry
             </SubmitButton>
-          </div>
+          </DialogButtons>
         </AppForm>
       </div>
     </Dialog>

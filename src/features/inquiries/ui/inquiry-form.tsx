@@ -78,9 +78,9 @@ function Fields({ photographers, initial, onSent, isVisitor }: InquiryFormProps 
   return (
     <AppForm state={state} label="Inquiry" className={classes.form}>
       <p className={classes.exactly}>{GOES_TO_EXACTLY(photographers.map(({ name }) => name))}</p>
+      <Words state={state} />
       <WeddingDate state={state} photographers={photographers} />
       <Facts state={state} />
-      <Words state={state} />
       <div className={classes.send}>
         <SubmitButton busy={state.isPending ? 'Sending...' : null}>Send inquiry</SubmitButton>
         {isVisitor && <p className={classes.small}>{NEEDS_ACCOUNT}</p>}

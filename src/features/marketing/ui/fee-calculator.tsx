@@ -43,7 +43,7 @@ export function FeeCalculator() {
           <span>I have {COMMISSION_WORDS.earned}</span>
         </label>
       </div>
-      <FeeCurve totalCents={totalCents} maxCents={SLIDER.max * 100} rateBps={rateBps} />
+      <FeeCurve totalCents={totalCents} minCents={SLIDER.min * 100} maxCents={SLIDER.max * 100} rateBps={rateBps} />
       <dl className={classes.result} aria-live="polite">
         <div>
           <dt>Commission</dt>

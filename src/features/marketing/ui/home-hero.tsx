@@ -30,7 +30,7 @@ export function HomeHero() {
         <Banner
           picture={marketingPicture('home-hero', 'tall')}
           alt={HOME.pictureAlt}
-          sizes={`${SHARP_PHONE}, (min-width: 62em) 40vw, 100vw`}
+          sizes={`${SHARP_PHONE}, (min-width: 48em) 40vw, 100vw`}
           priority
           className={classes.picture}
         />

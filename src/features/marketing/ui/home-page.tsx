@@ -29,6 +29,7 @@ export function HomePage({ featured, featuredProblem, newsletterForm }: HomePage
       <Banner picture={marketingPicture('home-wide', 'wide')} alt={HOME.plateAlt} className={classes.plate} />
       <Testimonials
         title={HOME.testimonialsTitle}
+        picture="how-it-works"
         aside={
           <ArrowLink to="/how-it-works" hash="testimonials">
             {HOME.testimonialsLink}

@@ -39,7 +39,7 @@ export function HowPage() {
       <Section title={HOW.questionsTitle} layout="split">
         <Questions questions={HOW_QUESTIONS} />
       </Section>
-      <Testimonials id="testimonials" title={HOW.testimonialsTitle} />
+      <Testimonials id="testimonials" title={HOW.testimonialsTitle} picture="home-hero" />
       <Closing title={HOW.closingTitle}>
         <ButtonLink to="/find-photographer" size="lg">
           {HOW.findButton}

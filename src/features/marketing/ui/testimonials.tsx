@@ -1,29 +1,43 @@
 import type { ReactNode } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
+import type { PictureName } from '#ui/site-pictures/crops.ts'
+import { marketingPicture } from '#ui/site-pictures/pictures.ts'
 import { useSite } from '#ui/site.ts'
 import { FIGURES, TESTIMONIALS } from '../model.ts'
 import { Section } from './section.tsx'
 import classes from './testimonials.module.css'
 
-/** The three fixed couple quotes (P4, X113). */
-export function Testimonials({ id, title, aside }: { id?: string; title: string; aside?: ReactNode }) {
+type TestimonialsProps = { id?: string; title: string; aside?: ReactNode; picture: PictureName }
+
+/** The three fixed couple quotes beside a photograph (P4, X113). */
+export function Testimonials({ id, title, aside, picture }: TestimonialsProps) {
   const { showMarketingFigures } = useSite()
   return (
     <Section id={id} title={title} lede={showMarketingFigures ? FIGURES.rating : undefined} aside={aside}>
-      <ul className={classes.quotes}>
-        {TESTIMONIALS.map(({ quote, names, place }) => (
-          <li key={names}>
-            <figure className={classes.figure}>
-              <blockquote className={classes.quote}>
-                <p>{quote}</p>
-              </blockquote>
-              <figcaption className={classes.caption}>
-                <span className={classes.names}>{names}</span>
-                <span>{place}</span>
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <div className={classes.spread}>
+        <Banner
+          picture={marketingPicture(picture, 'tall')}
+          alt=""
+          sizes={`${SHARP_PHONE}, (min-width: 62em) 26rem, 100vw`}
+          className={classes.picture}
+        />
+        <ul className={classes.quotes}>
+          {TESTIMONIALS.map(({ quote, names, place }) => (
+            <li key={names}>
+              <figure className={classes.figure}>
+                <blockquote className={classes.quote}>
+                  <p>{quote}</p>
+                </blockquote>
+                <figcaption className={classes.caption}>
+                  <span className={classes.names}>{names}</span>
+                  <span>{place}</span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }

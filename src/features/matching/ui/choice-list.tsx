@@ -1,7 +1,13 @@
 import { CheckIcon } from '#ui/icons.tsx'
 import classes from './choice-list.module.css'
 
-export type Choice<T extends string> = { value: T; name: string; hint?: string; isDisabled?: boolean }
+export type Choice<T extends string> = {
+  value: T
+  name: string
+  hint?: string
+  picture?: string | undefined
+  isDisabled?: boolean
+}
 
 type ChoiceListProps<T extends string> = {
   /** The question, for people who cannot see the heading above. */
@@ -18,7 +24,7 @@ type ChoiceListProps<T extends string> = {
 export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
   const { legend, name, kind, choices, selected, onToggle } = props
   return (
-    <fieldset className={classes.list}>
+    <fieldset className={classes.list} data-pictures={choices.some(({ picture }) => picture) || undefined}>
       <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice} data-kind={kind}>
@@ -31,6 +37,9 @@ export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
             disabled={choice.isDisabled}
             onChange={(event) => onToggle(choice.value, event.target.checked)}
           />
+          {choice.picture && (
+            <img src={choice.picture} alt="" width={320} height={400} loading="lazy" className={classes.picture} />
+          )}
           <span className={classes.sign} aria-hidden="true">
             <CheckIcon className={classes.tick} />
           </span>

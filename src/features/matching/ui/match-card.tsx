@@ -20,6 +20,8 @@ type MatchCardProps = {
   date: string | undefined
   Card: CardComponent
   isFirst: boolean
+  /** Without an answer that counts there is nothing to score. */
+  isScored: boolean
   chosen: readonly string[]
   onChoose: (id: string, isChosen: boolean) => void
 }
@@ -27,7 +29,7 @@ type MatchCardProps = {
 const SIZES = `${SHARP_PHONE}, (min-width: 75em) 18rem, (min-width: 36em) 42vw, calc(100vw - 2.5rem)`
 
 /** One photographer: the pictures, the score, why it matches and what does not fit, and its checkbox. */
-export function MatchCard({ match, date, Card, isFirst, chosen, onChoose }: MatchCardProps) {
+export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoose }: MatchCardProps) {
   const { id, name, score, fits, misfits } = match
   const isChosen = chosen.includes(id)
   return (
@@ -36,9 +38,11 @@ export function MatchCard({ match, date, Card, isFirst, chosen, onChoose }: Matc
         <Card photographer={match} date={date} priority={isFirst} sizes={SIZES} />
       </div>
       <div className={classes.reasons}>
-        <p className={classes.score}>
-          <span className={classes.points}>{score}</span> of 100
-        </p>
+        {isScored && (
+          <p className={classes.score}>
+            <span className={classes.points}>{score}</span> of 100
+          </p>
+        )}
         <h4 className={classes.heading}>{FITS_TITLE}</h4>
         <Sentences sentences={fits} kind="fits" />
         <h4 className={classes.heading}>{MISFITS_TITLE}</h4>

@@ -9,6 +9,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { type MatchPage, withoutAnswer } from '../model.ts'
 import { FEW, FIND_FAILED, FINDING, START_OVER } from '../texts.ts'
 import { relaxWords, resultTitle } from '../fit.ts'
+import { isScored } from '../score.ts'
 import { AnswerLinks } from './answer-links.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { DirectoryLink } from './directory-link.tsx'
@@ -61,6 +62,7 @@ export function MatchResults({ heading, Card, hasFailed, ...match }: ResultsProp
                   date={page.date ?? undefined}
                   Card={Card}
                   isFirst={place === 0}
+                  isScored={isScored({ ...answers, date: page.date ?? undefined })}
                   chosen={chosen}
                   onChoose={choose}
                 />

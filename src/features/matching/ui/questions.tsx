@@ -6,6 +6,7 @@ import { BUDGET_SLUGS, MAX_STYLES, MUST_HAVES, type Question } from '../search.t
 import { ANYWHERE, NEEDS_DATE, NO_BUDGET, QUESTION_TEXTS } from '../texts.ts'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './questions.module.css'
+import { stylePicture } from './style-pictures.ts'
 import type { MatchControls } from './use-match.ts'
 
 type QuestionProps = Pick<MatchControls, 'answers' | 'answer'>
@@ -74,6 +75,7 @@ function StyleQuestion({ answers, answer }: QuestionProps) {
       choices={styles.map(({ slug, name }) => ({
         value: slug,
         name,
+        picture: stylePicture(slug),
         isDisabled: isFull && !chosen.includes(slug),
       }))}
       selected={chosen}

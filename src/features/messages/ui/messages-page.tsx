@@ -18,13 +18,15 @@ type MessagesPageProps = {
   selected: string | undefined
   /** Shown beside a conversation: the inquiry it is about (R32). */
   aside: (threadId: string) => ReactNode
+  /** The one button that moves it on: on top beside it, above the composer where there is no room. */
+  action?: (threadId: string) => ReactNode
 }
 
 /**
  * The conversations of either side: the list, and beside it the selected one, which is the first until another is
  * chosen; on phones first the list, then the conversation. (IQ3, R19, R32)
  */
-export function MessagesPage({ side, selected, aside }: MessagesPageProps) {
+export function MessagesPage({ side, selected, aside, action }: MessagesPageProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const threads = useThreads(selected !== undefined)
   const items = threads.data?.pages.flatMap((page) => page.items)
@@ -56,7 +58,7 @@ export function MessagesPage({ side, selected, aside }: MessagesPageProps) {
           </div>
           {open && (
             <div className={classes.open}>
-              <ThreadView key={open} side={side} threadId={open} aside={aside(open)} />
+              <ThreadView key={open} side={side} threadId={open} aside={aside(open)} action={action?.(open)} />
             </div>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -9,7 +9,6 @@ import { useAppForm } from '#ui/use-app-form.ts'
 import { ReportInput } from '../inputs.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { REPORT_SENT } from '../texts.ts'
-import classes from './report-dialog.module.css'
 
 /** How many of the latest received messages can be chosen in a report. */
 const CHOICES = 20
@@ -75,12 +74,12 @@ function ReportForm({ threadId, messages, onDone }: ReportFormProps) {
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Send report
         </Button>
-        <CancelButton size="md" onClick={onDone} />
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

@@ -23,10 +23,12 @@ type ThreadViewProps = {
   threadId: string
   /** Shown beside the messages: the inquiry they are about (R32). */
   aside: ReactNode
+  /** See MessagesPage. */
+  action: ReactNode
 }
 
 /** One conversation: its messages, the composer, and the panel beside it. (IQ3) */
-export function ThreadView({ side, threadId, aside }: ThreadViewProps) {
+export function ThreadView({ side, threadId, ...beside }: ThreadViewProps) {
   const thread = trpc.messages.thread.useQuery({ threadId }, { staleTime: 0 })
   const conversation = useConversation(threadId)
   const { query } = conversation
@@ -38,17 +40,15 @@ export function ThreadView({ side, threadId, aside }: ThreadViewProps) {
     return <PageState.Error title={LOAD_FAILED} onRetry={retry} isRetrying={isRetrying} />
   }
   if (!thread.data || !query.data) return <ThreadLoading />
-  return <OpenThread side={side} thread={thread.data} conversation={conversation} aside={aside} />
+  return <OpenThread side={side} thread={thread.data} conversation={conversation} {...beside} />
 }
 
-type OpenThreadProps = {
-  side: ThreadSide
+type OpenThreadProps = Omit<ThreadViewProps, 'threadId'> & {
   thread: ThreadDetail
   conversation: ReturnType<typeof useConversation>
-  aside: ReactNode
 }
 
-function OpenThread({ side, thread, conversation, aside }: OpenThreadProps) {
+function OpenThread({ side, thread, conversation, aside, action }: OpenThreadProps) {
   const { query, messages, add } = conversation
   const detailsId = useId()
   const [isReporting, setReporting] = useState(false)
@@ -71,6 +71,7 @@ function OpenThread({ side, thread, conversation, aside }: OpenThreadProps) {
           isLoadingOlder={query.isFetchingNextPage}
           onLoadOlder={() => void query.fetchNextPage()}
         />
+        <div className={classes.action}>{action}</div>
         {isBlockedByMe || isBlockedByOther ? (
           <div className={classes.closed}>
             <p>{isBlockedByMe ? BLOCKED_BY_ME : BLOCKED_BY_OTHER}</p>
@@ -84,7 +85,9 @@ function OpenThread({ side, thread, conversation, aside }: OpenThreadProps) {
           <Composer side={side} threadId={id} otherName={other.name} isContactOpen={contact !== null} onSent={add} />
         )}
       </section>
-      <aside id={detailsId} tabIndex={-1} className={classes.aside} aria-label="About this conversation">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what they can focus */}
+      <aside id={detailsId} tabIndex={0} className={classes.aside} aria-label="About this conversation">
+        <div className={classes.onTop}>{action}</div>
         {contact && <ContactCard contact={contact} />}
         {aside}
       </aside>

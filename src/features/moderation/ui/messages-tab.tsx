@@ -52,7 +52,12 @@ function ViewLink({ row }: { row: MessageRow }) {
 const COLUMNS: readonly Column<MessageRow>[] = [
   { key: 'from', header: 'From', isPrimary: true, cell: (row) => <PartyName party={partiesOf(row).from} /> },
   { key: 'to', header: 'To', cell: (row) => <PartyName party={partiesOf(row).to} /> },
-  { key: 'message', header: 'Message', cell: (row) => <span className={classes.snippet}>{row.text}</span> },
+  {
+    key: 'message',
+    header: 'Message',
+    isWide: true,
+    cell: (row) => <span className={classes.snippet}>{row.text}</span>,
+  },
   {
     key: 'date',
     header: 'Date',

@@ -42,7 +42,7 @@ function Reason({ report: { reason, messageId, messageText } }: { report: Report
 const reportColumns = ({ decide }: Reported): Column<Report>[] => [
   { key: 'pair', header: 'Conversation', isPrimary: true, cell: (report) => <ConversationLink row={report} /> },
   { key: 'by', header: 'Reported by', cell: ({ side }) => (side === 'client' ? 'Client' : 'Vendor') },
-  { key: 'reason', header: 'Reason', cell: (report) => <Reason report={report} /> },
+  { key: 'reason', header: 'Reason', isWide: true, cell: (report) => <Reason report={report} /> },
   { key: 'date', header: 'Date', cell: ({ at }) => <DateText className={classes.date} value={at} format="moment" /> },
   {
     key: 'actions',
@@ -66,7 +66,12 @@ const reportColumns = ({ decide }: Reported): Column<Report>[] => [
 
 const inquiryColumns = ({ review }: Reported): Column<MarkedInquiry>[] => [
   { key: 'pair', header: 'Conversation', isPrimary: true, cell: (inquiry) => <ConversationLink row={inquiry} /> },
-  { key: 'note', header: 'Inquiry', cell: ({ note }) => <span className={classes.snippet}>{note || '–'}</span> },
+  {
+    key: 'note',
+    header: 'Inquiry',
+    isWide: true,
+    cell: ({ note }) => <span className={classes.snippet}>{note || '–'}</span>,
+  },
   {
     key: 'date',
     header: 'Marked',

@@ -76,6 +76,13 @@ function Books({
         ))}
       </dl>
       <ul className={classes.state}>
+        {failedPayouts > 0 && (
+          <li className={classes.wrong}>
+            <Link to="/admin/payments" search={{ tab: 'payouts', status: 'failed' }}>
+              {failedPayouts === 1 ? '1 payout failed' : `${failedPayouts} payouts failed`}
+            </Link>
+          </li>
+        )}
         <li className={brokenRules === 0 ? classes.right : classes.wrong}>
           {brokenRules === 0 ? (
             'All rules hold: every journal balances and no cent is missing.'
@@ -85,13 +92,6 @@ function Books({
             </Link>
           )}
         </li>
-        {failedPayouts > 0 && (
-          <li className={classes.wrong}>
-            <Link to="/admin/payments" search={{ tab: 'payouts', status: 'failed' }}>
-              {failedPayouts === 1 ? '1 payout failed' : `${failedPayouts} payouts failed`}
-            </Link>
-          </li>
-        )}
         {heldPayouts > 0 && (
           <li>
             <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>

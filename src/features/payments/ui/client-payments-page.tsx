@@ -46,7 +46,12 @@ const COLUMNS: readonly Column<Payment>[] = [
     header: 'Actions',
     isActions: true,
     cell: (payment) =>
-      isPayable(payment.status) && (payment.standsStill ? 'On hold' : <PayButton payment={payment} isQuiet />),
+      isPayable(payment.status) &&
+      (payment.standsStill ? (
+        'On hold'
+      ) : (
+        <PayButton payment={payment} photographerName={payment.photographerName} isQuiet />
+      )),
   },
 ]
 

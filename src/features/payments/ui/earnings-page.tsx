@@ -26,6 +26,10 @@ const PAYOUTS: Record<Row['payouts'][number]['status'], string> = {
   failed: 'Failed, we are looking into it',
 }
 
+/** Whether the cap made the commission less than its rate. */
+const isCapped = (totalCents: number, commissionCents: number, rateBps: number) =>
+  commissionCents + 1 < (totalCents * rateBps) / 10_000
+
 /** A booking that did not take place has no commission and no net. */
 const NOTHING = '–'
 const FAILED = 'Your earnings did not load'
@@ -43,7 +47,11 @@ const COLUMNS: readonly Column<Row>[] = [
       ) : (
         <span>
           <Money cents={commissionCents} />
-          <span className={classes.hint}> ({rateWords(commissionRateBps)})</span>
+          <span className={classes.hint}>
+            {' '}
+            ({rateWords(commissionRateBps)}
+            {isCapped(totalCents, commissionCents, commissionRateBps) && ', capped'})
+          </span>
         </span>
       ),
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { appCodeOf } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -15,10 +15,15 @@ import classes from './payments.module.css'
 import { todayIn } from '#shared/days.ts'
 import { formatMoney } from '#shared/money.ts'
 
-type PayButtonProps = { payment: { id: string; amountCents: number }; isQuiet?: boolean }
+type PayButtonProps = {
+  payment: { id: string; amountCents: number }
+  /** Whom the money is for. */
+  photographerName: string
+  isQuiet?: boolean
+}
 
 /** Pays one line of the schedule by card. The amount is the server's; the form only shows it. (PY2) */
-export function PayButton({ payment, isQuiet = false }: PayButtonProps) {
+export function PayButton({ payment, photographerName, isQuiet = false }: PayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -26,7 +31,7 @@ export function PayButton({ payment, isQuiet = false }: PayButtonProps) {
       <Button variant={isQuiet ? 'default' : 'filled'} size={isQuiet ? 'sm' : 'md'} onClick={() => setOpen(true)}>
         Pay {formatMoney(payment.amountCents)}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={`Pay ${formatMoney(payment.amountCents)}`}>
+      <Dialog isOpen={isOpen} onClose={close} title={`Pay ${formatMoney(payment.amountCents)} for ${photographerName}`}>
         <PayForm payment={payment} onDone={close} />
       </Dialog>
     </>
@@ -76,14 +81,12 @@ function PayForm({ payment, onDone }: PayFormProps) {
       </div>
       <CardFields form={state.form} />
       <p className={classes.hint}>The money is held in escrow and released when you have confirmed the delivery.</p>
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Pay {formatMoney(payment.amountCents)}
         </Button>
-        <CancelButton size="md" onClick={onDone}>
-          Back
-        </CancelButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

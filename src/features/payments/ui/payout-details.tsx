@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DateText, ZoneText } from '#ui/date-text.tsx'
 import { PasswordInput, TextInput } from '#ui/fields.tsx'
@@ -88,14 +88,12 @@ function AccountForm({ isChange, onDone }: { isChange: boolean; onDone: () => vo
         size="md"
         {...form.getInputProps('password')}
       />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Save payout details
         </Button>
-        <CancelButton size="md" onClick={onDone}>
-          Back
-        </CancelButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -56,7 +57,7 @@ function PayoutActions({ payout }: { payout: Payout }) {
 }
 
 /** Lets a held payout go, with a reason. (X123) */
-function Release({ payout: { id, isHeld, vendorName } }: { payout: Payout }) {
+function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
   const { payments } = trpc.useUtils()
   const release = trpc.payments.releasePayout.useMutation()
@@ -76,7 +77,7 @@ function Release({ payout: { id, isHeld, vendorName } }: { payout: Payout }) {
       >
         Release
       </Button>
-      <Dialog title={`Release the payout to ${vendorName}`} isOpen={isOpen} onClose={close}>
+      <Dialog title={`Release the payout of ${formatMoney(cents)} to ${vendorName}`} isOpen={isOpen} onClose={close}>
         <ReasonForm
           label="Release"
           means={RELEASE_MEANS}

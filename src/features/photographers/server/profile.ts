@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
-import { jsonOne, jsonRow, jsonRows } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
 import { prepared } from '#server/prepared.ts'
 import { getSettings } from '#server/settings.ts'
@@ -16,7 +16,7 @@ import {
   type PhotographerProfile,
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
-import { reviewsJson, shownReviews } from './reviews.ts'
+import { averageMarks, reviewsJson, shownReviews } from './reviews.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -49,6 +49,10 @@ const profileColumns = {
   rating: photographers.rating,
   reviewCount: photographers.reviewCount,
   shownReviews: shownReviews(OWN_ID),
+  marks: jsonIf(
+    sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`,
+    averageMarks(OWN_ID),
+  ),
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
     where pm.photographer_id = ${OWN_ID} order by m.position)`,
   pictures: jsonRows(

@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react'
 import type { PhotographerProfile } from '../profile.ts'
 import classes from './contact-bar.module.css'
-import { ContactLink } from './contact-link.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { STARTING_AT } from '../texts.ts'
+import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 
-/** On phones: price and Contact within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
-export function ContactBar({ profile, date }: { profile: PhotographerProfile; date: string | undefined }) {
+/** On phones: price and what leads on within thumb reach (MB1). It sticks inside the profile, so it never covers its end. */
+export function ContactBar({ profile, contact }: { profile: PhotographerProfile; contact: ReactNode }) {
   return (
     <div className={`${classes.bar} no-print`}>
       <p className={classes.words}>
         {profile.priceCents === null ? (
-          profile.name
+          PRICE_ON_REQUEST
         ) : (
           <>
             <span className={classes.from}>{STARTING_AT} </span>
@@ -18,7 +18,7 @@ export function ContactBar({ profile, date }: { profile: PhotographerProfile; da
           </>
         )}
       </p>
-      <ContactLink id={profile.id} date={date} className={classes.contact} />
+      <div className={classes.contact}>{contact}</div>
     </div>
   )
 }

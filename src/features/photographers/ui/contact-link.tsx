@@ -7,10 +7,10 @@ declare module '@tanstack/history' {
   }
 }
 
-type ContactLinkProps = { id: string; date: string | undefined; className?: string }
+type ContactLinkProps = { id: string; date: string | undefined; variant?: 'filled' | 'default' }
 
 /** Opens the inquiry beside the profile; its state in the URL survives a reload and a sign-in. (IQ1) */
-export function ContactLink({ id, date, className }: ContactLinkProps) {
+export function ContactLink({ id, date, variant }: ContactLinkProps) {
   return (
     <ButtonLink
       to="/photographer/$id"
@@ -20,7 +20,7 @@ export function ContactLink({ id, date, className }: ContactLinkProps) {
       resetScroll={false}
       rel="nofollow"
       size="md"
-      className={className}
+      variant={variant}
     >
       Contact
     </ButtonLink>

@@ -4,6 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
+import { AllPictures } from './all-pictures.tsx'
 import classes from './missing-profile.module.css'
 import { ProfilePage, type ProfileParts } from './profile-page.tsx'
 
@@ -21,10 +22,11 @@ const useSignedInHint = (): boolean =>
 /** Nobody the public may see here (T19). The owner and administrators get the preview instead (PF1, X54). */
 export function MissingProfile(parts: ProfileParts) {
   const { id = '' } = useParams({ strict: false })
-  const { date } = useSearch({ strict: false }) as { date?: string }
+  const { date, pictures } = useSearch({ strict: false }) as { date?: string; pictures?: boolean }
   const isSignedIn = useSignedInHint()
   const preview = trpc.photographers.preview.useQuery({ id }, { enabled: isSignedIn && id !== '' })
   if (!preview.data) return <NotFound />
+  if (pictures) return <AllPictures profile={preview.data.profile} date={date} />
   return (
     <>
       <Container>

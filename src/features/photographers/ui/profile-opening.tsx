@@ -7,15 +7,19 @@ import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { PhotographerProfile } from '../profile.ts'
-import { ContactLink } from './contact-link.tsx'
 import classes from './profile-opening.module.css'
 import { formatMoney } from '#shared/money.ts'
-import { STARTING_AT } from '../texts.ts'
+import { PRICE_ON_REQUEST, STARTING_AT } from '../texts.ts'
 
-type OpeningProps = { profile: PhotographerProfile; date: string | undefined; dateCheck: ReactNode }
+type OpeningProps = {
+  profile: PhotographerProfile
+  dateCheck: ReactNode
+  /** What leads on: writing, or on a booked day those who are free. */
+  contact: ReactNode
+}
 
 /** Cover, portrait, name, place, styles, price and the way to write (P6). */
-export function ProfileOpening({ profile, date, dateCheck }: OpeningProps) {
+export function ProfileOpening({ profile, dateCheck, contact }: OpeningProps) {
   const cover = profile.pictures[0]
   return (
     <div className={classes.opening} data-cover={cover ? true : undefined}>
@@ -51,13 +55,17 @@ export function ProfileOpening({ profile, date, dateCheck }: OpeningProps) {
         )}
         <div className={classes.decide}>{dateCheck}</div>
         <div className={classes.act}>
-          {profile.priceCents !== null && (
-            <p className={classes.price}>
-              <span className={classes.from}>{STARTING_AT} </span>
-              {formatMoney(profile.priceCents)}
-            </p>
-          )}
-          <ContactLink id={profile.id} date={date} className={classes.contact} />
+          <p className={classes.price}>
+            {profile.priceCents === null ? (
+              PRICE_ON_REQUEST
+            ) : (
+              <>
+                <span className={classes.from}>{STARTING_AT} </span>
+                {formatMoney(profile.priceCents)}
+              </>
+            )}
+          </p>
+          <div className={classes.contact}>{contact}</div>
         </div>
         <Connect profile={profile} />
       </div>

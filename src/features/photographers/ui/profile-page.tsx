@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Container } from '#ui/container.tsx'
 import type { PhotographerProfile } from '../profile.ts'
 import { BackToDirectory } from './back-to-directory.tsx'
 import { ContactBar } from './contact-bar.tsx'
+import { ContactLink } from './contact-link.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { ProfileOpening } from './profile-opening.tsx'
 import classes from './profile-page.module.css'
@@ -12,18 +13,24 @@ import { Reviews } from './reviews.tsx'
 export type ProfileParts = {
   DateCheck: ComponentType<{ id: string; name: string; date: string | undefined }>
   Similar: ComponentType<{ id: string; date: string | undefined }>
+  WhoIsFree: ComponentType<{ id: string; date: string | undefined; children: (isBooked: boolean) => ReactNode }>
 }
 type ProfilePageProps = { profile: PhotographerProfile; date: string | undefined } & ProfileParts
 
 /** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
-export function ProfilePage({ profile, date, DateCheck, Similar }: ProfilePageProps) {
+export function ProfilePage({ profile, date, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
+  const contact = (
+    <WhoIsFree id={profile.id} date={date}>
+      {(isBooked) => <ContactLink id={profile.id} date={date} variant={isBooked ? 'default' : 'filled'} />}
+    </WhoIsFree>
+  )
   return (
     <div className={classes.profile}>
       <Container>
         <BackToDirectory />
         <ProfileOpening
           profile={profile}
-          date={date}
+          contact={contact}
           dateCheck={<DateCheck id={profile.id} name={profile.name} date={date} />}
         />
       </Container>
@@ -33,10 +40,10 @@ export function ProfilePage({ profile, date, DateCheck, Similar }: ProfilePagePr
           <h2 id="about">About</h2>
           <Paragraphs text={profile.bio} />
         </section>
-        <Portfolio pictures={profile.pictures} name={profile.name} />
+        <Portfolio profile={profile} date={date} />
         <Reviews profile={profile} />
       </Container>
-      <ContactBar profile={profile} date={date} />
+      <ContactBar profile={profile} contact={contact} />
     </div>
   )
 }

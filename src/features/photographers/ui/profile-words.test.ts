@@ -22,6 +22,7 @@ const profile: PhotographerProfile = {
   rating: 4.8,
   reviewCount: 12,
   shownReviews: 12,
+  marks: null,
   avatar: null,
   pictures: [{ key: 'k', widths: [320, 640, 1280, 2048], width: 2048, height: 2560, thumbhash: null, alt: 'A veil' }],
   reviews: [],

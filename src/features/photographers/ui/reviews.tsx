@@ -4,29 +4,49 @@ import { trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { Stars } from '#ui/rating.tsx'
-import { type PhotographerProfile, type ProfileReview, REVIEWS_PAGE_SIZE } from '../profile.ts'
+import {
+  MARK_LABELS,
+  REVIEW_MARKS,
+  type PhotographerProfile,
+  type ProfileReview,
+  REVIEW_FILTER_LABELS,
+  REVIEW_FILTERS,
+  type ReviewFilter,
+  REVIEWS_PAGE_SIZE,
+} from '../profile.ts'
 import { monthOf } from './months.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 import classes from './reviews.module.css'
 
+/** Reviews from which on a choice among them is offered. */
+const FILTERED_FROM = 4
+
 /** What booked couples wrote: average only with three reviews or more, further pages on demand (PF7, X119). */
 export function Reviews({ profile }: { profile: PhotographerProfile }) {
-  const [pages, setPages] = useState(1)
+  const [{ show, pages }, setShown] = useState<{ show: ReviewFilter; pages: number }>({ show: 'all', pages: 1 })
+  // The first page of all reviews is the profile's own.
+  const first = show === 'all' ? 2 : 1
   const more = trpc.useQueries((query) =>
-    Array.from({ length: pages - 1 }, (_, place) => query.photographers.reviews({ id: profile.id, page: place + 2 })),
+    Array.from({ length: pages + 1 - first }, (_, place) =>
+      query.photographers.reviews({ id: profile.id, page: place + first, show }),
+    ),
   )
   const last = more.at(-1)
-  const reviews = [...profile.reviews, ...more.flatMap((page) => page.data?.items ?? [])]
-  const hasMore = pages * REVIEWS_PAGE_SIZE < profile.shownReviews
+  const reviews = [...(show === 'all' ? profile.reviews : []), ...more.flatMap((page) => page.data?.items ?? [])]
+  const total = show === 'all' ? profile.shownReviews : (more[0]?.data?.total ?? 0)
+  const hasMore = pages * REVIEWS_PAGE_SIZE < total
   const { list, focusNext } = useFocusOnNew(reviews.length)
   return (
     <section aria-labelledby="reviews" className={classes.reviews}>
       <div className={classes.head}>
         <h2 id="reviews">Reviews</h2>
-        <Summary rating={profile.rating} count={profile.shownReviews} />
+        <Summary profile={profile} />
       </div>
-      {reviews.length > 0 && (
+      {profile.shownReviews > 0 && (
         <div className={classes.body}>
+          {profile.shownReviews >= FILTERED_FROM && (
+            <FilterChoice show={show} onChange={(chosen) => setShown({ show: chosen, pages: 1 })} />
+          )}
           <ul ref={list} role="list" className={classes.list}>
             {reviews.map((review) => (
               <li key={review.id} tabIndex={-1} className={classes.item}>
@@ -36,7 +56,8 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
           </ul>
           <p role="status" className={classes.status}>
             {last?.isError && 'The reviews could not be loaded. '}
-            {pages > 1 && last?.isSuccess && <span className="visually-hidden">{reviews.length} reviews shown</span>}
+            {last?.isSuccess && total === 0 && 'There are none of these yet.'}
+            {last?.isSuccess && total > 0 && <span className="visually-hidden">{reviews.length} reviews shown</span>}
           </p>
           {last?.isError ? (
             <Button variant="default" onClick={() => void last.refetch()}>
@@ -49,7 +70,7 @@ export function Reviews({ profile }: { profile: PhotographerProfile }) {
                 loading={last?.isLoading}
                 onClick={() => {
                   focusNext()
-                  setPages(pages + 1)
+                  setShown({ show, pages: pages + 1 })
                 }}
               >
                 More reviews
@@ -80,7 +101,28 @@ function useFocusOnNew(count: number) {
   }
 }
 
-function Summary({ rating, count }: { rating: number | null; count: number }) {
+type FilterChoiceProps = { show: ReviewFilter; onChange: (show: ReviewFilter) => void }
+
+function FilterChoice({ show, onChange }: FilterChoiceProps) {
+  return (
+    <label className={classes.filter}>
+      <span className={classes.filterLabel}>Show</span>
+      <select
+        className={classes.select}
+        value={show}
+        onChange={(event) => onChange(event.currentTarget.value as ReviewFilter)}
+      >
+        {REVIEW_FILTERS.map((value) => (
+          <option key={value} value={value}>
+            {REVIEW_FILTER_LABELS[value]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function Summary({ profile: { rating, marks, shownReviews: count } }: { profile: PhotographerProfile }) {
   if (count === 0) return <p className={classes.summary}>New here. Couples can review after a completed booking.</p>
   const words = `${count} ${count === 1 ? 'review' : 'reviews'} from completed bookings`
   if (rating === null) return <p className={classes.summary}>{words}</p>
@@ -90,6 +132,16 @@ function Summary({ rating, count }: { rating: number | null; count: number }) {
         {rating.toFixed(1)} <span className={classes.outOf}>out of 5</span>
       </p>
       <p>{words}</p>
+      {marks && (
+        <dl className={classes.averages}>
+          {REVIEW_MARKS.map((mark) => (
+            <div key={mark}>
+              <dt>{MARK_LABELS[mark]}</dt>
+              <dd>{marks[mark]?.toFixed(1) ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }
@@ -98,6 +150,11 @@ function Review({ review, reply }: { review: ProfileReview; reply: string }) {
   return (
     <article className={classes.review}>
       <Stars rating={review.rating} />
+      <p className={classes.marks}>
+        {REVIEW_MARKS.map((mark) => review.marks[mark] !== null && `${MARK_LABELS[mark]} ${review.marks[mark]}`)
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <p className={classes.text}>{review.text}</p>
       <ReviewPhotos photos={review.photos} author={review.author} />
       <footer className={classes.author}>

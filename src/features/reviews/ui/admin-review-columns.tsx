@@ -40,6 +40,7 @@ export const reviewColumns = (act: (row: ReviewRow, action: ReviewAction) => voi
   {
     key: 'review',
     header: 'Review',
+    isWide: true,
     cell: (row) => (
       <div className={classes.said}>
         <Stars rating={row.rating} />

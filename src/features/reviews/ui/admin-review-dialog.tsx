@@ -6,10 +6,10 @@ import { DialogButtons } from '#ui/dialog-form.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Stars } from '#ui/rating.tsx'
 import { REVIEW_UNKNOWN, type ReviewAction } from '../texts.ts'
-import { canMoveReview, REVIEW_MARKS } from '../model.ts'
+import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
+import { canMoveReview } from '../model.ts'
 import { AdminReviewValues } from './admin-review-values.tsx'
 import classes from './admin-reviews.module.css'
-import { MARK_LABELS } from './booking-reviews.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 
 export type AdminReview = RouterOutputs['reviews']['adminGet']

@@ -10,7 +10,8 @@ import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { ReviewInput } from '../inputs.ts'
-import { REVIEW_MARKS, REVIEW_TEXT_MAX, type ReviewMark, TAKEN_DOWN_HINT } from '../model.ts'
+import { MARK_LABELS, REVIEW_MARKS, type ReviewMark } from '#features/photographers/profile.ts'
+import { REVIEW_TEXT_MAX, TAKEN_DOWN_HINT } from '../model.ts'
 import { MarkField } from './mark-field.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 import classes from './reviews.module.css'
@@ -22,13 +23,6 @@ type BookingReviewsProps = {
   otherName: string
   /** Where photos are added to a review, for those who may (RV3); tells when files are on their way. */
   photoField?: (photos: Reviews['draftPhotos'], onBusy: (isBusy: boolean) => void) => ReactNode
-}
-
-export const MARK_LABELS: Record<ReviewMark, string> = {
-  quality: 'Quality',
-  communication: 'Communication',
-  punctuality: 'Punctuality',
-  value: 'Value',
 }
 
 /** Both reviews of a completed booking: mine to write, theirs once it is revealed. (RV1-RV4) */

@@ -2,14 +2,13 @@ import { Button, Select } from '@mantine/core'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput, Textarea } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { TaskInput, type TaskValues } from '../inputs.ts'
 import { TASK_CREATE_FAILED, TASK_CREATED, TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from '../model.ts'
-import classes from './tasks-page.module.css'
 import { failure } from './use-task-changes.ts'
 
 const EMPTY: TaskValues = { title: '', description: '', dueDate: null, relatedClientId: null }
@@ -65,12 +64,12 @@ function TaskForm({ onDone }: { onDone: () => void }) {
         data={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('relatedClientId')}
       />
-      <div className={classes.dialogActions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Create task
         </Button>
-        <CancelButton size="md" onClick={onDone} />
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

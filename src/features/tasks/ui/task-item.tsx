@@ -45,7 +45,7 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={toggle} loading={setStatus.isPending}>
+        <Button variant="subtle" onClick={toggle} loading={setStatus.isPending}>
           {isDone ? 'Mark as pending' : 'Mark as completed'}
         </Button>
         <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton as BackButton } from '#ui/dialog-form.tsx'
+import { CancelButton as BackButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -174,14 +174,12 @@ function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
         limit={NOTE_MAX}
         {...state.form.getInputProps('note')}
       />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <BackButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Decline
         </Button>
-        <BackButton size="md" onClick={onDone}>
-          Back
-        </BackButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

@@ -22,6 +22,7 @@ import { Stations } from './stations.tsx'
 
 export type Booking = RouterOutputs['bookings']['get']
 export type BookingPayment = Booking['payments'][number]
+export type PayAction = (payment: BookingPayment, booking: Booking) => ReactNode
 
 /** How often an open dispute polls for new entries. */
 const DISPUTE_POLL_MS = 20_000
@@ -35,7 +36,7 @@ type BookingPageProps = {
   /** The conversation with the other side. */
   messagesLink: (booking: Booking) => ReactNode
   /** The couple's button that pays one line. */
-  payAction?: (payment: BookingPayment) => ReactNode
+  payAction?: PayAction
   /** The reviews of both sides, once they can be written. */
   reviews?: (booking: Booking) => ReactNode
 }

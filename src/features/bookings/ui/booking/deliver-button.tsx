@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
@@ -43,14 +43,12 @@ function DeliverForm({ bookingId, onDone }: { bookingId: string; onDone: () => v
   return (
     <AppForm state={state} label="Deliver the pictures" className={classes.form}>
       <DeliverFields form={state.form} />
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending}>
           Deliver
         </Button>
-        <CancelButton size="md" onClick={onDone}>
-          Back
-        </CancelButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

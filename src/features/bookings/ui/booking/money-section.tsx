@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { isPayable } from '#features/payments/transitions.ts'
+import { formatMoney } from '#shared/money.ts'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { moneyOf } from '#features/payments/money-summary.ts'
-import type { Booking, BookingPayment } from './booking-page.tsx'
+import type { Booking, BookingPayment, PayAction } from './booking-page.tsx'
 import classes from './booking.module.css'
 
 const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
 
-type MoneySectionProps = { booking: Booking; payAction: ((payment: BookingPayment) => ReactNode) | undefined }
+type MoneySectionProps = { booking: Booking; payAction: PayAction | undefined }
 
 /** Schedule, what is held, released and refunded, and for the vendor what is left after the commission. (PY3) */
 export function MoneySection({ booking, payAction }: MoneySectionProps) {
@@ -34,7 +34,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
                   <PaymentState payment={payment} />
                 </p>
               </div>
-              {isAgreed && isPayable(payment.status) && payAction?.(payment)}
+              {isAgreed && isPayable(payment.status) && payAction?.(payment, booking)}
             </li>
           ))}
         </ul>
@@ -132,6 +132,7 @@ function Share({ booking: { share, payouts, side } }: { booking: Booking }) {
       <div>
         <dt>
           Commission, {rateWords(share.rateBps)}
+          {share.commissionCents === share.capCents && `, capped at ${formatMoney(share.capCents)}`}
           {share.isFrozen ? '' : ' (as of today)'}
         </dt>
         <dd>

@@ -9,7 +9,7 @@ import { isPayable } from '#features/payments/transitions.ts'
 import { CHANGES_MAX } from '../../model.ts'
 import { TOO_MANY_CHANGES } from '../../texts.ts'
 import { stepWords } from '../../timeline.ts'
-import type { Booking, BookingPayment } from './booking-page.tsx'
+import type { Booking, PayAction } from './booking-page.tsx'
 import classes from './booking.module.css'
 import { DeliverButton } from './deliver-button.tsx'
 import { ReviseOffer } from '../offer/revise-offer.tsx'
@@ -21,7 +21,7 @@ import { formatMoney } from '#shared/money.ts'
 type NextStepProps = {
   booking: Booking
   contractLink: ReactNode
-  payAction: ((payment: BookingPayment) => ReactNode) | undefined
+  payAction: PayAction | undefined
 }
 
 /** What this stage means for the reader, its deadline, and the one thing to do. */
@@ -38,7 +38,7 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <div className={classes.actions}>
         <WantToBook booking={booking} />
         {stage === 'contract_sent' && contractLink}
-        {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open)}
+        {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open, booking)}
         {booking.moves.includes('send-offer') && <ReviseOffer booking={booking} />}
         {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
         {booking.moves.includes('release') && <ReleaseButton booking={booking} />}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Textarea } from '#ui/fields.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
@@ -59,14 +59,12 @@ function ReasonForm(props: ReasonFormProps) {
     <AppForm state={state} label={submitLabel} className={classes.form}>
       {children}
       {redactedFor ? <RedactedTextarea otherName={redactedFor} {...reason} /> : <Textarea {...reason} />}
-      <div className={classes.actions}>
+      <DialogButtons>
+        <CancelButton size="md" onClick={onDone} />
         <Button type="submit" size="md" loading={state.isPending} disabled={!isShown}>
           {submitLabel}
         </Button>
-        <CancelButton size="md" onClick={onDone}>
-          Back
-        </CancelButton>
-      </div>
+      </DialogButtons>
     </AppForm>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton } from '#ui/dialog-form.tsx'
+import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
@@ -76,20 +76,18 @@ function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void
       ) : (
         <DecisionFields form={state.form} basis={basis} />
       )}
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={state.isPending}>
-          {reviewed ? 'Decide' : 'Review the decision'}
-        </Button>
+      <DialogButtons>
         {reviewed ? (
           <Button variant="default" size="md" onClick={back}>
             Back
           </Button>
         ) : (
-          <CancelButton size="md" onClick={onDone}>
-            Back
-          </CancelButton>
+          <CancelButton size="md" onClick={onDone} />
         )}
-      </div>
+        <Button type="submit" size="md" loading={state.isPending}>
+          {reviewed ? 'Decide' : 'Review the decision'}
+        </Button>
+      </DialogButtons>
     </AppForm>
   )
 }

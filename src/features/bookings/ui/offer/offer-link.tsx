@@ -1,16 +1,13 @@
 import { trpc } from '#shell/trpc.ts'
 import { ButtonLink } from '#ui/link.tsx'
-import classes from './offer.module.css'
 
 /** Link from a conversation to an offer, while its inquiry is open. (BK2) */
 export function OfferLink({ threadId }: { threadId: string }) {
   const { data } = trpc.inquiries.forThread.useQuery({ threadId })
   if (data?.status !== 'open') return null
   return (
-    <p className={classes.link}>
-      <ButtonLink to="/vendor/offers/$threadId" params={{ threadId }}>
-        Make an offer
-      </ButtonLink>
-    </p>
+    <ButtonLink to="/vendor/offers/$threadId" params={{ threadId }}>
+      Make an offer
+    </ButtonLink>
   )
 }

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { Container } from '#ui/container.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import type { PhotographerProfile } from '../profile.ts'
+import classes from './all-pictures.module.css'
+import { Pictures } from './pictures.tsx'
+
+type AllPicturesProps = { profile: PhotographerProfile; date: string | undefined }
+
+/** Every picture of a photographer on one page; each opens the lightbox. (PF2) */
+export function AllPictures({ profile: { id, name, pictures }, date }: AllPicturesProps) {
+  return (
+    <Container className={classes.page}>
+      <Link to="/photographer/$id" params={{ id }} search={{ date }} className={classes.back}>
+        <ArrowLeftIcon />
+        Back to the profile
+      </Link>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{name}</h1>
+        <p className={classes.count}>{pictures.length} photos</p>
+      </div>
+      <Pictures pictures={pictures} shown={pictures} name={name} />
+    </Container>
+  )
+}

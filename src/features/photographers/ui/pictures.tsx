@@ -1,0 +1,64 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Photo } from '#ui/photo.tsx'
+import { SHARP_PHONE } from '#ui/sharp-phone.ts'
+import type { Picture } from '#shared/picture.ts'
+import { portfolioRows, rowShape } from './portfolio-rows.ts'
+import classes from './pictures.module.css'
+
+const loadLightbox = () => import('#ui/lightbox.tsx')
+const Lightbox = lazy(() => loadLightbox().then((module) => ({ default: module.Lightbox })))
+
+type PicturesProps = {
+  /** What the lightbox leafs through. */
+  pictures: Picture[]
+  /** Those of them that are on the page. */
+  shown: Picture[]
+  name: string
+}
+
+/** Pictures in rows that keep their shapes; each opens the lightbox and gets the focus back. (PF2) */
+export function Pictures({ pictures, shown, name }: PicturesProps) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpenAt(null)
+    opener.current?.focus()
+  }
+  return (
+    <div className={classes.rows}>
+      {portfolioRows(shown).map((row) => (
+        <div key={row[0]!.key} className={classes.row}>
+          {row.map((picture) => {
+            const index = pictures.indexOf(picture)
+            return (
+              <button
+                key={picture.key}
+                type="button"
+                className={classes.picture}
+                style={rowShape(picture)}
+                onPointerEnter={() => void loadLightbox()}
+                onFocus={() => void loadLightbox()}
+                onClick={(event) => {
+                  opener.current = event.currentTarget
+                  setOpenAt(index)
+                }}
+              >
+                <Photo
+                  picture={{ ...picture, alt: picture.alt || `Photograph ${index + 1} by ${name}` }}
+                  sizes={`${SHARP_PHONE}, (min-width: 90em) ${Math.round(84 / row.length)}rem, (min-width: 48em) ${Math.round(100 / row.length)}vw, 100vw`}
+                  ratio="natural"
+                />
+                <span className="visually-hidden">, enlarge</span>
+              </button>
+            )
+          })}
+        </div>
+      ))}
+      {openAt !== null && (
+        <Suspense fallback={null}>
+          <Lightbox pictures={pictures} index={openAt} name={name} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

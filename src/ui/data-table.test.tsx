@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { drawn } from '#tests/support/drawn.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+
+type Row = { id: string; name: string }
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', isPrimary: true, cell: ({ name }) => <a href="/somewhere">{name}</a> },
+  { key: 'words', header: 'Words', isWide: true, cell: () => 'A sentence' },
+  { key: 'actions', header: 'Actions', isActions: true, cell: () => null },
+]
+const table = (
+  <DataTable
+    {...{ caption: 'People', columns, loadingText: 'Loading people...', empty: { title: 'Nobody' } }}
+    rows={[{ id: '1', name: 'Ada' }]}
+    rowKey={({ id }) => id}
+  />
+)
+
+it('a row keeps its roles and labels, so that it reads the same as a line and as a card', async () => {
+  const html = await drawn(table)
+  expect(html).toMatch(/<th scope="row" role="rowheader"[^>]*><a href="\/somewhere">Ada<\/a><\/th>/)
+  expect(html).toMatch(/<td role="cell"[^>]*data-label="Words"[^>]*data-wide="true"/)
+  expect(html).toMatch(/<td role="cell"[^>]*data-actions="true"[^>]*><\/td>/)
+})
