@@ -12,7 +12,7 @@ it('a social page is linked when its address is set, and nothing stands in for o
   expect(one).not.toContain('Facebook')
 })
 
-it('who is signed in is led to what is theirs, not to signing in (L6)', async () => {
+it('who is signed in is led to what is theirs, not to signing in', async () => {
   const visitor = await drawn(<Footer />)
   for (const way of ['/sign-in', '/sign-up', '/admin-login']) expect(visitor).toContain(`href="${way}"`)
   const viewer = { email: 'ada@example.test', firstName: 'Ada', role: 'client', vendorType: null } as const

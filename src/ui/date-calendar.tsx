@@ -45,28 +45,7 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
   return (
     <MantineScope>
       <div ref={root} className={classes.calendar}>
-        <div className={classes.ways}>
-          <select
-            aria-label="Month"
-            className={classes.months}
-            value={shown.slice(0, 7)}
-            onChange={({ currentTarget }) => setShown(`${currentTarget.value}-01`)}
-          >
-            {Array.from({ length: DATE_REACH_MONTHS + 1 }, (_, ahead) => {
-              const month = addMonths(`${today.slice(0, 7)}-01`, ahead)
-              return (
-                <option key={month} value={month.slice(0, 7)}>
-                  {monthWords(month)}
-                </option>
-              )
-            })}
-          </select>
-          {value && (
-            <button type="button" className={classes.clear} onClick={() => onChoose(undefined)}>
-              Clear
-            </button>
-          )}
-        </div>
+        <Ways today={today} shown={shown} onShow={setShown} onClear={value ? () => onChoose(undefined) : undefined} />
         <DatePicker
           date={shown}
           onDateChange={setShown}
@@ -88,5 +67,39 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
         />
       </div>
     </MantineScope>
+  )
+}
+
+type WaysProps = {
+  today: string
+  /** A day of the month on display. */
+  shown: string
+  onShow: (day: string) => void
+  onClear: (() => void) | undefined
+}
+
+/** A distant month in one choice, and the way back to no day. */
+function Ways({ today, shown, onShow, onClear }: WaysProps) {
+  const first = `${today.slice(0, 7)}-01`
+  return (
+    <div className={classes.ways}>
+      <select
+        aria-label="Month"
+        className={classes.months}
+        value={shown.slice(0, 7)}
+        onChange={({ currentTarget }) => onShow(`${currentTarget.value}-01`)}
+      >
+        {Array.from({ length: DATE_REACH_MONTHS + 1 }, (_, ahead) => addMonths(first, ahead)).map((month) => (
+          <option key={month} value={month.slice(0, 7)}>
+            {monthWords(month)}
+          </option>
+        ))}
+      </select>
+      {onClear && (
+        <button type="button" className={classes.clear} onClick={onClear}>
+          Clear
+        </button>
+      )}
+    </div>
   )
 }
