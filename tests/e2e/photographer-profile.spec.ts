@@ -58,7 +58,7 @@ test('a profile passes axe, fits a 360 px screen, and has Contact under the thum
   expect((await bar.boundingBox())!.y).toBeGreaterThan(740 - 120)
 })
 
-test('six pictures are shown; all open in a lightbox that obeys keys and a finger and returns the focus (C7, PF2)', async ({
+test('six pictures are shown, all of them on a page of their own, and each opens a lightbox that obeys keys and a finger (C7, PF2)', async ({
   page,
   request,
 }) => {
@@ -66,8 +66,13 @@ test('six pictures are shown; all open in a lightbox that obeys keys and a finge
   await expect(page.getByRole('region', { name: 'Portfolio' }).getByRole('button', { name: /, enlarge$/ })).toHaveCount(
     6,
   )
-  const opener = page.getByRole('button', { name: /View all \d+ photos/ })
-  const count = /\d+/.exec((await opener.textContent())!)![0]
+  const all = page.getByRole('link', { name: /View all \d+ photos/ })
+  const count = /\d+/.exec((await all.textContent())!)![0]
+  await all.click()
+  await expect(page).toHaveURL(/pictures=1/)
+  const pictures = page.getByRole('button', { name: /, enlarge$/ })
+  await expect(pictures).toHaveCount(Number(count))
+  const opener = pictures.first()
   await opener.click()
   const lightbox = page.getByRole('dialog')
   await expect(lightbox.getByText(`1 / ${count}`)).toBeVisible()
