@@ -49,10 +49,7 @@ const profileColumns = {
   rating: photographers.rating,
   reviewCount: photographers.reviewCount,
   shownReviews: shownReviews(OWN_ID),
-  marks: jsonIf(
-    sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`,
-    averageMarks(OWN_ID),
-  ),
+  marks: jsonIf(sql`photographers.review_count >= ${sql.raw(String(MIN_REVIEWS_FOR_RATING))}`, averageMarks(OWN_ID)),
   markets: sql<string[]>`array(select m.name from photographer_markets pm join markets m on m.id = pm.market_id
     where pm.photographer_id = ${OWN_ID} order by m.position)`,
   pictures: jsonRows(

@@ -61,8 +61,7 @@ export const shownReviews = (photographerId: SQL, kept = KEPT.all): SQL<number> 
   countOf(sql`from reviews r where r.photographer_id = ${photographerId} and ${VISIBLE} and ${kept}`)
 
 type Marks = PhotographerProfile['marks']
-const average = (mark: ReviewMark) =>
-  sql<number | null>`round(avg(${sql.raw(`r.${mark}`)}), 1)`
+const average = (mark: ReviewMark) => sql<number | null>`round(avg(${sql.raw(`r.${mark}`)}), 1)`
 
 /** The averages of the four marks over the reviews that count. */
 export const averageMarks = (photographerId: SQL): SQL<Marks> =>
