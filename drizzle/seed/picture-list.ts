@@ -240,9 +240,7 @@ export const MASTERS: readonly Master[] = [
     ['greenhouse-01', 'airy', 50, 62, 'A long table in a greenhouse, greenery and bulbs above it'],
     ['greenhouse-02', 'golden', 58, 62, 'A greenhouse dinner table in the evening sun', { isWide: true }],
   ]),
-  ...of('stairs', 'event', [
-    ['stairs-01', 'dusk', 50, 55, 'Stone steps lined with candles, an open door at the top'],
-  ]),
+  ...of('stairs', 'event', [['stairs-01', 'dusk', 50, 55, 'Stone steps lined with candles, an open door at the top']]),
   ...of('champagne', 'event', [
     ['champagne-01', 'clean', 50, 58, 'A tower of champagne coupes before warm lights'],
     ['champagne-02', 'golden', 50, 58, 'Five tiers of coupes, ready to be poured'],
