@@ -5,7 +5,7 @@ import { photographers } from './photographers.ts'
 /**
  * The directory's read model: one narrow row per listed photographer, with the card already rendered as JSON text.
  * Its source is the view `directory_card_source`; triggers update it in the transaction of the change, and
- * `directory_cards_differences()` checks it. Its covering indexes are in migrations/0002_indexes.sql.
+ * `directory_cards_differences()` checks it. Searches ask its bitmaps in the schema `search` (docs/search.md).
  */
 export const directoryCards = pgTable('directory_cards', {
   photographerId: uuid('photographer_id')

@@ -120,6 +120,7 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
   }
   const pictures = seedPictures({ run, masters: openMasters(storage, makePicture) }, DEMO_PHOTOGRAPHERS, progress)
   await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
+  await db.execute(sql`select search.pack()`)
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)
   await run.finish()

@@ -2,6 +2,7 @@ import './application.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
+import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
 import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { sendDigests } from '#features/messages/server/digest.ts'
@@ -28,6 +29,8 @@ export const JOBS: readonly Job[] = [
   { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },
   { name: 'bookings.reminders', everyMinutes: 30, run: sendReminders },
   { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
+  { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
+  { name: 'directory.verify', everyMinutes: 24 * 60, run: verifyDirectory },
   { name: 'inquiries.expire', everyMinutes: 5, run: expireInquiries },
   { name: 'inquiries.nudge', everyMinutes: 15, run: nudgeVendors },
   { name: 'inquiries.sweepDrafts', everyMinutes: 60, run: sweepDrafts },

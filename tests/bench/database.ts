@@ -5,7 +5,7 @@ import { getProfile } from '#features/photographers/server/profile.ts'
 import { openPg } from '#server/database/pg.ts'
 import { type Db, rows } from '#server/db.ts'
 import { percentile } from './figures.ts'
-import { searches } from './mix.ts'
+import { type MixName, searches } from './mix.ts'
 
 export type QueryFigures = { cpuP50: number; cpuP99: number; wallP50: number; wallP99: number }
 
@@ -41,14 +41,12 @@ async function measure(url: string, warmUps: number, questions: readonly ((db: D
   }
 }
 
-/** Page and exact total of the independent mix, no cached totals: each search uses a fresh cache. */
-export const measureDirectory = (url: string, count = 400): Promise<QueryFigures> =>
+/** Page and exact total of a mix; nothing is remembered. */
+export const measureDirectory = (url: string, mix: MixName = 'mixed', count = 400): Promise<QueryFigures> =>
   measure(
     url,
     40,
-    searches('mixed', count + 40).map(
-      (search) => (db) => listPhotographers({ db: withoutMemory(db), now: () => new Date() }, search),
-    ),
+    searches(mix, count + 40).map((search) => (db) => listPhotographers({ db, now: () => new Date() }, search)),
   )
 
 /** Whole profiles of different photographers. */
@@ -58,6 +56,3 @@ export const measureProfiles = (url: string, ids: readonly string[]): Promise<Qu
     40,
     ids.map((id) => (db) => getProfile({ db }, { id })),
   )
-
-/** Another handle on the same connection: the service caches per handle. */
-const withoutMemory = (db: Db): Db => Object.create(db) as Db

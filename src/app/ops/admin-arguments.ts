@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run admin -- <command>
   reset-password <email>
       Sets a new password and ends every session of that account.
   verify
-      Checks the ledger, the record chains, the contents of contracts and the directory's read model.
+      Checks the ledger, the record chains, the contents of contracts, the directory's read model and its search.
   drain
       Sends every mail that is due.
 

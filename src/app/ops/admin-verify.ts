@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm'
 import { vendorContracts } from '#drizzle/schema/index.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
+import { searchDifferences } from '#features/directory/server/packing.ts'
 import { type Db, rows } from '#server/db.ts'
 
 /** One thing that was checked. */
@@ -155,6 +156,25 @@ async function checkDirectory(db: Db): Promise<Check> {
   }
 }
 
+/** Every bit of the search's packing is what the cards and calendars say. (docs/search.md) */
+async function checkSearch(db: Db): Promise<Check> {
+  const [counted] = await rows<{ slots: number; bitmaps: number; trouble: string | null }>(
+    db.execute(sql`select count(*)::int as slots, search.trouble() as trouble,
+      (select count(*)::int from search.fields) + (select count(*)::int from search.days) as bitmaps
+      from search.slots`),
+  )
+  const { slots, bitmaps, trouble } = counted!
+  const differences = await searchDifferences(db)
+  return {
+    name: 'Search',
+    checked: `${bitmaps} bitmaps of ${slots} photographers`,
+    problems: [
+      ...(trouble ? [trouble] : []),
+      ...differences.map(({ what, id }) => (id ? `photographer ${id}: ${what}` : what)),
+    ],
+  }
+}
+
 /** Checks everything the database promises and cannot enforce by itself. Changes nothing. (issue 6; PY12, AU3, CT3, X121) */
 export async function verify(db: Db): Promise<Check[]> {
   return [
@@ -163,6 +183,7 @@ export async function verify(db: Db): Promise<Check[]> {
     await checkContracts(db),
     await checkSigned(db),
     await checkDirectory(db),
+    await checkSearch(db),
   ]
 }
 

@@ -66,6 +66,7 @@ describe('what needs attention', () => {
       waitingMails: 0,
       moneyProblems: 0,
       chainProblems: 0,
+      searchTrouble: null,
       failedJobs: [],
       isMailToTeamLost: false,
     })

@@ -88,6 +88,8 @@ export type Health = {
   waitingMails: number
   moneyProblems: number
   chainProblems: number
+  /** Why the directory is searched without its bitmaps: right, but slowly. */
+  searchTrouble: string | null
   /** Jobs whose last run failed or is stuck, by name. */
   failedJobs: string[]
   /** New applications should be mailed to the team, but no address is set. */
@@ -99,11 +101,13 @@ type HealthRow = {
   waiting: number
   money: number
   chain: number
+  search: string | null
   jobs: string[] | null
 }
 
 /**
- * What must be zero: failed mails, ledgers that do not add up, records whose hash chain is broken, failed jobs. Slower
+ * What must be zero: failed mails, ledgers that do not add up, records whose hash chain is broken, a damaged search,
+ * failed jobs. Slower
  * than the counters, so queried separately. (AD1, NO1, PY12, AU3)
  */
 export async function getHealth({ db, now }: Context): Promise<Health> {
@@ -115,6 +119,7 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
         (select count(*) from email_outbox where status in ('pending', 'sending'))::int as waiting,
         (select count(*) from money_problems)::int as money,
         (select count(*) from chain_problems())::int as chain,
+        search.trouble() as search,
         (select array_agg(last.job order by last.job) from (
           select distinct on (job) job, status, started_at from job_runs order by job, started_at desc
         ) last where last.status = 'failed'
@@ -126,6 +131,7 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
     waitingMails: found.waiting,
     moneyProblems: found.money,
     chainProblems: found.chain,
+    searchTrouble: found.search,
     failedJobs: found.jobs ?? [],
     isMailToTeamLost: isMailToTeamLost(await getSettings(db)),
   }

@@ -33,6 +33,12 @@ const checksOf = (health: Health): Check[] => [
     path: '/admin/audit',
   },
   {
+    key: 'search',
+    problems: health.searchTrouble ? 1 : 0,
+    good: 'The directory’s search is packed',
+    bad: `The directory is searched slowly: ${health.searchTrouble}. It is packed again within minutes`,
+  },
+  {
     key: 'jobs',
     problems: health.failedJobs.length,
     good: 'Every scheduled job is running',

@@ -11,17 +11,11 @@ export function maskOf(options: readonly { id: number; slug: string }[], chosen:
   return options.reduce((mask, option) => (chosen.includes(option.slug) ? mask | (1 << option.id) : mask), 0)
 }
 
-/** Photographers who can still take the day; a hold does not hide anybody, it may lapse (DS5, AV3). */
-export const isOpenOn = (day: SQL): SQL => sql`
-  c.photographer_id not in (
-    select d.photographer_id from calendar_days d where d.day = ${day} and (d.is_blocked or d.booking_id is not null))
-  and (not c.only_listed_dates or c.photographer_id in (
-    select d.photographer_id from calendar_days d where d.day = ${day} and d.is_listed))`
-
-/** The answer for one photographer `c` and the calendar row `d` of a day, which may be missing (DS5). */
-export const availabilityOf = (now: SQL): SQL<string> => sql<string>`case
-  when d.is_blocked or d.booking_id is not null or (c.only_listed_dates and d.is_listed is not true) then 'booked'
-  when d.hold_until > ${now} then 'hold' else 'free' end`
+/**
+ * The answer for one photographer `c` and the calendar row `d` of a day, which may be missing; a hold does not hide
+ * anybody, it may lapse. The database's function decides it, here and in the search (DS5, AV3).
+ */
+export const availabilityOf = (now: SQL): SQL<string> => sql<string>`availability(c.only_listed_dates, d, ${now})`
 
 /** Where a day's recommended order begins on the circle of shuffle values: it moves on by a fixed step, so nobody is skipped. */
 export function rotationStart(today: string): number {
@@ -38,13 +32,14 @@ const COMPARED = 200
  * it. Empty when the photographer asked about is not listed. (IQ2, IQ6)
  */
 export async function similarTo(tx: Db, { id, day }: { id: string; day: string | null }): Promise<DirectoryCard[]> {
-  const isOpen = day ? isOpenOn(sql`${day}::date`) : sql`true`
+  const isOpen = day ? sql`${availabilityOf(sql`null`)} <> 'booked'` : sql`true`
   const found = await rows<{ card: string }>(
     tx.execute(sql`
       select s.card
       from directory_cards me
       cross join lateral (
         select c.* from directory_cards c
+        left join calendar_days d on d.photographer_id = c.photographer_id and d.day = ${day}::date
         where c.market_mask & me.market_mask <> 0 and c.photographer_id <> me.photographer_id and ${isOpen}
         order by c.tier desc, c.shuffle, c.photographer_id
         limit ${COMPARED}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { isBookableDay } from '#features/availability/model.ts'
+import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { prepared } from '#server/prepared.ts'
+import { getSettings } from '#server/settings.ts'
+import { todayIn } from '#shared/days.ts'
+import { type DirectoryCard, type DirectoryPage, PAGE_SIZE, type StyleCounts, withoutFilter } from '../model.ts'
+import { activeFilters, type DirectorySearch, type Filter, PRICE } from '../search.ts'
+import { maskOf, type Prepared, rotationStart } from './records.ts'
+import { reportTrouble } from './trouble.ts'
+import { patternsOf } from './words.ts'
+
+type Reader = Pick<ServiceContext, 'db' | 'now'>
+type Found = { items: DirectoryCard[]; total: number }
+
+/** The answers to one search, each asked for when it is needed. */
+export type Finding = {
+  /** The wedding date the answers are for: null when none was asked, or it is past or beyond 24 months. */
+  date: string | null
+  /** The cards of a page, and the exact number of photographers on all of them. A size of 0 only counts. */
+  page: (number: number, size?: number) => Promise<Found>
+  /** Photographers per style under the other filters (DS3). */
+  facets: () => Promise<StyleCounts>
+  /** The one filter whose removal shows most photographers, if any does (DS9). */
+  relax: () => Promise<DirectoryPage['relax']>
+}
+
+const CENTS = 100
+const place = sql.placeholder
+
+const FILTERS = sql`row(${place('markets')}::int, ${place('styles')}::int, ${place('low')}::int, ${place('high')}::int,
+  ${place('unpriced')}::boolean, ${place('patterns')}::text[], ${place('day')}::date)::search.filters`
+
+/**
+ * A search's filters as the database takes them (`search.filters`). The slider's ends are open, and photographers without
+ * a price are included unless left out. (DS4)
+ */
+export function filtersOf(search: DirectorySearch, patterns: readonly string[], day: string | null) {
+  const { min, max } = search
+  const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+  return {
+    markets: search.location ? maskOf(MARKETS, search.location) : null,
+    styles: search.style ? maskOf(STYLES, search.style) : null,
+    low: low !== undefined && low > PRICE.min ? low * CENTS : null,
+    high: high !== undefined && high < PRICE.max ? high * CENTS : null,
+    unpriced: search.priced !== true,
+    patterns: patterns.length > 0 ? patterns : null,
+    day: search.unavailable ? null : day,
+  }
+}
+
+/** Every page of every search is this one statement. It joins nothing, so that PostgreSQL keeps its plan. */
+export const pageStatement = (db: Db): Prepared =>
+  prepared(db, 'directory_page', (_, name) =>
+    db
+      .select({
+        cards: sql<string>`search.cards(f.ids, ${place('shown')}::date, ${place('now')}::timestamptz)`.as('cards'),
+        total: sql<number>`f.total`.as('total'),
+        trouble: sql<string | null>`f.trouble`.as('trouble'),
+      })
+      .from(
+        sql`search.find(${FILTERS}, ${place('sort')}::text, ${place('start')}::int, ${place('skip')}::int,
+          ${place('take')}::int) f`,
+      )
+      .prepare(name),
+  )
+
+const stylesStatement = (db: Db): Prepared =>
+  prepared(db, 'directory_styles', (_, name) =>
+    db
+      .select({
+        counts: sql<string>`array_to_json(f.counts)::text`.as('counts'),
+        trouble: sql<string | null>`f.trouble`.as('trouble'),
+      })
+      .from(sql`search.styles(${FILTERS}) f`)
+      .prepare(name),
+  )
+
+async function run<Row>(db: Db, statement: Prepared, values: Record<string, unknown>): Promise<Row> {
+  const [row] = await statement.execute(values)
+  if (row!.trouble) reportTrouble(db, row!.trouble as string)
+  return row as Row
+}
+
+/**
+ * Searches the directory (DS1-DS9, X73, X112): the one door to it. Answers are exact, changes of a moment ago included;
+ * docs/search.md says how. Another engine would take this function's place.
+ */
+export async function find(ctx: Reader, search: DirectorySearch): Promise<Finding> {
+  const { db, now } = ctx
+  const at = now()
+  const today = todayIn((await getSettings(db)).timeZone, at)
+  const date = search.date && isBookableDay(search.date, today) ? search.date : null
+  const filters = filtersOf(search, await patternsOf(db, search), date)
+  const order = { sort: search.sort, start: rotationStart(today) }
+
+  async function page(number: number, size = PAGE_SIZE): Promise<Found> {
+    const window = { skip: (number - 1) * size, take: size, shown: date, now: at.toISOString() }
+    const values = { ...filters, ...order, ...window }
+    const { cards, total } = await run<{ cards: string; total: number }>(db, pageStatement(db), values)
+    return { items: JSON.parse(cards) as DirectoryCard[], total }
+  }
+
+  async function facets(): Promise<StyleCounts> {
+    const { counts } = await run<{ counts: string }>(db, stylesStatement(db), { ...filters, styles: null })
+    const byId = JSON.parse(counts) as number[]
+    return Object.fromEntries(STYLES.map(({ id, slug }) => [slug, byId[id]])) as StyleCounts
+  }
+
+  async function relax(): Promise<DirectoryPage['relax']> {
+    const candidates = activeFilters(search).filter((filter) => filter !== 'date' || filters.day)
+    const freed = await Promise.all(
+      candidates.map(async (filter: Filter) => {
+        const { total } = await (await find(ctx, withoutFilter(search, filter))).page(1, 0)
+        return { filter, total }
+      }),
+    )
+    const best = freed.toSorted((a, b) => b.total - a.total)[0]
+    return best && best.total > 0 ? best : null
+  }
+
+  return { date, page, facets, relax }
+}

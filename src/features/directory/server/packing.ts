@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { log } from '#server/log.ts'
+
+/** What is noted costs every search a little: about 8 microseconds a card. From here on a packing costs less. */
+const MANY_CARDS = 100
+/** Only searches for the same day read a noted day. */
+const MANY_DAYS = 5_000
+/** Photographers without a slot of their own wait for a new numbering, every night at the latest. */
+const MANY_NEWCOMERS = 200
+/** A run ends after this; the next one goes on with the slice that follows. Well below a function's 60 seconds. */
+const RUN_MS = 25_000
+
+type Due = {
+  isBegun: boolean
+  isRenewing: boolean
+  isWrong: boolean
+  isOld: boolean
+  cards: number
+  days: number
+  newcomers: number
+}
+
+async function whatIsDue(db: Db): Promise<Due> {
+  const [due] = await rows<Due>(
+    db.execute(sql`
+      select exists (select from search.slices) as "isBegun", p.building <> p.numbering as "isRenewing",
+        search.trouble() is not null as "isWrong", p.numbered_at < current_date as "isOld", n.cards, n.days, n.newcomers
+      from search.packing p,
+        (select (count(*) filter (where not is_seen and day is null))::int as cards,
+          (count(*) filter (where not is_seen and day is not null))::int as days,
+          (count(*) filter (where is_seen and day is null))::int as newcomers from search.notes) n`),
+  )
+  return due!
+}
+
+/** Begins a packing if one pays; returns whether one is under way. */
+async function begin(db: Db): Promise<boolean> {
+  const { isBegun, isRenewing, isWrong, isOld, cards, days, newcomers } = await whatIsDue(db)
+  if (isBegun && (isRenewing || !isWrong)) return true
+  const isNew = isWrong || isOld || newcomers > MANY_NEWCOMERS
+  if (!isNew && cards <= MANY_CARDS && days <= MANY_DAYS) return false
+  await db.execute(sql`select search.begin_packing(${isNew}::boolean)`)
+  return true
+}
+
+/**
+ * Packs the directory's bitmaps when it pays, slice by slice, each a transaction of its own: killed anywhere, the next run
+ * goes on. Nobody waits for it, and searches stay exact meanwhile. (docs/search.md)
+ */
+export async function packDirectory({ db }: Pick<ServiceContext, 'db'>): Promise<{ slices: number }> {
+  if (!(await begin(db))) return { slices: 0 }
+  const until = Date.now() + RUN_MS
+  for (let slices = 0; ; slices += 1) {
+    if (Date.now() > until) return { slices }
+    const [row] = await rows<{ did: boolean }>(db.execute(sql`select search.pack_slice() as did`))
+    if (!row!.did) return { slices }
+  }
+}
+
+/** So many slots are compared by one statement: all of a large market would take longer than a statement may. */
+const SLOTS = 5_000
+
+export type Difference = { what: string; id: string | null }
+
+/** Compares every bit of the packing with the cards and calendars, in steps; what differs. */
+export async function searchDifferences(db: Db): Promise<Difference[]> {
+  const [size] = await rows<{ slots: number }>(
+    db.execute(sql`select search.size(numbering) as slots from search.packing`),
+  )
+  const found: Difference[] = []
+  for (let from = 0; from === 0 || from < size!.slots; from += SLOTS) {
+    found.push(
+      ...(await rows<Difference>(
+        db.execute(sql`
+          select what, photographer_id as id from search.differences(${from}::int, ${from + SLOTS}::int) order by 1, 2`),
+      )),
+    )
+  }
+  return found
+}
+
+/**
+ * The nightly check of the packing. After a difference searches are answered by the plain statement until the next
+ * minute's packing has mended it; the log and the administrators' overview say so.
+ */
+export async function verifyDirectory({ db }: Pick<ServiceContext, 'db'>): Promise<{ differences: number }> {
+  const found = await searchDifferences(db)
+  if (found.length > 0) {
+    log.error('the packing of the directory was damaged', { count: found.length, first: found[0]!.what })
+    await db.execute(sql`update search.packing set is_damaged = true`)
+  }
+  return { differences: found.length }
+}
