@@ -14,10 +14,11 @@ return case
 -- open end; `unpriced` includes photographers who list no price; `day` leaves out those who cannot take it.
 create type search.filters as (markets int, styles int, low int, high int, unpriced boolean, patterns text[], day date);
 --> statement-breakpoint
--- One row: the numbering that searches use (0: none yet) and the one that a packing under way works on.
+-- One row: the numbering that searches use (0: none yet), the one that a packing under way works on, and the day on which
+-- that began.
 create table search.packing (is_only boolean primary key default true check (is_only), numbering int not null default 0,
-  building int not null default 0, numbered_at timestamptz not null default '-infinity',
-  packed_at timestamptz not null default '-infinity', is_damaged boolean not null default false);
+  building int not null default 0, begun_on date not null default current_date,
+  numbered_at timestamptz not null default '-infinity', is_damaged boolean not null default false);
 --> statement-breakpoint
 insert into search.packing default values;
 --> statement-breakpoint
@@ -57,8 +58,9 @@ create table search.notes (photographer_id uuid not null, day date, is_seen bool
 --> statement-breakpoint
 create index notes_day on search.notes (day);
 --> statement-breakpoint
--- What a packing still has to do, one transaction each: search.pack_<work>(part).
-create table search.slices (nth int generated always as identity primary key, work text not null, part int not null);
+-- What a packing still has to do, one transaction each: search.pack_<work>(part, parts), the parts counted from 0.
+create table search.slices (nth int generated always as identity primary key, work text not null, part int not null,
+  parts int not null);
 --> statement-breakpoint
 -- All pieces of one and two letters of a word: such searches have no trigram.
 create function search.grams(word text) returns text[] language sql immutable parallel safe
@@ -112,7 +114,6 @@ create function search.holds(field text, value int, c directory_cards) returns b
 language sql immutable parallel safe
 return case field
   when 'all' then true
-  when 'only' then c.only_listed_dates
   when 'unpriced' then c.price_cents is null
   when 'market' then c.market_mask >> value & 1 = 1
   when 'style' then c.style_mask >> value & 1 = 1
@@ -122,7 +123,7 @@ return case field
 --> statement-breakpoint
 -- Every bitmap there must be.
 create view search.kinds as
-select field, 0 as value from (values ('all'), ('only'), ('unpriced')) k (field)
+select field, 0 as value from (values ('all'), ('unpriced')) k (field)
 union all select 'market', id from markets
 union all select 'style', id from styles
 union all select 'price', digit from generate_series(0, 7) digit;
@@ -134,17 +135,21 @@ from search.slots s
 join directory_cards c using (photographer_id)
 where (s.shelf, s.shuffle, s.only_listed_dates) = (1 - c.tier, c.shuffle, c.only_listed_dates);
 --> statement-breakpoint
--- The slots that the packing under way looks at: all of a new numbering, of the present one those that were noted.
-create view search.due as
-select s.numbering, s.slot
-from search.packing p
-join search.slots s on s.numbering = p.building
-where p.building <> p.numbering
-  or s.photographer_id in (select e.photographer_id from search.notes e where e.is_seen and e.day is null);
---> statement-breakpoint
 -- The length of a numbering's bitmaps: whole bytes.
 create function search.size(n int) returns int language sql stable parallel safe
 return (select (coalesce(max(slot), -1) + 8) / 8 * 8 from search.slots where numbering = n);
+--> statement-breakpoint
+-- The slots that the packing under way looks at, in one of as many stretches: all of a new numbering, of the present one
+-- those that were noted.
+create function search.due(part int, parts int) returns int[] language sql stable begin atomic
+  select array(
+    select s.slot
+    from search.packing p
+    cross join lateral (select search.size(p.building)::bigint) size (n)
+    join search.slots s on s.numbering = p.building and s.slot >= size.n * part / parts and s.slot < size.n * (part + 1) / parts
+    where p.building <> p.numbering
+      or s.photographer_id in (select e.photographer_id from search.notes e where e.is_seen and e.day is null));
+end;
 --> statement-breakpoint
 -- A bitmap from the places of its set bits, in any order: hexadecimal digits with the gaps between them filled up.
 create function search.to_bits(slots int[], size int) returns varbit language sql immutable parallel safe
@@ -157,11 +162,29 @@ return (
   ) gaps
 );
 --> statement-breakpoint
--- Packs places, styles, prices and the rest: in every bitmap the due slots anew, the others as they were.
-create function search.pack_fields(part int) returns void language plpgsql as $$ declare
+-- Gives slots to an arc of the circle, first of shelf 0, then of shelf 1. Whoever moves meanwhile keeps the first one.
+create function search.pack_slots(part int, parts int) returns void language plpgsql as $$ declare
+  n int := (select building from search.packing);
+  first_slot int := coalesce((select max(slot) + 1 from search.slots where numbering = n), 0);
+  shelf_ int := part * 2 / parts;
+  arcs int := parts / 2;
+begin
+  insert into search.slots
+  select n, first_slot + row_number() over (order by shuffle, photographer_id) - 1, photographer_id, shelf_, shuffle,
+    only_listed_dates
+  from directory_cards
+  where tier = 1 - shelf_ and shuffle >= (1::bigint << 31) * (part % arcs) / arcs
+    and shuffle < (1::bigint << 31) * (part % arcs + 1) / arcs
+  on conflict (numbering, photographer_id) do nothing;
+end $$;
+--> statement-breakpoint
+-- Packs places, styles, prices and the rest for a stretch of slots: in every bitmap the due ones anew, the others as they
+-- were.
+create function search.pack_fields(part int, parts int) returns void language plpgsql as $$ declare
   n int := (select building from search.packing);
   size_ int := search.size(n);
-  due_ varbit := search.to_bits(array(select slot from search.due), size_);
+  due_slots int[] := search.due(part, parts);
+  due_ varbit := search.to_bits(due_slots, size_);
 begin
   insert into search.fields as f
   select n, now.field, now.value,
@@ -169,45 +192,48 @@ begin
   from (
     select k.field, k.value, array_agg(t.slot) filter (where t.slot is not null) as slots
     from search.kinds k
-    left join (search.due join search.standing t using (numbering, slot)) on search.holds(k.field, k.value, t.c)
+    left join (unnest(due_slots) due (slot) join search.standing t on t.numbering = n and t.slot = due.slot)
+      on search.holds(k.field, k.value, t.c)
     group by 1, 2
   ) now
   left join search.fields old on (old.numbering, old.field, old.value) = (n, now.field, now.value)
   on conflict (numbering, field, value) do update set bits = excluded.bits where f.bits <> excluded.bits;
 end $$;
 --> statement-breakpoint
--- Packs an eighth of the words. A list that has grown long becomes a bitmap.
-create function search.pack_words(part int) returns void language plpgsql as $$ declare
+-- Packs the words of a stretch of slots. A list that has grown long becomes a bitmap. In a new numbering none of the
+-- stretch has been packed yet.
+create function search.pack_words(part int, parts int) returns void language plpgsql as $$ declare
   n int := (select building from search.packing);
   size_ int := search.size(n);
-  due_slots int[] := array(select slot from search.due);
-  due_ varbit := search.to_bits(due_slots, size_);
+  due_slots int[] := search.due(part, parts);
+  packed_slots int[] := (select case when building = numbering then due_slots else '{}' end from search.packing);
+  packed_ varbit := search.to_bits(packed_slots, size_);
 begin
   insert into search.words as w
   select n, word, case when not is_dense then list end,
-    case when is_dense then coalesce(old_bits & ~due_ | search.to_bits(list, size_), search.to_bits(list, size_)) end
+    case when is_dense then coalesce(old_bits & ~packed_, search.to_bits('{}', size_)) | search.to_bits(list, size_) end
   from (
     select word, old.bits as old_bits,
-      coalesce(now.slots, '{}') || array(select slot from unnest(old.slots) slot where slot <> all (due_slots)) as list
+      coalesce(now.slots, '{}') || array(select slot from unnest(old.slots) slot where slot <> all (packed_slots)) as list
     from (
       select word, array_agg(t.slot) as slots
-      from search.due join search.standing t using (numbering, slot), string_to_table((t.c).search, ' ') word
-      where word <> '' and hashtext(word) & 7 = part
+      from unnest(due_slots) due (slot)
+      join search.standing t on t.numbering = n and t.slot = due.slot
+      cross join string_to_table((t.c).search, ' ') word
+      where word <> ''
       group by word
     ) now
-    full join (
-      select word, slots, bits from search.words where numbering = n and hashtext(word) & 7 = part
-    ) old using (word)
-    where now.slots is not null or old.slots && due_slots or bit_count(old.bits & due_) > 0
+    full join (select word, slots, bits from search.words where numbering = n) old using (word)
+    where now.slots is not null or old.slots && packed_slots or bit_count(old.bits & packed_) > 0
   ) merged
   cross join lateral (select old_bits is not null or cardinality(list) * 256 > size_) d (is_dense)
   on conflict (numbering, word) do update set slots = excluded.slots, bits = excluded.bits;
 end $$;
 --> statement-breakpoint
 -- Packs one of the other orders.
-create function search.pack_orders(part int) returns void language plpgsql as $$ declare
+create function search.pack_orders(part int, parts int) returns void language plpgsql as $$ declare
   n int := (select building from search.packing);
-  sort_ text := (array['price-up', 'price-down', 'newest', 'rating'])[part];
+  sort_ text := (array['price-up', 'price-down', 'newest', 'rating'])[part + 1];
 begin
   delete from search.orders where numbering = n and sort = sort_;
   insert into search.orders
@@ -222,13 +248,13 @@ begin
   group by 3;
 end $$;
 --> statement-breakpoint
--- Packs the calendars: of a new numbering three months, the `part`-th from today; of the present one the noted days. A
--- day begins with those who are free on listed dates only as closed.
-create function search.pack_days(part int) returns void language plpgsql as $$ declare
+-- Packs the calendars: of a new numbering a part of 27 months, of the present one the noted days. A day begins with
+-- those who are free on listed dates only as closed.
+create function search.pack_days(part int, parts int) returns void language plpgsql as $$ declare
   n int := (select building from search.packing);
   is_new boolean := (select building <> numbering from search.packing);
-  from_ date := current_date - 1 + part * interval '3 months';
-  to_ date := current_date - 1 + (part + 1) * interval '3 months';
+  from_ date := (select begun_on - 1 + interval '27 months' * part / parts from search.packing);
+  to_ date := (select begun_on - 1 + interval '27 months' * (part + 1) / parts from search.packing);
   size_ int := search.size(n);
   only_ varbit := search.to_bits(array(select slot from search.slots where numbering = n and only_listed_dates), size_);
 begin
@@ -246,7 +272,7 @@ begin
       where is_new and c.day >= from_ and c.day < to_
       union all
       select e.day, s.slot, availability(s.only_listed_dates, c, null)
-      from (select distinct day, photographer_id from search.notes where is_seen and day >= from_) e
+      from (select distinct day, photographer_id from search.notes where is_seen and day is not null) e
       join search.slots s on s.numbering = n and s.photographer_id = e.photographer_id
       left join calendar_days c on c.photographer_id = e.photographer_id and c.day = e.day
       where not is_new
@@ -254,6 +280,7 @@ begin
     group by day
   ) states
   left join search.days old on old.numbering = n and old.day = states.day
+  where is_new or old.day is not null
   on conflict (numbering, day) do update set bits = excluded.bits where d.bits <> excluded.bits;
 end $$;
 --> statement-breakpoint
@@ -270,34 +297,30 @@ end;
 -- given up. A change noted later is not among the seen ones and stays noted; one noted earlier is visible to every slice.
 create function search.begin_packing(is_new boolean) returns void language plpgsql as $$ declare
   n int := (select numbering from search.packing for update);
+  renews boolean := is_new or n = 0;
+  stretches int := case when renews then (select count(*) / 100000 + 1 from directory_cards) else 1 end;
 begin
   delete from search.slices;
   perform search.keep_only(n);
   update search.notes set is_seen = true where not is_seen;
-  if is_new or n = 0 then
-    n := n + 1;
-    insert into search.slots
-    select n, row_number() over (order by tier desc, shuffle, photographer_id) - 1, photographer_id, 1 - tier, shuffle,
-      only_listed_dates
-    from directory_cards;
-  end if;
-  update search.packing set building = n;
-  insert into search.slices (work, part)
-  select 'fields', 0
-  union all select 'words', part from generate_series(0, 7) part
-  union all select 'orders', part from generate_series(1, 4) part
-  union all select 'days', part from search.packing, generate_series(0, case when building <> numbering then 8 else 0 end) part
-  union all select 'end', 0;
+  update search.packing set building = n + renews::int, begun_on = current_date;
+  insert into search.slices (work, part, parts)
+  select work, part, parts
+  from unnest(array['slots', 'fields', 'words', 'orders', 'days', 'end'],
+    array[case when renews then 2 * stretches else 0 end, stretches, stretches, 4, case when renews then least(9 * stretches, 27) else 1 end, 1])
+    with ordinality todo (work, parts, nth)
+  cross join generate_series(0, parts - 1) part
+  order by nth, part;
 end $$;
 --> statement-breakpoint
 -- Ends a packing: searches use its numbering from the commit on, and what it has seen is no longer noted, except who
 -- still has no slot of their own.
-create function search.pack_end(part int) returns void language plpgsql as $$ declare
+create function search.pack_end(part int, parts int) returns void language plpgsql as $$ declare
   n int := (select building from search.packing);
   is_new boolean := (select building <> numbering from search.packing);
 begin
   update search.packing
-  set numbering = n, packed_at = now(), numbered_at = case when is_new then now() else numbered_at end,
+  set numbering = n, numbered_at = case when is_new then now() else numbered_at end,
     is_damaged = is_damaged and not is_new;
   delete from search.notes e
   where e.is_seen and (e.day is not null
@@ -318,7 +341,7 @@ begin
   if todo.work is null then
     return false;
   end if;
-  execute format('select search.pack_%s($1)', todo.work) using todo.part;
+  execute format('select search.pack_%s($1, $2)', todo.work) using todo.part, todo.parts;
   return true;
 end $$;
 --> statement-breakpoint

@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { photographers } from '#drizzle/schema/index.ts'
+import { createRng } from '#drizzle/seed/rng.ts'
 import { rows } from '#server/db.ts'
+import { addDays, todayIn } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
+import { addSearchMarket, changeMarket, compareSearches, oddSearches } from '#tests/support/search-market.ts'
 import { find } from './find.ts'
 import { packDirectory, searchDifferences, verifyDirectory } from './packing.ts'
 
 const db = await useDatabase()
 const ctx = { db, now: () => new Date() }
+const TODAY = todayIn('UTC', new Date())
 
 beforeEach(async () => {
   await db.execute(sql`select rebuild_directory_cards()`)
@@ -69,6 +73,40 @@ describe('the job packs', () => {
     await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, id))
     expect(await total()).toBe(before)
     expect(await searchDifferences(db)).toEqual([])
+  })
+
+  it('a large market in stretches, killed and changed after each', async () => {
+    await addSearchMarket(db, 60)
+    const { numbering } = await state()
+    const rng = createRng('stretches')
+    await db.execute(sql`select search.begin_packing(true)`)
+    await db.execute(sql`delete from search.slices`)
+    await db.execute(sql`
+      insert into search.slices (work, part, parts) select work, part, parts
+      from unnest('{slots, fields, words, orders, days, end}'::text[], '{6, 3, 3, 4, 9, 1}'::int[])
+        with ordinality w (work, parts, nth), generate_series(0, parts - 1) part order by nth, part`)
+    for (let n = 0; n < 26; n += 1) {
+      await changeMarket(db, rng, TODAY)
+      await db.execute(sql`select search.pack_slice()`)
+    }
+    expect(await state()).toMatchObject({ numbering: numbering + 1, slices: 0, trouble: null })
+    expect(await searchDifferences(db)).toEqual([])
+    expect(await compareSearches(db, oddSearches('stretches', 100, TODAY), TODAY)).toEqual([])
+    await db.execute(sql`select search.pack()`)
+    expect(await searchDifferences(db)).toEqual([])
+  })
+
+  it('no day of which it does not know everybody', async () => {
+    const first = await listPhotographer(db)
+    const second = await listPhotographer(db)
+    const far = addDays(TODAY, 1_200)
+    await setDay(db, first.id, far, { isBlocked: true })
+    await db.execute(sql`select search.pack()`)
+    await setDay(db, second.id, far, { isBlocked: true })
+    await note(100)
+    await packDirectory(ctx)
+    expect(await searchDifferences(db)).toEqual([])
+    expect((await rows(db.execute(sql`select from search.days where day = ${far}::date`))).length).toBe(0)
   })
 
   it('and nobody waits for it: a photographer saves while a slice is open, and the packing does not lose it', async () => {
