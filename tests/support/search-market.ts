@@ -26,6 +26,7 @@ const ODD_NAMES = [
   'back\\slash O’Neil',
   '100% Film Film',
   'ß ÆØÅ',
+  '📷 Foto🎞️x',
   'ko',
 ]
 
@@ -71,6 +72,8 @@ const ODD_WORDS = [
   '1',
   'FILM',
   'er_k',
+  '📷',
+  '🎞️x',
 ]
 
 const some = <T>(rng: Rng, list: readonly T[], most: number): T[] =>
@@ -90,7 +93,7 @@ export function oddSearches(seed: string, count: number, today: string): Directo
       ...(rng.chance(0.25) ? { max: price(rng) } : {}),
       ...(rng.chance(0.2) ? { priced: '1' } : {}),
       ...(rng.chance(0.45) ? { q: words.join(' ') } : {}),
-      ...(rng.chance(0.4) ? { date: addDays(today, rng.int(0, 400)) } : {}),
+      ...(rng.chance(0.4) ? { date: addDays(today, rng.chance(0.1) ? rng.int(-400, 1_500) : rng.int(0, 400)) } : {}),
       ...(rng.chance(0.1) ? { unavailable: '1' } : {}),
       ...(rng.chance(0.5) ? { sort: rng.pick(SORTS) } : {}),
       ...(rng.chance(0.4) ? { page: rng.chance(0.1) ? 99_999 : rng.int(1, 12) } : {}),

@@ -6,10 +6,12 @@ import { rows } from '#server/db.ts'
 import { addDays, todayIn } from '#shared/days.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { listPhotographer, setDay } from '#tests/support/market.ts'
+import { quietLogs } from '#tests/support/quiet-logs.ts'
 import { addSearchMarket, changeMarket, compareSearches, oddSearches } from '#tests/support/search-market.ts'
 import { find } from './find.ts'
 import { packDirectory, searchDifferences, verifyDirectory } from './packing.ts'
 
+quietLogs()
 const db = await useDatabase()
 const ctx = { db, now: () => new Date() }
 const TODAY = todayIn('UTC', new Date())
@@ -28,6 +30,14 @@ const state = async () => {
 const total = async () => (await (await find(ctx, { sort: 'recommended', page: 1 })).page(1)).total
 const note = (count: number) =>
   db.execute(sql`insert into search.notes select gen_random_uuid() from generate_series(1, ${count}::int)`)
+
+it.each([0, 1])('a market of %i photographers is searched like any other', async (photographers) => {
+  if (photographers === 1) await listPhotographer(db, { markets: ['miami'], startingPriceCents: 300_000 })
+  await db.execute(sql`select search.pack()`)
+  expect(await total()).toBe(photographers)
+  expect(await compareSearches(db, oddSearches('small', 60, TODAY), TODAY)).toEqual([])
+  expect(await searchDifferences(db)).toEqual([])
+})
 
 describe('the job packs', () => {
   it('nothing while little is noted, and what is noted when it pays', async () => {
@@ -72,6 +82,22 @@ describe('the job packs', () => {
     expect(await total()).toBe(before + 1)
     await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, id))
     expect(await total()).toBe(before)
+    expect(await searchDifferences(db)).toEqual([])
+  })
+
+  it('a slice again whose connection was lost in the middle', async () => {
+    await listPhotographer(db)
+    await db.execute(sql`select search.begin_packing(true)`)
+    await db.execute(sql`select search.pack_slice()`)
+    const { slices } = await state()
+    const killed = db.transaction(async (tx) => {
+      await tx.execute(sql`select search.pack_slice(), search.pack_slice(), search.pack_slice()`)
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(killed).rejects.toThrow()
+    expect((await state()).slices).toBe(slices)
+    await packDirectory(ctx)
+    expect(await state()).toMatchObject({ slices: 0, notes: 0, trouble: null })
     expect(await searchDifferences(db)).toEqual([])
   })
 
