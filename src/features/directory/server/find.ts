@@ -52,7 +52,7 @@ export function filtersOf(search: DirectorySearch, patterns: readonly string[], 
 }
 
 /** Every page of every search is this one statement. It joins nothing, so that PostgreSQL keeps its plan. */
-export const pageStatement = (db: Db): Prepared =>
+const pageStatement = (db: Db): Prepared =>
   prepared(db, 'directory_page', (_, name) =>
     db
       .select({
