@@ -65,7 +65,7 @@ const profileColumns = {
 }
 
 /** The statement behind a profile. */
-export const profileStatement = (db: Db) =>
+const profileStatement = (db: Db) =>
   db
     .select(profileColumns)
     .from(photographers)
