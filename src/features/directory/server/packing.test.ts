@@ -31,10 +31,10 @@ const total = async () => (await (await find(ctx, { sort: 'recommended', page: 1
 const note = (count: number) =>
   db.execute(sql`insert into search.notes select gen_random_uuid() from generate_series(1, ${count}::int)`)
 
-it.each([0, 1])('a market of %i photographers is searched like any other', async (photographers) => {
-  if (photographers === 1) await listPhotographer(db, { markets: ['miami'], startingPriceCents: 300_000 })
+it.each([0, 1])('a market of %i is searched like any other', async (size) => {
+  if (size === 1) await listPhotographer(db, { markets: ['miami'], startingPriceCents: 300_000 })
   await db.execute(sql`select search.pack()`)
-  expect(await total()).toBe(photographers)
+  expect(await total()).toBe(size)
   expect(await compareSearches(db, oddSearches('small', 60, TODAY), TODAY)).toEqual([])
   expect(await searchDifferences(db)).toEqual([])
 })
