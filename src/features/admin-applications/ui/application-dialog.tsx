@@ -132,7 +132,7 @@ function LoadingDetails() {
       <div className={classes.details}>
         <div className={classes.pictures}>
           {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} height="14rem" />
+            <Skeleton key={index} isPicture />
           ))}
         </div>
         <div className={classes.loadingFacts}>

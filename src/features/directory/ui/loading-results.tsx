@@ -12,8 +12,8 @@ export function LoadingResults() {
       <p className="visually-hidden">{LOADING}</p>
       <div className={grid.grid} aria-hidden="true">
         {Array.from({ length: PAGE_SIZE }, (_, place) => (
-          <div key={place} className={classes.card}>
-            <Skeleton className={classes.cover} />
+          <div key={place}>
+            <Skeleton isPicture />
             <Skeleton height="1.5rem" width="70%" mt="1.75rem" />
             <Skeleton height="0.875rem" width="45%" mt="0.625rem" />
             <Skeleton height="0.875rem" width="85%" mt="0.75rem" />

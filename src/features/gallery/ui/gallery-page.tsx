@@ -185,7 +185,7 @@ function Loading() {
       <Skeleton height="5rem" />
       <div className={grid.grid}>
         {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} height="16rem" />
+          <Skeleton key={index} isPicture />
         ))}
       </div>
     </PageState.Loading>

@@ -2,7 +2,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { FINDING } from '../texts.ts'
 import card from './match-card.module.css'
 import list from './match-results.module.css'
-import classes from './matches-loading.module.css'
 
 /** Placeholder matches in their real shape. */
 export function MatchesLoading() {
@@ -12,7 +11,7 @@ export function MatchesLoading() {
       <div className={list.list} aria-hidden="true">
         {Array.from({ length: 4 }, (_, place) => (
           <div key={place} className={card.match}>
-            <Skeleton className={classes.cover} />
+            <Skeleton isPicture />
             <div>
               <Skeleton height="2.75rem" width="40%" />
               <Skeleton height="1rem" width="80%" mt="1.25rem" />
