@@ -68,9 +68,11 @@ export default defineConfig({
     // Nothing is said by movement alone; without it a test waits for answers only.
     contextOptions: { reducedMotion: 'reduce' },
   },
+  // What is the same at every size is walked once, on the project that its tag names.
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 390, height: 844 },
@@ -79,7 +81,11 @@ export default defineConfig({
         launchOptions,
       },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions },
+    },
   ],
   // The production build over a database and a market of its own; the first start makes the pictures.
   webServer: process.env.E2E_BASE_URL

@@ -1,13 +1,9 @@
 import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
 import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'these journeys are run once, on the phone project')
-
-test('a link opened on another browser asks for a new password; the original one then opens nothing (X138)', async ({
-  page,
-  browser,
-  expectErrors,
-}) => {
+test('a link opened on another browser asks for a new password; the original one then opens nothing (X138)', {
+  tag: '@phone',
+}, async ({ page, browser, expectErrors }) => {
   expectErrors(/status of 400/)
   const person = someone()
   await signUp(page, person)
@@ -35,12 +31,9 @@ test('a link opened on another browser asks for a new password; the original one
   await expect(page.getByRole('main').getByRole('alert')).toContainText('is incorrect')
 })
 
-test('an owner refused because of others’ tries has a link mailed and signs in with it (X137)', async ({
-  page,
-  playwright,
-  baseURL,
-  expectErrors,
-}) => {
+test('an owner refused because of others’ tries has a link mailed and signs in with it (X137)', {
+  tag: '@phone',
+}, async ({ page, playwright, baseURL, expectErrors }) => {
   expectErrors(/status of 4(?:00|29)/)
   const person = someone()
   const stranger = await playwright.request.newContext({ baseURL })
@@ -80,7 +73,9 @@ test('an owner refused because of others’ tries has a link mailed and signs in
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
 })
 
-test('a couple finds the account in every menu and fills in what its photographer needs (D4)', async ({ page }) => {
+test('a couple finds the account in every menu and fills in what its photographer needs (D4)', {
+  tag: '@phone',
+}, async ({ page }) => {
   const person = someone()
   await signUp(page, person)
   await confirm(page, person.email)

@@ -12,9 +12,7 @@ import { confirm, fillSignUp, linkInMail, signIn, signUp, someone } from '../sup
 /** The couple of the demonstration market: sign-ups of one address are limited. */
 const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'these journeys are run once, on the phone project')
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('a couple opens an account, confirms it by mail, signs in, and signs out from the menu (T1, T4, E12, R11, T8)', async ({
     page,
     context,

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectSettled, expectSound, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 // The flagged conversation is covered by admin-messages.spec.ts, the dispute by dispute.spec.ts.
-onlyOn('desktop')
 
 type Vendor = { id: string; name: string; email: string }
 
@@ -36,7 +35,9 @@ async function expectShown(page: Page, { id, name }: Vendor, isShown: boolean) {
   expect((await page.request.get(`/photographer/${id}`)).status()).toBe(isShown ? 200 : 404)
 }
 
-test('a suspended vendor disappears for couples, is told by mail, and is back once restored', async ({ page }) => {
+test('a suspended vendor disappears for couples, is told by mail, and is back once restored', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const vendor = await approvedVendor(page)
   const { name, email } = vendor
   await expectShown(page, vendor, true)
@@ -69,7 +70,7 @@ test('a suspended vendor disappears for couples, is told by mail, and is back on
   await expect(entry.getByRole('row', { name: /^suspended_at/ })).toBeVisible()
 })
 
-test('a table keeps its order and page in the URL and exports what it finds', async ({ page }) => {
+test('a table keeps its order and page in the URL and exports what it finds', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   // Payments that no other test adds to in the meantime.
   await open(page, '/admin/payments?tab=payments&status=all&search=Photo')

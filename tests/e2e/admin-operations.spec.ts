@@ -22,8 +22,9 @@ async function newcomer(request: APIRequestContext): Promise<string> {
 const signInAsAdmin = (page: Page) =>
   call(page.request, 'auth.signIn', { email: 'admin@curio.example', password: 'curio-demo-1' })
 
-test('an administrator finds a mail, sends it again, and the audit log says so', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'run once, on the desktop project')
+test('an administrator finds a mail, sends it again, and the audit log says so', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newcomer(page.request)
   await signInAsAdmin(page)
   await open(page, '/admin/e-mails')
@@ -88,8 +89,7 @@ async function bellAfterBounce(page: Page) {
   return { email, bell, panel, notice }
 }
 
-test('on a wide screen a notice leads to its mail and is then read', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the phone drawer has its own test')
+test('on a wide screen a notice leads to its mail and is then read', { tag: '@desktop' }, async ({ page }) => {
   const { email, bell, panel, notice } = await bellAfterBounce(page)
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -109,11 +109,9 @@ test('on a wide screen a notice leads to its mail and is then read', async ({ pa
   await expectAccessible(page)
 })
 
-test('on a phone the bell opens a drawer, and everything in it can be marked as read (AD10, NO2)', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the panel of wide screens has its own test')
+test('on a phone the bell opens a drawer, and everything in it can be marked as read (AD10, NO2)', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { bell, panel, notice } = await bellAfterBounce(page)
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(notice.getByText('Unread:')).toHaveCount(0)
@@ -122,13 +120,11 @@ test('on a phone the bell opens a drawer, and everything in it can be marked as 
   await expect(bell).toBeFocused()
 })
 
-test('an administrator confirms a delivery for a silent couple, and both sides read why', async ({
+test('an administrator confirms a delivery for a silent couple, and both sides read why', { tag: '@desktop' }, async ({
   page,
   browser,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'one size is enough: it is a dialog like any other')
   test.slow()
   const day = weddingDay(1, true)
   const couple = await (await browser.newContext({ baseURL })).newPage()

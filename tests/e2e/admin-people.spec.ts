@@ -3,8 +3,6 @@ import { expect, expectAccessible, expectSound, open, test } from '../support/br
 import { mailTo } from '../support/mailbox.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
-test.skip(({ isMobile }) => isMobile, 'what is tried here does not depend on the size')
-
 const PASSWORD = 'quiet-olive-harbour'
 
 async function post(request: APIRequestContext, procedure: string, data: object): Promise<number> {
@@ -29,10 +27,9 @@ async function signInAsNewCouple(page: Page): Promise<string> {
   return email
 }
 
-test('somebody suspended while signed in elsewhere is out at the next action, and back when restored', async ({
-  page,
-  browser,
-}) => {
+test('somebody suspended while signed in elsewhere is out at the next action, and back when restored', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage()
   const email = await signInAsNewCouple(elsewhere)
   await open(elsewhere, '/account')
@@ -78,7 +75,9 @@ test('somebody suspended while signed in elsewhere is out at the next action, an
 type Found = { items: { id: string; photographer: string }[] }
 type Shown = { total: number; items: { id: string }[] }
 
-test('a review is taken down for its content and restored, and the profile follows', async ({ page }) => {
+test('a review is taken down for its content and restored, and the profile follows', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'admin')
   const filters = { status: 'published', author: 'client' }
   const { items } = await read<Found>(page.request, 'reviews.adminList', filters)
@@ -113,7 +112,7 @@ test('a review is taken down for its content and restored, and the profile follo
   expect((await shown()).total).toBe(total)
 })
 
-test('the reviews of both sides are listed and exported', async ({ page }) => {
+test('the reviews of both sides are listed and exported', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   await open(page, '/admin/reviews')
   await expect(page.getByRole('table', { name: 'Reviews' }).getByRole('row').nth(1)).toBeVisible()

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSound,
-  onlyOn,
-  open,
-  test,
-} from '../support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '../support/browser.ts'
 import { answerWith, fail } from '../support/failing.ts'
 
 async function signInAsAdmin(page: Page, path: string) {
@@ -43,13 +35,10 @@ test('the dashboard counts live and says what needs attention, between the bars 
   await expectSound(page)
 })
 
-test('applications are filtered, searched and browsed by key, and each decision says how it ended (P7, T21, T22, T27, T28)', async ({
-  page,
-  isMobile,
-  expectErrors,
-}) => {
+test('applications are filtered, searched and browsed by key, and each decision says how it ended (P7, T21, T22, T27, T28)', {
+  tag: '@desktop',
+}, async ({ page, expectErrors }) => {
   expectErrors(/status of 500/)
-  test.skip(isMobile, 'keys are for desktops')
   await signInAsAdmin(page, '/admin/applications?status=approved')
   const table = page.getByRole('table', { name: 'Vendor Applications' })
   await expect(table.getByRole('rowheader')).toHaveCount(20)
@@ -118,9 +107,8 @@ test('every settings tab is accessible and fits, and the zone offers four first 
   }
 })
 
-test.describe('on a desktop', () => {
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   // Settings affect everybody, so only one project changes them.
-  onlyOn('desktop')
 
   test('settings are checked at the field, saved, kept, and not mixed up with somebody else’s (T31, R28, X59)', async ({
     page,

@@ -110,9 +110,7 @@ async function approve(browser: Browser, baseURL: string, { studio, email }: Per
   await context.close()
 }
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'this journey is run once, on the desktop project')
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('a photographer applies with 25 pictures, is approved, and appears in the directory (C4, P7, T26)', async ({
     page,
     browser,

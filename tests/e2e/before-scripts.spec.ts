@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 
 /** Holds every script back until released: the page is rendered but not hydrated. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -138,9 +138,7 @@ test('a photographer’s date is asked for before any script has arrived', async
   await expect(page).toHaveURL(new RegExp(`date=${wanted}`))
 })
 
-test.describe('on a phone', () => {
-  onlyOn('phone')
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the menu opens, navigates and closes before any script has arrived', async ({ page }) => {
     await holdScripts(page)
     await drawn(page, '/')
@@ -180,9 +178,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('beside the results', () => {
-  onlyOn('desktop')
-
+test.describe('beside the results', { tag: '@desktop' }, () => {
   /** How much the picture of an area varies: a blank one does not. */
   async function variety(page: Page): Promise<number> {
     const picture = await page.screenshot({ clip: { x: 0, y: 100, width: 500, height: 700 } })
@@ -203,8 +199,7 @@ test.describe('beside the results', () => {
   })
 })
 
-test.describe('Back', () => {
-  onlyOn('desktop')
+test.describe('Back', { tag: '@desktop' }, () => {
   const total = async (words: Locator) => Number.parseInt((await words.textContent())!, 10)
 
   test('leads from Denver to everybody, and from there home', async ({ page }) => {

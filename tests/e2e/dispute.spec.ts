@@ -3,8 +3,6 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '..
 import { signIn } from '../support/people.ts'
 import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } from '../support/wedding-steps.ts'
 
-test.skip(({ isMobile }) => isMobile, 'this journey is run once, on a desktop')
-
 const money = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const room = (page: Page) => page.getByRole('region', { name: 'Dispute' })
 
@@ -36,12 +34,9 @@ async function typeDecision(page: Page, { final, by, why }: { final: string; by?
   return form
 }
 
-test('a dispute with an unpaid balance: the team decides over the whole total, and the rest is paid and paid out (PY2)', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('a dispute with an unpaid balance: the team decides over the whole total, and the rest is paid and paid out (PY2)', {
+  tag: '@desktop',
+}, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(2)
   const vendor = await photographerPage(browser, baseURL!)
@@ -116,12 +111,9 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await Promise.all([vendor.context().close(), admin.context().close()])
 })
 
-test('a decision below what is held returns the rest, and the books are right while it is on its way', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('a decision below what is held returns the rest, and the books are right while it is on its way', {
+  tag: '@desktop',
+}, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(1)
   const vendor = await photographerPage(browser, baseURL!)
@@ -157,11 +149,9 @@ test('a decision below what is held returns the rest, and the books are right wh
   await Promise.all([vendor.context().close(), admin.context().close()])
 })
 
-test('a photographer who cancels sees before what goes back, and exactly that goes back (BK8)', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a photographer who cancels sees before what goes back, and exactly that goes back (BK8)', {
+  tag: '@desktop',
+}, async ({ page, browser, baseURL }) => {
   test.slow()
   const vendor = await photographerPage(browser, baseURL!)
   const { bookingId } = await bookWedding(page, vendor, weddingDay(4))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseDate, expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
+import { chooseDate, expect, expectAccessible, open, test } from '../support/browser.ts'
 
 /** A Saturday about ten months ahead. */
 function saturday(): string {
@@ -68,9 +68,7 @@ test('a couple finds a photographer by date, place, style and price, and every s
   expect(await shownTotal(page)).toBe(total)
 })
 
-test.describe('the same at every size', () => {
-  onlyOn('desktop')
-
+test.describe('the same at every size', { tag: '@desktop' }, () => {
   test('words are searched while they are typed, and the field keeps its text', async ({ page }) => {
     await open(page, '/find-photographer')
     const all = await shownTotal(page)

@@ -40,11 +40,9 @@ async function galleryOfThree(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a photographer without images is told what to do, and uploads, one file being a fake (PF11, T50)', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'run once, on the phone project')
+test('a photographer without images is told what to do, and uploads, one file being a fake (PF11, T50)', {
+  tag: '@phone',
+}, async ({ page }) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
   await expect(page.getByRole('heading', { level: 1, name: 'Your Photo Gallery' })).toBeVisible()
@@ -64,11 +62,9 @@ test('a photographer without images is told what to do, and uploads, one file be
   await toast(page, 'Upload failed')
 })
 
-test('describes, files, features, reorders with the keyboard, deletes and undoes (PF9, PF10, T56)', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'run once, on the desktop project')
+test('describes, files, features, reorders with the keyboard, deletes and undoes (PF9, PF10, T56)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await galleryOfThree(page)
   await expect(page.getByText(/no description/)).toHaveCount(0)
 
@@ -113,8 +109,7 @@ test('describes, files, features, reorders with the keyboard, deletes and undoes
   await expectNoSidewaysScroll(page)
 })
 
-test('the fifty-first image is refused before it is sent', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size')
+test('the fifty-first image is refused before it is sent', { tag: '@desktop' }, async ({ page }) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
   const one = await picture('a', 60)

@@ -1,16 +1,6 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSound,
-  onlyOn,
-  open,
-  test,
-} from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '#tests/support/browser.ts'
 
-test.describe('five questions', () => {
-  onlyOn('phone')
-
+test.describe('five questions', { tag: '@phone' }, () => {
   test('lead to matches with reasons, and to one inquiry to the selected ones (R9)', async ({ page }) => {
     await open(page, '/how-it-works')
     await page.getByRole('link', { name: 'Get matched in five questions' }).click()

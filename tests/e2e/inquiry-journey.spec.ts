@@ -65,13 +65,9 @@ async function answerAs(browser: Browser, baseURL: string, couple: string) {
   return { answeredAt: Date.now(), close: () => context.close() }
 }
 
-test('a visitor becomes a couple and reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'this journey is run once, on the phone project')
+test('a visitor becomes a couple and reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', {
+  tag: '@phone',
+}, async ({ page, browser, baseURL }) => {
   test.slow()
   const person = { ...someone(), firstName: onlyHere() }
 

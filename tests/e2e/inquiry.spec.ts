@@ -18,9 +18,7 @@ async function signIn(page: Page, email: string, returnTo: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('Contact opens the inquiry over the profile; what is typed survives a reload and the sign-up', async ({
     page,
     request,

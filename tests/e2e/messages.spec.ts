@@ -1,14 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { coupleOf } from '../../drizzle/seed/people.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectSound,
-  onlyOn,
-  open,
-  test,
-} from '../support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '../support/browser.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
 const OKAFOR = 'Okafor Light'
@@ -42,9 +34,7 @@ const unheard = (words: string) => `${words} (${Math.random().toString(36).slice
 const isPhone = () => test.info().project.name === 'phone'
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / })
 
-test.describe('on a phone', () => {
-  onlyOn('phone')
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37, IQ3, IQ4)', async ({
     page,
     browser,
@@ -84,9 +74,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a desktop', () => {
-  onlyOn('desktop')
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('a message that is not delivered stays, and Retry sends it once (T57)', async ({ page, expectErrors }) => {
     expectErrors(/Failed to load resource|ERR_FAILED/)
     await signInAsCouple(page, 'outside')

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { expect, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 
-onlyOn('phone')
-
-test('a visitor subscribes, confirms by the mailed link and can unsubscribe (C15, L10, T70)', async ({
-  page,
-  request,
-}) => {
+test('a visitor subscribes, confirms by the mailed link and can unsubscribe (C15, L10, T70)', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const address = `visitor-${randomUUID()}@example.com`
   await open(page, '/')
   const field = page.getByRole('textbox', { name: /mail/i })
@@ -28,7 +25,7 @@ test('a visitor subscribes, confirms by the mailed link and can unsubscribe (C15
   await expect(page.getByRole('main')).toContainText(/confirmed|subscribed/i)
 })
 
-test('a mistyped address is refused by the browser and nothing is lost (V18)', async ({ page }) => {
+test('a mistyped address is refused by the browser and nothing is lost (V18)', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
   const field = page.getByRole('textbox', { name: /mail/i })
   await field.fill('not-an-address')

@@ -39,14 +39,9 @@ async function reviseBeside(vendor: Page, bookingId: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-test('an offer shows its payments and refunds, is accepted, creates tasks, and ends with two rounds of changes (X133)', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'this journey is run once: the couple on a phone, the photographer on a desktop')
+test('an offer shows its payments and refunds, is accepted, creates tasks, and ends with two rounds of changes (X133)', {
+  tag: '@phone',
+}, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(4, true)
   const couple = await ask(page, day)

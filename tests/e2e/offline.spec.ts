@@ -1,12 +1,14 @@
-import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { expect, open, test } from '../support/browser.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
 
 // Without a connection the page stays, says so, and later does what was requested, once.
-onlyOn('desktop')
 
 const WAITS = 'There is no connection. This is done once the connection is back.'
 
-test('questions and toasts work without a connection, outside the areas too', async ({ page, expectErrors }) => {
+test('questions and toasts work without a connection, outside the areas too', { tag: '@desktop' }, async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await signInAsNewVendor(page)
   const fetched = [/confirm-dialogs.*\.js/, /notify-toaster.*\.js/].map((file) => page.waitForResponse(file))
@@ -23,7 +25,7 @@ test('questions and toasts work without a connection, outside the areas too', as
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('when a question cannot be fetched the page stays, and nothing counts as confirmed', async ({
+test('when a question cannot be fetched the page stays, and nothing counts as confirmed', { tag: '@desktop' }, async ({
   page,
   expectErrors,
 }) => {

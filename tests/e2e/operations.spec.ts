@@ -9,7 +9,6 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 
 // These start and stop the product itself; one size of screen is enough.
-test.skip(({ isMobile }) => isMobile, 'runs once')
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-operations-'))
@@ -126,7 +125,9 @@ const expectRefused = (url: string) =>
     expect(await fetch(`${url}/api/health`).then(String, () => 'refused')).toBe('refused')
   }).toPass({ timeout: 5_000 })
 
-test('a stop lets an upload and a transaction finish, accepts nothing more, closes the database and exits with 0', async () => {
+test('a stop lets an upload and a transaction finish, accepts nothing more, closes the database and exits with 0', {
+  tag: '@desktop',
+}, async () => {
   const { child, url, ended } = await start()
   const upload = await holdUpload(url)
   cookie = upload.cookie
@@ -149,7 +150,7 @@ test('a stop lets an upload and a transaction finish, accepts nothing more, clos
   expect(await again.ended).toBe(0)
 })
 
-test('what was backed up, destroyed and restored starts again with everything in it', async () => {
+test('what was backed up, destroyed and restored starts again with everything in it', { tag: '@desktop' }, async () => {
   const file = path.join(folder, 'backup.tar')
   expect(await runCommand('backup', file)).toBe(0)
   rmSync(dataDir, { recursive: true })
@@ -161,7 +162,7 @@ test('what was backed up, destroyed and restored starts again with everything in
   expect(await ended).toBe(0)
 })
 
-test('a second signal stops it at once', async () => {
+test('a second signal stops it at once', { tag: '@desktop' }, async () => {
   const { child, url, ended } = await start()
   const held = await hold(`${url}/api/trpc/newsletter.subscribe`, 'POST', JSON_TYPE, Buffer.from('{"email":"a@b.dev"}'))
   held.request.on('error', () => undefined)
@@ -177,7 +178,9 @@ test('a second signal stops it at once', async () => {
   expect(Date.now() - askedAt).toBeLessThan(4_000)
 })
 
-test('without its database it stays up, is not ready, and shows a page with the number to report', async ({ page }) => {
+test('without its database it stays up, is not ready, and shows a page with the number to report', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const port = await freePort()
   const child = spawn('node', ['build/server/serve.fn.js'], {
     env: env({ PORT: String(port), NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),

@@ -90,8 +90,7 @@ test('six pictures are shown, all of them on a page of their own, and each opens
   await expect(opener).toBeFocused()
 })
 
-test('links leave the site safely', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'the same at every size')
+test('links leave the site safely', { tag: '@desktop' }, async ({ page, request }) => {
   await open(page, await somebody(request))
   for (const link of await page.locator('main a[target="_blank"]').all()) {
     await expect(link).toHaveAttribute('href', /^https?:\/\//)
@@ -100,12 +99,10 @@ test('links leave the site safely', async ({ page, request, isMobile }) => {
   }
 })
 
-test('a photographer nobody may see is not found, with status 404 (PF1, T19)', async ({
+test('a photographer nobody may see is not found, with status 404 (PF1, T19)', { tag: '@desktop' }, async ({
   page,
   expectErrors,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same at every size')
   expectErrors(/404/)
   const response = await page.goto('/photographer/00000000-0000-4000-8000-000000000000')
   expect(response!.status()).toBe(404)

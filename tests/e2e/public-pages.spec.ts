@@ -1,6 +1,6 @@
 import { COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
 import { formatMoney } from '#shared/money.ts'
-import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 
 const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
 
@@ -13,12 +13,9 @@ for (const path of PAGES) {
       await expectSound(page)
     })
 
-    test('has its content, title, description, canonical link and preview in its source (SE1)', async ({
-      request,
-      baseURL,
-      isMobile,
-    }) => {
-      test.skip(isMobile, 'the source is the same for every size')
+    test('has its content, title, description, canonical link and preview in its source (SE1)', {
+      tag: '@desktop',
+    }, async ({ request, baseURL }) => {
       const answer = await request.get(path)
       expect(answer.status()).toBe(200)
       const html = await answer.text()
@@ -36,9 +33,7 @@ for (const path of PAGES) {
   })
 }
 
-test.describe('the same at every size', () => {
-  onlyOn('desktop')
-
+test.describe('the same at every size', { tag: '@desktop' }, () => {
   test('the preview picture and the icon of every page exist', async ({ request }) => {
     for (const file of ['/og.jpg', '/favicon.svg', '/apple-touch-icon.png'])
       expect((await request.get(file)).status(), file).toBe(200)
@@ -127,11 +122,9 @@ test.describe('the same at every size', () => {
   })
 })
 
-test('the menu of small screens is a drawer that keeps the focus and returns it (L5, MB1)', async ({
+test('the menu of small screens is a drawer that keeps the focus and returns it (L5, MB1)', { tag: '@phone' }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'large screens show the links themselves')
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.click()
@@ -146,8 +139,7 @@ test('the menu of small screens is a drawer that keeps the focus and returns it 
   await expect(drawer).toBeHidden()
 })
 
-test('the colour scheme is remembered', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every size')
+test('the colour scheme is remembered', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

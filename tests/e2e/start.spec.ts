@@ -6,7 +6,6 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
 // These start the product itself; one size of screen is enough.
-test.skip(({ isMobile }) => isMobile, 'runs once')
 test.describe.configure({ mode: 'serial' })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'curio-start-'))
@@ -53,7 +52,9 @@ const isReady = async (port: number) => {
   }).toPass({ timeout: 45_000 })
 }
 
-test('a second start on the same data folder is refused with a clear sentence and harms nothing', async () => {
+test('a second start on the same data folder is refused with a clear sentence and harms nothing', {
+  tag: '@desktop',
+}, async () => {
   const [port, otherPort] = [await freePort(), await freePort()]
   const first = start(port)
   await isReady(port)
@@ -67,7 +68,7 @@ test('a second start on the same data folder is refused with a clear sentence an
   expect(await first.ended).toBe(0)
 })
 
-test('a start that was killed at any moment recovers', async () => {
+test('a start that was killed at any moment recovers', { tag: '@desktop' }, async () => {
   const port = await freePort()
   for (const delayMs of [300, 900, 1500]) {
     const killed = start(port)
@@ -82,7 +83,9 @@ test('a start that was killed at any moment recovers', async () => {
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} while the first start fills its database ends with 0 and gives the folder back`, async () => {
+  test(`${signal} while the first start fills its database ends with 0 and gives the folder back`, {
+    tag: '@desktop',
+  }, async () => {
     const data = path.join(folder, `seed-${signal}`)
     const seeding = start(await freePort(), { DATA_DIR: data, SEED: 'demo' })
     // From here on it is migrated and seeded, for most of a minute.
@@ -94,7 +97,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('production on stand-ins that are not allowed is refused in one sentence (X136)', async () => {
+test('production on stand-ins that are not allowed is refused in one sentence (X136)', {
+  tag: '@desktop',
+}, async () => {
   const refused = start(await freePort(), { ALLOW_STAND_INS: '' })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toMatch(
@@ -103,7 +108,7 @@ test('production on stand-ins that are not allowed is refused in one sentence (X
   expect(refused.output()).not.toContain('    at ')
 })
 
-test('a port that is taken is reported in one sentence', async () => {
+test('a port that is taken is reported in one sentence', { tag: '@desktop' }, async () => {
   const port = await freePort()
   const occupant = createServer().listen(port)
   const blocked = start(port)

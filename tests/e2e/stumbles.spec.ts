@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { appears, expect, onlyOn, open, test } from '../support/browser.ts'
+import { appears, expect, open, test } from '../support/browser.ts'
 import { signInAsNewCouple } from '../support/couple.ts'
 import { signInAsDemo } from '../support/vendor.ts'
-
-onlyOn('phone')
 
 const MISSING = /does(n['’]t| not) exist|not found|no longer|unknown|could not be found|no such|cannot be found/i
 type Role = 'client' | 'vendor' | 'admin' | null
@@ -20,14 +18,17 @@ const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_public/photographer.$id.tsx': { role: null, paths: ['/photographer/abc'] },
 }
 
-test('every route with an id is in the list', () => {
+test('every route with an id is in the list', { tag: '@phone' }, () => {
   const files = readdirSync('src/routes', { recursive: true }).map(String)
   expect(files.filter((file) => file.includes('$')).toSorted()).toEqual(Object.keys(WITH_IDS).toSorted())
 })
 
 for (const role of ['client', 'vendor', 'admin', null] as const) {
   const paths = Object.values(WITH_IDS).flatMap((row) => (row.role === role ? row.paths : []))
-  test(`a malformed id is not found, at once: ${role ?? 'a visitor'}`, async ({ page, expectErrors }) => {
+  test(`a malformed id is not found, at once: ${role ?? 'a visitor'}`, { tag: '@phone' }, async ({
+    page,
+    expectErrors,
+  }) => {
     expectErrors(/404/)
     if (role) await signInAsDemo(page, role)
     for (const path of paths) {
@@ -38,7 +39,9 @@ for (const role of ['client', 'vendor', 'admin', null] as const) {
   })
 }
 
-test('an administrator is led on after a second, and welcomed once per sign-in (C16, T37, R15)', async ({ page }) => {
+test('an administrator is led on after a second, and welcomed once per sign-in (C16, T37, R15)', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.clock.install()
   await open(page, '/admin-login')
   await page.getByLabel('Email').fill('admin@curio.example')
@@ -58,7 +61,9 @@ test('an administrator is led on after a second, and welcomed once per sign-in (
   await expect(page.getByText(/^Welcome to the admin area/)).toHaveCount(0)
 })
 
-test('an inquiry without a message shows the field and its error, not the bar over them', async ({ page }) => {
+test('an inquiry without a message shows the field and its error, not the bar over them', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/find-photographer')
   const profile = await page.locator('main li a[href^="/photographer/"]').first().getAttribute('href')
   await open(page, `${profile!}?contact=true`)
@@ -76,10 +81,9 @@ test('an inquiry without a message shows the field and its error, not the bar ov
   }
 })
 
-test('without a connection an inquiry says so, keeps what was typed and is sent once, later', async ({
-  page,
-  expectErrors,
-}) => {
+test('without a connection an inquiry says so, keeps what was typed and is sent once, later', {
+  tag: '@phone',
+}, async ({ page, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -110,7 +114,7 @@ test('without a connection an inquiry says so, keeps what was typed and is sent 
   expect(sent).toHaveLength(1)
 })
 
-test('a page not loaded yet says so without a connection, and loads once it is back', async ({
+test('a page not loaded yet says so without a connection, and loads once it is back', { tag: '@phone' }, async ({
   page,
   expectErrors,
 }) => {
@@ -129,7 +133,7 @@ test('a page not loaded yet says so without a connection, and loads once it is b
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
 })
 
-test('a button pressed without a connection says that it waits, and does its work once', async ({
+test('a button pressed without a connection says that it waits, and does its work once', { tag: '@phone' }, async ({
   page,
   expectErrors,
 }) => {
@@ -158,7 +162,7 @@ const expectUncovered = (button: Locator) =>
     expect(isMet).toBe(true)
   }).toPass({ timeout: 3000 })
 
-test('a toast covers no button of a bar at the bottom of the page', async ({ page }) => {
+test('a toast covers no button of a bar at the bottom of the page', { tag: '@phone' }, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   await open(page, '/admin/settings')
   const save = page.getByRole('button', { name: 'Save' }).last()
@@ -171,7 +175,7 @@ test('a toast covers no button of a bar at the bottom of the page', async ({ pag
   await expect(toast).toBeVisible()
 })
 
-test('a toast covers no button of a dialog', async ({ page, expectErrors }) => {
+test('a toast covers no button of a dialog', { tag: '@phone' }, async ({ page, expectErrors }) => {
   expectErrors(/Failed to load resource|ERR_FAILED/)
   await page.setViewportSize({ width: 390, height: 520 })
   await signInAsDemo(page, 'client')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSettled, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectSettled, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 // Fingers need 44 pixels: measured on the phone, including the header and footer of each page.
-onlyOn('phone')
 
 const TARGET_PX = 44
 
@@ -71,10 +70,9 @@ async function expectNoScroll(page: Page, path: string): Promise<void> {
 }
 
 for (const role of ['visitor', 'client', 'vendor', 'admin'] as const) {
-  test(`every standalone link and button is high enough for a finger, and no width scrolls sideways: ${role}`, async ({
-    page,
-    expectErrors,
-  }) => {
+  test(`every standalone link and button is high enough for a finger, and no width scrolls sideways: ${role}`, {
+    tag: '@phone',
+  }, async ({ page, expectErrors }) => {
     expectErrors(/404/)
     if (role !== 'visitor') await signInAsDemo(page, role)
     const found: Record<string, string[]> = {}

@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 // What a person types is what is stored, and is not lost: the rules of the forms are the same at every size.
-onlyOn('desktop')
 
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: 'did not send is back.' })
 
-test('a price means what was typed, and anything else is refused at the field', async ({ page, expectErrors }) => {
+test('a price means what was typed, and anything else is refused at the field', { tag: '@desktop' }, async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/status of 404/)
   await signInAsNewVendor(page)
   await open(page, '/vendor/profile')
@@ -39,7 +41,10 @@ test('a price means what was typed, and anything else is refused at the field', 
   expect(sent).toEqual([])
 })
 
-test('a save over a newer version keeps what was typed and asks which one to keep', async ({ page, expectErrors }) => {
+test('a save over a newer version keeps what was typed and asks which one to keep', { tag: '@desktop' }, async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/status of 40[49]/)
   await signInAsNewVendor(page)
   const other = await page.context().newPage()
@@ -64,7 +69,7 @@ test('a save over a newer version keeps what was typed and asks which one to kee
   await expect(other.getByLabel('Bio')).toHaveValue('Written in this window, and saved second.')
 })
 
-test('Escape asks before a typed task is lost', async ({ page }) => {
+test('Escape asks before a typed task is lost', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor/tasks')
   await page.getByRole('button', { name: 'New task' }).first().click()
@@ -86,7 +91,7 @@ test('Escape asks before a typed task is lost', async ({ page }) => {
   await expect(question).toBeHidden()
 })
 
-test('a contract being written survives a reload, until one starts over', async ({ page }) => {
+test('a contract being written survives a reload, until one starts over', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
   await open(page, '/vendor/contracts?tab=draft')
   const dialog = page.getByRole('dialog', { name: 'New contract' })
@@ -109,7 +114,9 @@ test('a contract being written survives a reload, until one starts over', async 
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('what is undone by hand does not return, and what is restored keeps its date', async ({ page }) => {
+test('what is undone by hand does not return, and what is restored keeps its date', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await signInAsDemo(page, 'vendor')
   const dialog = page.getByRole('dialog', { name: 'New contract' })
   const title = dialog.getByLabel('Title')
@@ -143,7 +150,7 @@ test('what is undone by hand does not return, and what is restored keeps its dat
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('a note typed for one day is not lost by choosing another', async ({ page }) => {
+test('a note typed for one day is not lost by choosing another', { tag: '@desktop' }, async ({ page }) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/calendar')
   const next = page.getByRole('link', { name: 'Next month', exact: true })

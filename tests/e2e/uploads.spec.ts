@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, onlyOn, open, test } from '../support/browser.ts'
+import { expect, open, test } from '../support/browser.ts'
 import { signInAsNewVendor } from '../support/vendor.ts'
-
-onlyOn('phone')
 
 /** Real image files, each of another colour. */
 const pictures = (count: number, name = 'wedding') =>
@@ -52,7 +50,9 @@ const asksBeforeClosing = (page: Page) =>
 const acceptLeaving = (page: Page) => page.on('dialog', (dialog) => void dialog.accept())
 const portfolio = (page: Page) => page.getByRole('list', { name: 'Portfolio images' }).getByRole('listitem')
 
-test('uploads continue while another page of the area is open; closing the tab asks', async ({ page }) => {
+test('uploads continue while another page of the area is open; closing the tab asks', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signInAsNewVendor(page)
   await open(page, '/vendor/gallery')
   const letGo = await holdFiles(page)
@@ -71,7 +71,9 @@ test('uploads continue while another page of the area is open; closing the tab a
   await expect(page.getByRole('list', { name: 'Files' })).toHaveCount(0)
 })
 
-test('after a reload, files that were sent arrive on their own, and broken ones free their slots', async ({ page }) => {
+test('after a reload, files that were sent arrive on their own, and broken ones free their slots', {
+  tag: '@phone',
+}, async ({ page }) => {
   acceptLeaving(page)
   await open(page, '/vendor-sign-up')
   // Large enough to take a moment to process.
@@ -112,7 +114,9 @@ test('after a reload, files that were sent arrive on their own, and broken ones 
   await expect(page.getByText('Submission Errors')).toBeHidden()
 })
 
-test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', async ({ page }) => {
+test('a profile picture replaced during its upload leaves nothing behind, and a GIF is accepted', {
+  tag: '@phone',
+}, async ({ page }) => {
   await open(page, '/vendor-sign-up')
   const letGo = await holdFiles(page)
   await choose(page, 'Choose a picture of yourself', await pictures(1, 'old'))

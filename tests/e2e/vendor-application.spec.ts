@@ -78,12 +78,9 @@ test('the form says what is missing, at its place, and is accessible (C2)', asyn
   await expectAccessible(page)
 })
 
-test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16, R12, T9-T11, T14)', async ({
-  page,
-  isMobile,
-  expectErrors,
-}) => {
-  test.skip(!isMobile, 'run once, on the phone project')
+test('a photographer applies with pictures, reloads on the way, confirms, and follows and withdraws the application (C33, P16, R12, T9-T11, T14)', {
+  tag: '@phone',
+}, async ({ page, expectErrors }) => {
   expectErrors(/status of 500|ERR_FAILED/)
   const person = someone()
   await open(page, '/vendor-sign-up')
@@ -155,9 +152,7 @@ test('a photographer applies with pictures, reloads on the way, confirms, and fo
   await mailTo(page.request, person.email, /application has been updated$/)
 })
 
-test.describe('once, on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'this journey is run once, on the phone project')
-
+test.describe('once, on a phone', { tag: '@phone' }, () => {
   test('a couple’s sign-up passes on names and address, and an address with an account is told to sign in', async ({
     page,
     expectErrors,

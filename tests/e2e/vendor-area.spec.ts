@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 const SCREENS = [
@@ -57,9 +57,7 @@ test('every screen is accessible and fits its width, beside the sidebar of the a
   }
 })
 
-test.describe('the dashboard', () => {
-  onlyOn('desktop')
-
+test.describe('the dashboard', { tag: '@desktop' }, () => {
   test('sends an administrator home (T38)', async ({ page }) => {
     await signInAsDemo(page, 'admin')
     await open(page, '/vendor')
@@ -75,9 +73,7 @@ test.describe('the dashboard', () => {
   })
 })
 
-test.describe('the profile', () => {
-  test.skip(({ isMobile }) => isMobile, 'run once, on the desktop project: an address may open few accounts an hour')
-
+test.describe('the profile', { tag: '@desktop' }, () => {
   test('is saved with the keyboard alone, published, and opens by itself the first time (P13, P14, R30, R29, X108)', async ({
     page,
     expectErrors,
@@ -166,9 +162,7 @@ test.describe('the profile', () => {
   })
 })
 
-test.describe('tasks', () => {
-  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
-
+test.describe('tasks', { tag: '@phone' }, () => {
   test('are written, ticked, unticked and deleted with the keyboard alone; a tick that fails is rolled back (T60)', async ({
     page,
     expectErrors,
@@ -223,9 +217,7 @@ test.describe('tasks', () => {
   })
 })
 
-test.describe('the calendar', () => {
-  test.skip(({ isMobile }) => !isMobile, 'run once, on the phone project')
-
+test.describe('the calendar', { tag: '@phone' }, () => {
   test('blocks a range with the keyboard, keeps the month in the URL, and opens the days again; offers single days', async ({
     page,
   }) => {
@@ -263,12 +255,10 @@ test.describe('the calendar', () => {
   })
 })
 
-test('every screen without a photographer record leads to the profile (T40)', async ({
+test('every screen without a photographer record leads to the profile (T40)', { tag: '@desktop' }, async ({
   page,
   expectErrors,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same at every size')
   expectErrors(/status of 404|status of 207/)
   await signInAsDemo(page, 'admin')
   for (const path of ['/vendor/tasks', '/vendor/calendar', '/vendor/contracts', '/vendor/bookings']) {

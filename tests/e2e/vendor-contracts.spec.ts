@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, onlyOn, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test.describe('contracts and bookings', () => {
-  onlyOn('desktop')
-
+test.describe('contracts and bookings', { tag: '@desktop' }, () => {
   test('a contract without an offer says what it lacks, and cannot be sent', async ({ page }) => {
     const title = `Our wedding ${Date.now()}-${Math.floor(Math.random() * 1e6)}`
     await signInAsDemo(page, 'vendor')

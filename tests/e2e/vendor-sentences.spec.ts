@@ -16,8 +16,7 @@ const photo = async () => ({
     .toBuffer(),
 })
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'the sentences are the same on a phone')
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test.beforeEach(async ({ page, expectErrors }) => {
     expectErrors(/status of (401|403|404|500)/)
     await signInAsDemo(page, 'vendor')

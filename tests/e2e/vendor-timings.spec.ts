@@ -20,9 +20,7 @@ async function standsFor(page: Page, text: string, ms: number) {
   await expect(words).toBeHidden()
 }
 
-test.describe('on a desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'the sentences and timings are the same on a phone')
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('the banners stay five seconds, and the first publication leads on after one and a half (C25, C26)', async ({
     page,
     expectErrors,

@@ -16,15 +16,9 @@ import {
   weddingDay,
 } from '../support/wedding-steps.ts'
 
-test('a whole wedding on two people’s screens, from the inquiry to the payout and both reviews (R18, R21, R32, PY2, PY15)', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  isMobile,
-  expectErrors,
-}) => {
-  test.skip(!isMobile, 'this journey is run once: the couple on a phone, the photographer on a desktop')
+test('a whole wedding on two people’s screens, from the inquiry to the payout and both reviews (R18, R21, R32, PY2, PY15)', {
+  tag: '@phone',
+}, async ({ page, context, browser, baseURL, expectErrors }) => {
   test.slow()
   expectErrors(/status of 400/)
   const day = weddingDay(3)

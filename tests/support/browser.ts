@@ -5,27 +5,28 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 /** Errors a test expects: the browser itself reports an answer of 4xx or an aborted request as a console error. */
 type Tolerance = { expectErrors: (pattern: RegExp) => void }
 
-/** Every test fails on a console error, an uncaught exception, a policy violation or a missing asset. */
+const tolerated = new WeakMap<Page, RegExp[]>()
+
+/** Every test with a page fails on a console error, an uncaught exception, a policy violation or a missing asset. */
 export const test = base.extend<Tolerance>({
-  expectErrors: [
-    async ({ page }, use) => {
-      // Chrome takes a larger picture it already has instead of the preloaded one, and remarks on it.
-      const tolerated: RegExp[] = [/was preloaded using link preload but not used/]
-      const problems: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          problems.push(`console: ${message.text()} (${message.location().url})`)
-      })
-      page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
-      page.on('response', (response) => {
-        if (response.status() >= 400 && !response.url().includes('/api/'))
-          problems.push(`${response.status()}: ${response.url()}`)
-      })
-      await use((pattern) => void tolerated.push(pattern))
-      expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
-    },
-    { auto: true },
-  ],
+  page: async ({ page }, use) => {
+    // Chrome takes a larger picture it already has instead of the preloaded one, and remarks on it.
+    const patterns = [/was preloaded using link preload but not used/]
+    tolerated.set(page, patterns)
+    const problems: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        problems.push(`console: ${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+    page.on('response', (response) => {
+      if (response.status() >= 400 && !response.url().includes('/api/'))
+        problems.push(`${response.status()}: ${response.url()}`)
+    })
+    await use(page)
+    expect(problems.filter((problem) => !patterns.some((pattern) => pattern.test(problem)))).toEqual([])
+  },
+  expectErrors: ({ page }, use) => use((pattern) => void tolerated.get(page)!.push(pattern)),
 })
 
 export { expect } from '@playwright/test'
@@ -97,10 +98,6 @@ export async function drawIn(page: Page, colorScheme: 'light' | 'dark'): Promise
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
 }
-
-/** For ways that are the same at every size: the tests of this group or file are walked once. */
-export const onlyOn = (project: 'phone' | 'desktop'): void =>
-  test.skip(({ isMobile }) => isMobile !== (project === 'phone'), `walked once, on the ${project} project`)
 
 /** Picks a day in the calendar as a person would: month by month. */
 export async function chooseDate(page: Page, date: string): Promise<void> {
