@@ -2,7 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { call } from '../support/vendor.ts'
-import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } from '../support/wedding-steps.ts'
+import { bookWedding, deskOf } from '../support/booked-wedding.ts'
+import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 
@@ -128,7 +129,7 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   test.slow()
   const day = weddingDay(1, true)
   const couple = await (await browser.newContext({ baseURL })).newPage()
-  const vendor = await photographerPage(browser, baseURL!)
+  const vendor = await deskOf(browser, baseURL!, 'vendor')
   const { bookingId } = await bookWedding(couple, vendor, day)
   await moveClock(couple.context(), later(day, -10))
   await open(couple, `/dashboard/bookings/${bookingId}`)

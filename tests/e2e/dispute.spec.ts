@@ -1,18 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { signIn } from '../support/people.ts'
-import { bookWedding, later, moveClock, payWith, photographerPage, weddingDay } from '../support/wedding-steps.ts'
+import { bookWedding, deskOf } from '../support/booked-wedding.ts'
+import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const money = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const room = (page: Page) => page.getByRole('region', { name: 'Dispute' })
-
-async function administratorPage(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage()
-  await open(page, '/sign-in?returnTo=%2Fadmin%2Fdisputes')
-  await signIn(page, { email: 'admin@curio.example', password: 'curio-demo-1' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
-  return page
-}
 
 async function write(page: Page, words: string) {
   await room(page).getByRole('textbox').fill(words)
@@ -39,7 +31,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
 }, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(2)
-  const vendor = await photographerPage(browser, baseURL!)
+  const vendor = await deskOf(browser, baseURL!, 'vendor')
   const { bookingId, couple } = await bookWedding(page, vendor, day)
   const after = later(day, 3)
   await Promise.all([moveClock(context, after), moveClock(vendor.context(), after)])
@@ -58,7 +50,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await write(vendor, 'A memory card failed. I have sent it to a recovery service.')
   await expectAccessible(vendor)
 
-  const admin = await administratorPage(browser, baseURL!)
+  const admin = await deskOf(browser, baseURL!, 'admin')
   await moveClock(admin.context(), later(after, 2))
   await open(admin, '/admin/disputes')
   await expect(admin.getByRole('row').filter({ hasText: couple })).toContainText('The photographer (2 entries)')
@@ -116,7 +108,7 @@ test('a decision below what is held returns the rest, and the books are right wh
 }, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(1)
-  const vendor = await photographerPage(browser, baseURL!)
+  const vendor = await deskOf(browser, baseURL!, 'vendor')
   const { bookingId } = await bookWedding(page, vendor, day)
   const after = later(day, 3)
   await moveClock(context, after)
@@ -127,7 +119,7 @@ test('a decision below what is held returns the rest, and the books are right wh
   await form.getByRole('button', { name: 'Open the dispute' }).click()
   await expect(room(page).getByText('Nobody came in the evening.')).toBeVisible()
 
-  const admin = await administratorPage(browser, baseURL!)
+  const admin = await deskOf(browser, baseURL!, 'admin')
   await moveClock(admin.context(), after)
   await open(admin, `/admin/bookings/${bookingId}`)
   const decision = await typeDecision(admin, { final: '1000', why: 'Only the ceremony was photographed.' })
@@ -153,7 +145,7 @@ test('a photographer who cancels sees before what goes back, and exactly that go
   tag: '@desktop',
 }, async ({ page, browser, baseURL }) => {
   test.slow()
-  const vendor = await photographerPage(browser, baseURL!)
+  const vendor = await deskOf(browser, baseURL!, 'vendor')
   const { bookingId } = await bookWedding(page, vendor, weddingDay(4))
   await open(vendor, `/vendor/bookings/${bookingId}`)
   let showRefund = () => {}

@@ -1,13 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
-
-type Answer<T> = { result: { data: T } }
+import { read } from '../support/vendor.ts'
 
 /** The URL of some listed photographer, with the inquiry open beside the profile. */
 async function contactPage(request: APIRequestContext): Promise<string> {
-  const input = encodeURIComponent(JSON.stringify({ sort: 'newest', page: 1 }))
-  const answer = await request.get(`/api/trpc/directory.list?input=${input}`)
-  const { items } = ((await answer.json()) as Answer<{ items: { id: string }[] }>).result.data
+  const { items } = await read<{ items: { id: string }[] }>(request, 'directory.list', { sort: 'newest', page: 1 })
   return `/photographer/${items[0]!.id}?contact=true`
 }
 

@@ -1,19 +1,13 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectSound, open, test } from '../support/browser.ts'
-
-type Answer<T> = { result: { data: T } }
-
-async function ask<T>(request: APIRequestContext, procedure: string, input: object): Promise<T> {
-  const answer = await request.get(`/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
-  return ((await answer.json()) as Answer<T>).result.data
-}
+import { read } from '../support/vendor.ts'
 
 /** The path of a well-reviewed photographer with more pictures than the profile shows at once. */
 async function somebody(request: APIRequestContext): Promise<string> {
   for (let page = 1; page <= 4; page += 1) {
-    const { items } = await ask<{ items: { id: string }[] }>(request, 'directory.list', { sort: 'rating', page })
+    const { items } = await read<{ items: { id: string }[] }>(request, 'directory.list', { sort: 'rating', page })
     for (const { id } of items) {
-      const { pictures } = await ask<{ pictures: unknown[] }>(request, 'photographers.get', { id })
+      const { pictures } = await read<{ pictures: unknown[] }>(request, 'photographers.get', { id })
       if (pictures.length > 6) return `/photographer/${id}`
     }
   }

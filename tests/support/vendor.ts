@@ -10,11 +10,18 @@ export async function call(request: APIRequestContext, procedure: string, input:
   return answer
 }
 
-/** Signs the page's browser in, without the screen. */
-export const signInAs = (page: Page, email: string, password: string) =>
-  call(page.request, 'auth.signIn', { email, password })
+/** What a question answers, without the screen. */
+export async function read<Data>(request: APIRequestContext, procedure: string, input: object): Promise<Data> {
+  const answer = await request.get(`/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
+  expect(answer.status(), procedure).toBe(200)
+  return ((await answer.json()) as { result: { data: Data } }).result.data
+}
 
-export const signInAsDemo = (page: Page, who: 'vendor' | 'client' | 'admin') =>
+/** Signs the page's browser in, without the screen. */
+export const signInAs = ({ request }: Pick<Page, 'request'>, email: string, password: string) =>
+  call(request, 'auth.signIn', { email, password })
+
+export const signInAsDemo = (page: Pick<Page, 'request'>, who: 'vendor' | 'client' | 'admin') =>
   signInAs(page, `${who}@curio.example`, 'curio-demo-1')
 
 /** A photographer of one's own, just applied and confirmed: pending, unpublished, signed in. */

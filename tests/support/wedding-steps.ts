@@ -152,21 +152,6 @@ export async function review(page: Page) {
   await form.getByRole('button', { name: 'Send review' }).click()
 }
 
-/** A booked wedding on two people's screens: inquiry, offer, contract, both signatures, and the first payment of $1,500. */
-export async function bookWedding(
-  page: Page,
-  vendor: Page,
-  day: string,
-): Promise<{ bookingId: string; couple: string }> {
-  const couple = await ask(page, day)
-  await open(vendor, '/vendor/inbox')
-  const bookingId = await offerAndSend(vendor, couple.firstName)
-  await sign(page, bookingId, couple)
-  await payWith(page, '4242 4242 4242 4242')
-  await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
-  return { bookingId, couple: couple.firstName }
-}
-
 /** Adds one photo to the review that is being written. */
 export async function addReviewPhoto(page: Page) {
   const buffer = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#8a7a6a' } })

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { TEST_CARDS } from '#shared/cards.ts'
+import { PASSWORD, signInAsNewCouple } from './couple.ts'
+import { call, read, signInAsDemo } from './vendor.ts'
+
+type Caller = Pick<Page, 'request'>
+type Directory = { items: { id: string }[] }
+
+/** A desk of their own for somebody of the demonstration market, signed in. */
+export async function deskOf(browser: Browser, baseURL: string, who: 'vendor' | 'admin'): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage()
+  await signInAsDemo(page, who)
+  return page
+}
+
+/** The id that a procedure gives to what it has made. */
+async function made<Name extends string>(
+  { request }: Caller,
+  procedure: string,
+  input: object,
+): Promise<Record<Name, string>> {
+  const answer = await call(request, procedure, input)
+  return ((await answer.json()) as { result: { data: Record<Name, string> } }).result.data
+}
+
+/**
+ * A booked wedding of $5,000 with the demonstration photographer, without a screen: inquiry, offer, contract, both
+ * signatures, and the first payment of $1,500. The same way is walked on the screens in wedding.spec.ts.
+ */
+export async function bookWedding(
+  page: Caller,
+  vendor: Caller,
+  day: string,
+): Promise<{ bookingId: string; couple: string }> {
+  const couple = `Ines${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const { items } = await read<Directory>(page.request, 'directory.list', { q: 'Okafor', page: 1 })
+  const asked = { firstName: couple, photographerId: items[0]!.id, eventDate: day }
+  const { threadId } = await signInAsNewCouple(page, asked)
+  const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
+  const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
+    ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
+    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: 500_000 }],
+    packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
+    ...{ isSinglePayment: false, cancellationPolicy: 'moderate', deliveryDays: 60 },
+  })
+  const clients = await read<{ id: string; name: string }[]>(vendor.request, 'bookings.ownClients', {})
+  const { id } = await made<'id'>(vendor, 'contracts.create', {
+    clientId: clients.find(({ name }) => name.startsWith(couple))!.id,
+    ...{ bookingId, title: `Wedding of ${couple}`, content: 'The photographer comes for eight hours.' },
+  })
+  const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
+  await call(vendor.request, 'contracts.send', { id, fullName: 'Mara Okafor', isAgreed: true, version })
+  await call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
+  const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
+  await call(page.request, 'payments.pay', {
+    ...{ paymentId: payments[0]!.id, idempotencyKey: randomUUID() },
+    card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
+  })
+  return { bookingId, couple }
+}
