@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
-import { confirm, linkInMail, signIn, signUp, someone } from '../support/people.ts'
+import { linkInMail, register, signIn, signUp, someone } from '../support/people.ts'
+import { signInAs } from '../support/vendor.ts'
 
 test('a link opened on another browser asks for a new password; the original one then opens nothing (X138)', {
   tag: '@phone',
@@ -37,10 +38,7 @@ test('an owner refused because of others’ tries has a link mailed and signs in
   expectErrors(/status of 4(?:00|29)/)
   const person = someone()
   const stranger = await playwright.request.newContext({ baseURL })
-  const names = { firstName: 'Amelia', lastName: 'Hart', confirmPassword: person.password }
-  await stranger.post('/api/trpc/auth.signUp', { data: { ...person, ...names } })
-  const token = new URLSearchParams((await linkInMail(page, person.email, '/confirm-email')).split('#')[1]).get('token')
-  await stranger.post('/api/trpc/auth.confirmEmail', { data: { token } })
+  await register({ request: stranger }, person)
   await stranger.dispose()
   const guesses = Array.from({ length: 12 }, (_, guess) =>
     page.request.post('/api/trpc/auth.signIn', { data: { ...person, password: `guess-${guess}` } }),
@@ -77,10 +75,9 @@ test('a couple finds the account in every menu and fills in what its photographe
   tag: '@phone',
 }, async ({ page }) => {
   const person = someone()
-  await signUp(page, person)
-  await confirm(page, person.email)
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page, person)
+  await register(page, person)
+  await signInAs(page, person.email, person.password)
+  await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Hello, Amelia' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'My Account' }).click()

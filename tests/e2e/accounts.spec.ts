@@ -7,7 +7,8 @@ import {
   open,
   test,
 } from '../support/browser.ts'
-import { confirm, fillSignUp, linkInMail, signIn, signUp, someone } from '../support/people.ts'
+import { confirm, fillSignUp, linkInMail, register, signIn, signUp, someone } from '../support/people.ts'
+import { signInAs } from '../support/vendor.ts'
 
 /** The couple of the demonstration market: sign-ups of one address are limited. */
 const COUPLE = { email: 'client@curio.example', password: 'curio-demo-1' }
@@ -70,8 +71,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   }) => {
     expectErrors(/status of 400|ERR_FAILED/)
     const person = someone()
-    await signUp(page, person)
-    await confirm(page, person.email)
+    await register(page, person)
     await open(page, '/forgot-password')
     await page.getByLabel('Email').fill(person.email)
     await page.route('**/api/trpc/auth.requestPasswordReset**', (route) => route.abort())
@@ -209,10 +209,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   test('the account page changes the name and the password and ends all sessions', async ({ page, expectErrors }) => {
     expectErrors(/status of 400/)
     const person = someone()
-    await signUp(page, person)
-    await confirm(page, person.email)
-    await open(page, '/sign-in?returnTo=%2Faccount')
-    await signIn(page, person)
+    await register(page, person)
+    await signInAs(page, person.email, person.password)
+    await open(page, '/account')
     await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -2,9 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { register, someone } from '../support/people.ts'
-import { read, signInAs, signInAsDemo } from '../support/vendor.ts'
-
-const PASSWORD = 'quiet-olive-harbour'
+import { PASSWORD, read, signInAs, signInAsDemo } from '../support/vendor.ts'
 
 async function post(request: APIRequestContext, procedure: string, data: object): Promise<number> {
   return (await request.post(`/api/trpc/${procedure}`, { data })).status()
@@ -12,7 +10,7 @@ async function post(request: APIRequestContext, procedure: string, data: object)
 
 /** A separate couple with a confirmed address, signed in on this page's browser. */
 async function signInAsSomebody(page: Page): Promise<string> {
-  const { email, password } = { ...someone(), password: PASSWORD }
+  const { email, password } = someone()
   await register(page, { email, password, firstName: 'Rowan' })
   await signInAs(page, email, password)
   return email

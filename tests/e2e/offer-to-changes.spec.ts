@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { OFFER_CHANGED, TERMS_TAKEN } from '#features/contracts/model.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
+import { askForDay, deskOf } from '../support/booked-wedding.ts'
 import {
-  ask,
   later,
   makeOffer,
   moveClock,
   payWith,
-  photographerPage,
   sendDraft,
   sign,
   weddingDay,
@@ -44,8 +43,9 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
 }, async ({ page, context, browser, baseURL }) => {
   test.slow()
   const day = weddingDay(4, true)
-  const couple = await ask(page, day)
-  const vendor = await photographerPage(browser, baseURL!)
+  const couple = await askForDay(page, day)
+  const vendor = await deskOf(browser, baseURL!, 'vendor')
+  await open(vendor, '/vendor/inbox')
   const bookingId = await makeOffer(vendor, couple.firstName)
   await open(page, `/dashboard/bookings/${bookingId}`)
   const offer = page.getByRole('region', { name: 'Offer' })

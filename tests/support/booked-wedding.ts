@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TEST_CARDS } from '#shared/cards.ts'
-import { PASSWORD, signInAsNewCouple } from './couple.ts'
-import { call, read, signInAsDemo } from './vendor.ts'
+import { signInAsNewCouple } from './couple.ts'
+import { call, PASSWORD, read, signInAsDemo } from './vendor.ts'
 
 type Caller = Pick<Page, 'request'>
 type Directory = { items: { id: string }[] }
@@ -24,6 +24,16 @@ async function made<Name extends string>(
   return ((await answer.json()) as { result: { data: Record<Name, string> } }).result.data
 }
 
+type Asked = { firstName: string; password: string; threadId: string }
+
+/** A couple of one's own that has asked the demonstration photographer for its day, without a screen. */
+export async function askForDay(page: Caller, day: string): Promise<Asked> {
+  const firstName = `Ines${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const { items } = await read<Directory>(page.request, 'directory.list', { q: 'Okafor', page: 1 })
+  const { threadId } = await signInAsNewCouple(page, { firstName, photographerId: items[0]!.id, eventDate: day })
+  return { firstName, password: PASSWORD, threadId }
+}
+
 /**
  * A booked wedding of $5,000 with the demonstration photographer, without a screen: inquiry, offer, contract, both
  * signatures, and the first payment of $1,500. The same way is walked on the screens in wedding.spec.ts.
@@ -33,10 +43,7 @@ export async function bookWedding(
   vendor: Caller,
   day: string,
 ): Promise<{ bookingId: string; couple: string }> {
-  const couple = `Ines${randomUUID().replaceAll(/[^a-f]/g, '')}`
-  const { items } = await read<Directory>(page.request, 'directory.list', { q: 'Okafor', page: 1 })
-  const asked = { firstName: couple, photographerId: items[0]!.id, eventDate: day }
-  const { threadId } = await signInAsNewCouple(page, asked)
+  const { firstName: couple, threadId } = await askForDay(page, day)
   const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
   const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
     ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { register } from './people.ts'
-import { call, read, signInAs } from './vendor.ts'
+import { call, PASSWORD, read, signInAs } from './vendor.ts'
 
-export const PASSWORD = 'quiet-olive-harbour'
 type Asked = {
   firstName: string
   /** Otherwise the newest photographer that couples can find. */

@@ -10,11 +10,14 @@ export type Mail = {
   sentAt: string
 }
 
+/** The server may close a connection that was kept open just as it is used: what was not taken is sent again. */
+export const AGAIN = { maxRetries: 3 }
+
 /** The newest mail to an address, once it has arrived. */
 export async function mailTo(request: APIRequestContext, address: string, subject: RegExp = /./): Promise<Mail> {
   let found: Mail | undefined
   await expect(async () => {
-    const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[]
+    const mails = (await (await request.get('/dev/mailbox.json', AGAIN)).json()) as Mail[]
     found = mails.find((mail) => mail.to.includes(address) && subject.test(mail.subject))
     expect(found).toBeDefined()
   }).toPass({ timeout: 20_000 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, open } from './browser.ts'
 import { mailTo } from './mailbox.ts'
-import { call } from './vendor.ts'
+import { call, PASSWORD } from './vendor.ts'
 
 const SUBJECTS: Record<string, RegExp> = {
   '/confirm-email': /^Confirm/,
@@ -22,7 +22,7 @@ export type Person = { email: string; password: string; firstName?: string }
 /** Somebody with an address of their own. */
 export const someone = (): Person => ({
   email: `amelia-${Date.now()}-${Math.floor(Math.random() * 1e6)}@curio-mail.dev`,
-  password: 'quiet-olive-harbour',
+  password: PASSWORD,
 })
 
 /** Gives somebody a confirmed account without the screen, which accounts.spec.ts looks at. */

@@ -1,18 +1,19 @@
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
-import { mailTo } from './mailbox.ts'
+import { AGAIN, mailTo } from './mailbox.ts'
 
-const PASSWORD = 'quiet-olive-harbour'
+/** Of everybody that the browser tests make. */
+export const PASSWORD = 'quiet-olive-harbour'
 
 /** A procedure that must succeed, without the screen. */
 export async function call(request: APIRequestContext, procedure: string, input: unknown): Promise<APIResponse> {
-  const answer = await request.post(`/api/trpc/${procedure}`, { data: input as object })
+  const answer = await request.post(`/api/trpc/${procedure}`, { data: input as object, ...AGAIN })
   expect(answer.status(), `${procedure}: ${await answer.text()}`).toBe(200)
   return answer
 }
 
 /** What a question answers, without the screen. */
 export async function read<Data>(request: APIRequestContext, procedure: string, input: object): Promise<Data> {
-  const answer = await request.get(`/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`)
+  const answer = await request.get(`/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`, AGAIN)
   expect(answer.status(), procedure).toBe(200)
   return ((await answer.json()) as { result: { data: Data } }).result.data
 }
