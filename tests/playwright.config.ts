@@ -4,9 +4,8 @@ import { defineConfig, devices } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3490)
 const results = path.resolve('tests/results')
-const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-)
+const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const chromium = [process.env.CHROMIUM_PATH, ...SYSTEM].find((file) => file && existsSync(file))
 
 /**
  * The last list of disabled features is the one that counts: Playwright's, and the parts of a browser's own window that

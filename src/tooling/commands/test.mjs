@@ -8,20 +8,42 @@ import { browserTests, failedUnitTests } from './failed-titles.mjs'
 const bin = (name) => path.join(root, 'node_modules', name)
 const results = path.join(root, 'tests/results')
 
-/** Chromium for the browser tests: the system's, else from the system's packages, else from Playwright. */
+const LEAN = '/usr/bin/chromium-headless-shell'
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const isRoot = process.getuid?.() === 0
+
+/** One apt-get command, given up after so many seconds; whether it succeeded. */
+function apt(seconds, ...args) {
+  const { status } = spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
+    stdio: 'ignore',
+    timeout: seconds * 1000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return status === 0
+}
+
+/**
+ * The whole Chromium draws a window that nobody sees, and a page costs half as much again: root adds the lean one, in
+ * the same version. Without a network it is given up within a minute, and what is there serves.
+ */
+function addLean() {
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium'], { encoding: 'utf8' })
+  if (!stdout) return
+  const options = ['-qq', '-y', '--no-install-recommends', '--no-remove', '-o', 'Acquire::Retries=0']
+  const install = ['install', ...options, `chromium-headless-shell=${stdout}`]
+  if (apt(20, 'update', '-qq') && apt(40, ...install, '--download-only')) apt(120, ...install, '--no-download')
+}
+
+/** Chromium for the browser tests: what is there, else from the system's packages, else from Playwright. */
 function ensureChromium() {
-  const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM_PATH]
+  const known = [process.env.CHROMIUM_PATH, LEAN, ...WHOLE]
   const found = () => known.find((file) => file && fs.existsSync(file))
+  if (isRoot && WHOLE.includes(found())) addLean()
   if (found()) return found()
   say('Installing Chromium ...')
-  const isRoot = process.getuid?.() === 0
-  const apt = (...args) =>
-    spawnSync(isRoot ? 'apt-get' : 'sudo', isRoot ? args : ['-n', 'apt-get', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
-  if (apt('update', '-qq') && apt('install', '-y', '-qq', 'chromium') && found()) return found()
-  if (runNode([bin('@playwright/test/cli.js'), 'install', 'chromium']) === 0) return ''
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (apt(120, 'update', '-qq') && apt(300, 'install', '-qq', '-y', name) && found()) return found()
+  if (runNode([bin('@playwright/test/cli.js'), 'install', '--only-shell', 'chromium']) === 0) return ''
   return fail('No Chromium could be found or installed; the browser tests need one.')
 }
 
