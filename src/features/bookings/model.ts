@@ -1,3 +1,4 @@
+import { type Tone, toneOf } from '#shared/status-tones.ts'
 import type { AdminBookingFilter, BookingTab } from './search.ts'
 
 /** The four values of the specification; `BOOKING_STAGES` says the detail (5-states). */
@@ -97,6 +98,26 @@ export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   rejected: 'You declined',
   by_client: 'Cancelled by you',
   by_vendor: 'Cancelled by the photographer',
+}
+
+/** A booking's badge for the couple; an offer they have said yes to waits for its contract. (X133) */
+export const clientStatus = ({
+  stage,
+  isWanted,
+}: {
+  stage: BookingStage
+  isWanted: boolean
+}): { words: string; tone: Tone } =>
+  isWanted
+    ? { words: 'Contract comes next', tone: toneOf('booking', 'wanted', 'client') }
+    : { words: CLIENT_STAGE_LABELS[stage], tone: toneOf('booking', stage, 'client') }
+
+/** What the couple does next where a booking waits for them. */
+export const CLIENT_NEXT_ACTION: Partial<Record<BookingStage, string>> = {
+  offered: 'Read the offer',
+  contract_sent: 'Read and sign',
+  awaiting_payment: 'Pay',
+  delivered: 'Confirm delivery',
 }
 
 /** What each stage says to an administrator, who is neither side. */

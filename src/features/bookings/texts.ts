@@ -1,4 +1,5 @@
 import type { Standstill } from './model.ts'
+import { formatNumber } from '#shared/number-text.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
 /** Our own sentences about bookings; the specification has none for their moves. */
@@ -54,3 +55,10 @@ export const UNPAID_REASON = 'The first payment was not made in time.'
 export const EXPIRED_REASON = 'The contract was not signed in time.'
 export const OFFER_EXPIRED_REASON = 'The wedding day is over, and nothing was signed.'
 export const NO_LONGER_STANDS = 'The offer no longer stands.'
+/** "Open your 507 pictures". */
+export const openPictures = (count: number | null): string =>
+  count === null
+    ? 'Open your pictures'
+    : count === 1
+      ? 'Open your picture'
+      : `Open your ${formatNumber(count)} pictures`

@@ -32,7 +32,7 @@ export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 export type Cursor = { at: string; id: string }
 
 /** Who a thread is with, as this side may see it. */
-export type OtherSide = { name: string; portrait: Picture | null }
+export type OtherSide = { name: string; cover: Picture | null }
 
 /** One line of the list of conversations; moments are ISO texts. */
 export type ThreadSummary = {

@@ -3,8 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { vendorName } from '#server/sql.ts'
+import { isWanted } from './records.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
@@ -18,8 +20,8 @@ const bookingJson = jsonRow({
   totalCents: b.totalAmountCents,
   paidCents: paidCents(sql`b.id`),
   nextDue: nextDueDate(sql`b.id`),
-  photographerId: p.id,
-  photographerName: vendorName(p),
+  isWanted: isWanted(sql`b.id`),
+  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
 })
 
 /** More than anybody has: one couple's bookings are a single unpaged list. */

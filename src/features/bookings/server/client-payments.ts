@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { moment, vendorName } from '#server/sql.ts'
 
@@ -27,7 +28,7 @@ const place = sql<Place>`case
 const paymentJson = jsonRow({
   id: y.id,
   bookingId: b.id,
-  photographerName: vendorName(p),
+  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
   eventDate: b.eventDate,
   type: y.type,
   amountCents: y.amountCents,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { vendorName } from '#server/sql.ts'
 
@@ -13,7 +14,7 @@ const d = alias(deliveries, 'd')
 const deliveryJson = jsonRow({
   bookingId: b.id,
   eventDate: b.eventDate,
-  photographerName: vendorName(p),
+  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
   url: d.url,
   pin: d.pin,
   expiresOn: d.expiresOn,

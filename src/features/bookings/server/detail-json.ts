@@ -16,6 +16,7 @@ import {
   threads,
   vendorContracts,
 } from '#drizzle/schema/index.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonIf, jsonOne, jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
@@ -189,6 +190,7 @@ const detailJson = (side: Side) =>
     photographerId: b.photographerId,
     coupleName: coupleName(k),
     photographerName: vendorName(p),
+    cover: coverOf(sql`b.photographer_id`),
     threadId: jsonOne(t.id, sql`from threads t where t.vendor_id = b.photographer_id and t.client_id = b.client_id`),
     contact: contactJson(side),
     offer: offerJson,

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -290,3 +290,7 @@ export async function rejectBooking(
   const what = booking.stage === 'offered' ? 'offer' : 'contract'
   await announce(tx, ctx, booking, { mail: 'booking-rejected', what, note })
 }
+
+/** Whether the couple has said that they would like to book what is offered (X133), as an SQL condition. */
+export const isWanted = (bookingId: SQL): SQL<boolean> => sql`exists (select from offers o
+  where o.booking_id = ${bookingId} and o.status = 'sent' and o.wanted_at is not null)`

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
+import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { CLIENT_GROUPS, groupOfStage } from './client-groups.ts'
-import { CLIENT_STAGE_LABELS } from '../model.ts'
+import { CLIENT_NEXT_ACTION, clientStatus } from '../model.ts'
 import classes from './client-bookings.module.css'
 
 export type ClientBooking = RouterOutputs['bookings']['clientList'][number]
@@ -53,31 +53,54 @@ function Groups({ bookings }: { bookings: ClientBooking[] }) {
   )
 }
 
-/** Bookings as rows: date, photographer, status, amount paid. */
+/** Bookings as cards: cover, date, photographer, status, amount paid, and the next step where it is the couple's. */
 function BookingList({ bookings }: { bookings: ClientBooking[] }) {
   return (
-    <ul className={classes.list}>
+    <BookingCards>
       {bookings.map((booking) => (
         <li key={booking.id}>
-          <div>
-            <Link to="/dashboard/bookings/$id" params={{ id: booking.id }} className={classes.title}>
-              <DateText value={booking.eventDate} />
-            </Link>
-            <p>
-              {booking.photographerName}
-              {booking.place && <span className={classes.hint}>, {booking.place}</span>}
-            </p>
-          </div>
-          <div className={classes.end}>
-            <Badge tone={toneOf('booking', booking.stage, 'client')}>{CLIENT_STAGE_LABELS[booking.stage]}</Badge>
-            {booking.totalCents !== null && booking.status !== 'cancelled' && (
-              <p className={classes.hint}>
-                <Money cents={booking.paidCents} /> of <Money cents={booking.totalCents} /> paid
-              </p>
-            )}
-          </div>
+          <BookingCard
+            photographer={booking.photographer}
+            title={
+              <Link to="/dashboard/bookings/$id" params={{ id: booking.id }}>
+                <DateText value={booking.eventDate} />
+              </Link>
+            }
+            place={booking.place}
+            status={<StageBadge booking={booking} />}
+            note={
+              booking.totalCents !== null &&
+              booking.status !== 'cancelled' && (
+                <>
+                  <Money cents={booking.paidCents} /> of <Money cents={booking.totalCents} /> paid
+                </>
+              )
+            }
+            action={<NextAction booking={booking} />}
+          />
         </li>
       ))}
-    </ul>
+    </BookingCards>
+  )
+}
+
+function StageBadge({ booking }: { booking: ClientBooking }) {
+  const { words, tone } = clientStatus(booking)
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+/** The page where the couple's next step is, named by that step. */
+function NextAction({ booking }: { booking: ClientBooking }) {
+  const label = CLIENT_NEXT_ACTION[booking.stage]
+  if (!label || clientStatus(booking).tone !== 'needs-you') return null
+  return (
+    <ButtonLink
+      to="/dashboard/bookings/$id"
+      params={{ id: booking.id }}
+      variant="default"
+      aria-label={`${label}: ${booking.photographer.name}`}
+    >
+      {label}
+    </ButtonLink>
   )
 }

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#shared/number-text.ts'
-import { trpc } from '#shell/trpc.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { openPictures } from '../texts.ts'
 import classes from './client-deliveries.module.css'
 
-/** Where the couple's delivered pictures are. (R20, BK5) */
+type Delivery = RouterOutputs['bookings']['deliveries'][number]
+
+/** Where the couple's delivered pictures are, as covers. (R20, BK5) */
 export function ClientDeliveries() {
   const { data, error, isFetching, refetch } = trpc.bookings.deliveries.useQuery()
   if (data?.length === 0) return null
@@ -18,27 +21,42 @@ export function ClientDeliveries() {
       {!data && !error && <PageState.Loading label="Loading your deliveries" rows={1} />}
       <ul className={classes.list}>
         {data?.map((delivery) => (
-          <li key={delivery.bookingId}>
-            <a href={delivery.url} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
-              {new URL(delivery.url).host}
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-            <p className={classes.hint}>
-              <Link to="/dashboard/bookings/$id" params={{ id: delivery.bookingId }} className={classes.link}>
-                {delivery.photographerName}, <DateText value={delivery.eventDate} format="medium" />
-              </Link>
-              {delivery.imageCount !== null && `, ${formatNumber(delivery.imageCount)} pictures`}
-              {delivery.pin && `, PIN ${delivery.pin}`}
-              {delivery.expiresOn && (
-                <>
-                  {', available until '}
-                  <DateText value={delivery.expiresOn} format="medium" />
-                </>
-              )}
-            </p>
-          </li>
+          <DeliveryCover key={delivery.bookingId} delivery={delivery} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function DeliveryCover({ delivery }: { delivery: Delivery }) {
+  const { bookingId, photographer, eventDate, url, pin, expiresOn, imageCount } = delivery
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={classes.open}>
+        <span className={classes.cover}>
+          <Cover
+            picture={photographer.cover}
+            name={photographer.name}
+            size="fill"
+            sizes="(min-width: 48em) 240px, 45vw"
+          />
+        </span>
+        <span className={classes.words}>{openPictures(imageCount)}</span>
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.link}>
+        {photographer.name}, <DateText value={eventDate} format="medium" />
+      </Link>
+      <p className={classes.hint}>
+        {new URL(url).host}
+        {pin && `, PIN ${pin}`}
+        {expiresOn && (
+          <>
+            {', available until '}
+            <DateText value={expiresOn} format="medium" />
+          </>
+        )}
+      </p>
+    </li>
   )
 }

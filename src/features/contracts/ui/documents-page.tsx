@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { trpc } from '#shell/trpc.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { DateText } from '#ui/date-text.tsx'
-import { ArrowLink } from '#ui/link.tsx'
+import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
+import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { isOpen } from '../transitions.ts'
 import { ContractBadge } from './contract-badge.tsx'
-import classes from './contracts.module.css'
+
+type Document = RouterOutputs['contracts']['documents'][number]
 
 /** What photographers have sent the signed-in couple; `deliveries` stand below. (R20, X83) */
 export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
@@ -30,29 +33,52 @@ export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
         />
       )}
       {data && data.length > 0 && (
-        <ul className={classes.documents}>
+        <BookingCards>
           {data.map((document) => (
-            <li key={document.id} className={classes.document}>
-              <div>
-                <Link to="/dashboard/documents/$id" params={{ id: document.id }} className={classes.titleLink}>
-                  {document.title}
-                </Link>
-                <p className={classes.hint}>
-                  From {document.clientName}
-                  {document.sentAt && (
-                    <>
-                      {', '}
-                      <DateText value={new Date(document.sentAt)} />
-                    </>
-                  )}
-                </p>
-              </div>
-              <ContractBadge status={document.status} side="client" />
+            <li key={document.id}>
+              <BookingCard
+                photographer={document.photographer}
+                title={
+                  <Link to="/dashboard/documents/$id" params={{ id: document.id }}>
+                    {document.eventDate ? <DateText value={document.eventDate} /> : document.title}
+                  </Link>
+                }
+                status={<ContractBadge status={document.status} side="client" />}
+                note={<Sent document={document} />}
+                action={isOpen(document.status) && <SignLink document={document} />}
+              />
             </li>
           ))}
-        </ul>
+        </BookingCards>
       )}
       {deliveries}
     </>
+  )
+}
+
+function Sent({ document: { title, sentAt } }: { document: Document }) {
+  return (
+    <>
+      {title}
+      {sentAt && (
+        <>
+          {', '}
+          <DateText value={new Date(sentAt)} format="medium" />
+        </>
+      )}
+    </>
+  )
+}
+
+function SignLink({ document: { id, photographer } }: { document: Document }) {
+  return (
+    <ButtonLink
+      to="/dashboard/documents/$id"
+      params={{ id }}
+      variant="default"
+      aria-label={`Read and sign: ${photographer.name}`}
+    >
+      Read and sign
+    </ButtonLink>
   )
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { clients, photographerImages, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
+import { clients, photographers, threads, vendorMessages } from '#drizzle/schema/index.ts'
 import { AppError } from '#server/errors.ts'
+import { coverOf } from '#server/cover.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
-import { pictureFields } from '#server/picture-row.ts'
 import { countOf, coupleName, vendorName } from '#server/sql.ts'
 import type { ThreadInput, ThreadsInput } from '../inputs.ts'
 import {
@@ -19,14 +19,7 @@ import { redact } from '#shared/redaction/redaction.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
 import { isOwnThread, isUnreadBy, isVisibleTo, type Reader, requireSide, senderFor, sideOf } from './thread-access.ts'
 
-const i = alias(photographerImages, 'i')
 const m = alias(vendorMessages, 'm')
-
-const vendorPortrait = jsonOne(
-  jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),
-  sql`from photographer_images i
-    where i.photographer_id = ${threads.vendorId} and i.status = 'ready' and i.is_profile`,
-)
 
 /**
  * The other side's columns. A couple has no picture; a business is shown by its own name, else its owner's.
@@ -35,11 +28,11 @@ const otherColumns = (side: ThreadSide) =>
   side === 'client'
     ? {
         name: vendorName(photographers),
-        portrait: vendorPortrait,
+        cover: coverOf(sql`${threads.vendorId}`),
       }
     : {
         name: coupleName(clients),
-        portrait: sql<null>`null`,
+        cover: sql<null>`null`,
       }
 
 /** A name is user input and must not carry what messages may not. (CF5) */
@@ -91,9 +84,9 @@ export async function listThreads(ctx: Reader, { cursor }: ThreadsInput): Promis
   const items = found.slice(0, MESSAGE_LIMITS.threadsPage)
   const end = found.length > items.length ? items.at(-1) : undefined
   return {
-    items: items.map(({ name, portrait, last, lastMessageAt, ...row }) => ({
+    items: items.map(({ name, cover, last, lastMessageAt, ...row }) => ({
       ...row,
-      other: { name: shownName(name), portrait },
+      other: { name: shownName(name), cover },
       lastMessageAt: lastMessageAt.toISOString(),
       last: last && { text: last.text, sender: senderFor(side, last.sender) },
     })),
@@ -144,7 +137,7 @@ export async function getThread(ctx: Reader, { threadId }: ThreadInput): Promise
   return {
     id: threadId,
     side,
-    other: { name: shownName(row.name), portrait: row.portrait },
+    other: { name: shownName(row.name), cover: row.cover },
     profileId: side === 'client' && row.isListed ? row.vendorId : null,
     contact: isOpen ? card : null,
     isBlockedByMe: row.isBlockedByMe,

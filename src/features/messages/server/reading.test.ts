@@ -29,7 +29,7 @@ describe('reading', () => {
     expect({ next, hasRecord }).toEqual({ next: null, hasRecord: true })
     expect(items.map(({ id }) => id)).toEqual([one.threadId, two.threadId])
     expect(items).toMatchObject([
-      { other: { name: 'Robin Vale', portrait: null }, unread: 2, last: { text: 'Second', sender: 'other' } },
+      { other: { name: 'Robin Vale', cover: null }, unread: 2, last: { text: 'Second', sender: 'other' } },
       { other: { name: 'Sam [EMAIL REMOVED]' }, unread: 1, last: { text: 'Later, call [PHONE NUMBER REMOVED]' } },
     ])
     expect((await one.as('client').threads({})).items).toMatchObject([

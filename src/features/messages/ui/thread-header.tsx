@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Cover } from '#ui/cover.tsx'
 import { ArrowLeftIcon, MoreIcon } from '#ui/icons.tsx'
-import { Portrait } from '#ui/portrait.tsx'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
 import classes from './thread-header.module.css'
 
@@ -22,7 +22,7 @@ export function ThreadHeader({ thread, detailsId, onReport, onBlock, onUnblock }
       <Link to={INBOX_PATH[side]} search={{}} className={classes.back} aria-label="All messages">
         <ArrowLeftIcon />
       </Link>
-      {side === 'client' && <Portrait picture={other.portrait} name={other.name} />}
+      {side === 'client' && <Cover picture={other.cover} name={other.name} />}
       <div className={classes.who}>
         <h2 className={classes.name}>{other.name}</h2>
         {profileId && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { Portrait } from '#ui/portrait.tsx'
 import { INBOX_PATH, type ThreadSide, type ThreadSummary } from '../model.ts'
 import { PLATFORM_TEAM } from '../texts.ts'
 import classes from './thread-list.module.css'
@@ -51,7 +51,7 @@ function ThreadLine({ thread, side }: { thread: ThreadSummary; side: ThreadSide 
   const writer = last && { me: 'You: ', other: '', platform: `${PLATFORM_TEAM}: ` }[last.sender]
   return (
     <>
-      {side === 'client' && <Portrait picture={other.portrait} name={other.name} />}
+      {side === 'client' && <Cover picture={other.cover} name={other.name} />}
       <span className={classes.words}>
         <span className={classes.head}>
           <span className={classes.name}>{other.name}</span>

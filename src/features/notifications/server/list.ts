@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { notifications } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { faceOf } from '#server/cover.ts'
 import { rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Actor } from '#server/sessions.ts'
@@ -10,12 +11,22 @@ import { sitePath } from '#shared/site-path.ts'
 
 type SignedIn = Pick<ServiceContext, 'db' | 'now'> & { actor: Actor }
 
+const subject = sql.raw(
+  "substring(notifications.href from '^/dashboard/(?:bookings/|documents/|messages[?]thread=)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid",
+)
+
+/** The photographer of the booking, contract or conversation that a couple's notice leads to. */
+const photographerOf = faceOf(sql`coalesce(
+  (select b.photographer_id from bookings b where b.id = ${subject}),
+  (select c.vendor_id from vendor_contracts c where c.id = ${subject}),
+  (select t.vendor_id from threads t where t.id = ${subject}))`)
+
 /** One page of the person's own notices, newest first; `nextCursor` is null on the last one. (NO2, AD10) */
 export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNoticesInput) {
   const { id, kind, title, body, href, readAt, createdAt } = notifications
   const at = cursor && new Date(cursor.at)
   const found = await db
-    .select({ id, kind, title, body, href, readAt, createdAt })
+    .select({ id, kind, title, body, href, readAt, createdAt, photographer: photographerOf })
     .from(notifications)
     .where(
       and(
@@ -35,6 +46,7 @@ export async function listNotices({ db, actor }: SignedIn, { cursor }: ListNotic
       title: notice.title,
       body: notice.body,
       href: sitePath(notice.href),
+      photographer: notice.photographer,
       isRead: notice.readAt !== null,
       createdAt: notice.createdAt.toISOString(),
     })),

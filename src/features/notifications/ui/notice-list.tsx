@@ -1,5 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
 import classes from './notice-list.module.css'
@@ -25,6 +26,11 @@ export function NoticeList({ notices, onRead, onFollow }: NoticeListProps) {
               onFollow?.()
             }}
           >
+            {notice.photographer && (
+              <span className={classes.cover}>
+                <Cover picture={notice.photographer.cover} name={notice.photographer.name} />
+              </span>
+            )}
             <span className={classes.title}>
               {!notice.isRead && <span className="visually-hidden">Unread: </span>}
               {notice.title}

@@ -4,6 +4,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { STAGE_LABELS_FOR } from '../../model.ts'
@@ -92,6 +93,9 @@ function BookingBody({
       <title>{`${date}, ${other}`}</title>
       <PageHeader
         title={date}
+        picture={
+          booking.side !== 'vendor' && <Cover picture={booking.cover} name={booking.photographerName} size="lg" />
+        }
         subtitle={
           <>
             {other}

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/number-text.ts'
 import { DateText } from '#ui/date-text.tsx'
+import { openPictures } from '../../texts.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
 
@@ -17,10 +17,10 @@ export function DeliverySection({ booking: { deliveries, eventTimeZone } }: { bo
           </p>
           <p>
             <a href={delivery.url} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
-              {new URL(delivery.url).host}
+              {openPictures(delivery.imageCount)}
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
-            {delivery.imageCount !== null && `, ${formatNumber(delivery.imageCount)} pictures`}
+            {` on ${new URL(delivery.url).host}`}
             {delivery.pin && (
               <>
                 {', PIN '}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { photographerImages, photographers } from '#drizzle/schema/index.ts'
+import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import { pictureFields } from '#server/picture-row.ts'
+import { vendorName } from '#server/sql.ts'
+
+const i = alias(photographerImages, 'i')
+const v = alias(photographers, 'v')
+
+/** A photographer's cover, without words: the name always stands beside it. Null without a picture. (PF9, X80) */
+export const coverOf = (photographerId: SQL) =>
+  jsonOne(
+    jsonRow({ ...pictureFields(i), alt: sql<string>`''` }),
+    sql`from photographer_images i
+      where i.photographer_id = ${photographerId} and i.status = 'ready' and not i.is_profile
+      order by i.is_featured desc, i.position, i.created_at, i.id limit 1`,
+  )
+
+/** The photographer a record of a couple is about, by name and cover; null when there is no such photographer. */
+export const faceOf = (photographerId: SQL) =>
+  jsonOne(
+    jsonRow({ name: vendorName(v), cover: coverOf(sql`v.id`) }),
+    sql`from photographers v where v.id = ${photographerId}`,
+  )
