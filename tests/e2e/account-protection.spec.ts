@@ -78,7 +78,7 @@ test('a couple finds the account in every menu and fills in what its photographe
   await register(page, person)
   await signInAs(page, person.email, person.password)
   await open(page, '/dashboard')
-  await expect(page.getByRole('heading', { name: 'Hello, Amelia' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your wedding' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'My Account' }).click()
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()

@@ -46,7 +46,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await open(otherTab, '/about')
     await signIn(page, person)
     await expect(page.getByText('Signed in successfully')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Hello, Amelia' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your wedding' })).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard$/)
 
     await otherTab.getByRole('button', { name: 'Menu' }).click()

@@ -87,6 +87,7 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Documents 1/1' })).toBeVisible()
   await open(page, '/dashboard/tasks')
+  await page.getByText(/^Done \(\d+\)$/).click()
   await expect(page.getByRole('link', { name: 'Done: Read and sign the contract' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Send the timeline of the day' }).click()
   await expect(page.getByText('Task marked as completed')).toBeVisible()

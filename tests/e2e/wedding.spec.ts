@@ -53,7 +53,7 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   await expect(vendor.getByRole('heading', { level: 2, name: 'Delivered' })).toBeVisible()
 
   await open(page, `/dashboard/bookings/${bookingId}`)
-  await expect(page.getByRole('link', { name: /gallery\.example/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open your pictures/ })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm delivery' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm delivery' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Complete' })).toBeVisible()

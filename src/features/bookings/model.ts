@@ -86,7 +86,7 @@ export const CHANGES_MAX = 2
 export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'
 
 /** What each stage says to the couple. */
-export const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
+const CLIENT_STAGE_LABELS: Record<BookingStage, string> = {
   ...STAGE_LABELS,
   offered: 'Offer to read',
   contract_sent: 'Contract to sign',

@@ -14,3 +14,22 @@ export const paidPercent = (paidCents: number, totalCents: number | null): numbe
 
 /** The spec's link under the first tasks. */
 export const moreTasks = (count: number): string => `View ${count} more ${count === 1 ? 'task' : 'tasks'}`
+
+/**
+ * What can wait for a couple (CP3), in the words of its badge and of the button that does it. `waiting` is a running
+ * inquiry that waits for its photographer.
+ */
+export const NEEDS = {
+  offer: { status: 'Offer to read', action: 'Read the offer' },
+  sign: { status: 'Contract to sign', action: 'Read and sign' },
+  'pay-first': { status: 'First payment due', action: 'Pay' },
+  pay: { status: 'Payment due', action: 'Pay' },
+  confirm: { status: 'Delivered, to confirm', action: 'Confirm delivery' },
+  review: { status: 'Review to write', action: 'Write a review' },
+  answer: { status: 'Has answered you', action: 'Answer' },
+  waiting: { status: 'Waiting for an answer', action: 'Your conversation' },
+} as const
+export type NeedKind = keyof typeof NEEDS
+
+/** "163 days", "Tomorrow", "Today". */
+export const daysAhead = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `${days} days`)

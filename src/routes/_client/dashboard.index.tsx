@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Stations } from '#features/bookings/ui/booking/stations.tsx'
 import { ClientDashboardPage } from '#features/client-dashboard/ui/client-dashboard-page.tsx'
+import { PayButton } from '#features/payments/ui/pay-button.tsx'
 
-export const Route = createFileRoute('/_client/dashboard/')({ component: ClientDashboardPage })
+export const Route = createFileRoute('/_client/dashboard/')({ component: Page })
+
+function Page() {
+  return (
+    <ClientDashboardPage
+      stations={({ stage, status }) => <Stations stage={stage} isCancelled={status === 'cancelled'} />}
+      payAction={(payment, photographerName) => <PayButton payment={payment} photographerName={photographerName} />}
+    />
+  )
+}

@@ -1,15 +1,19 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, bookingTasks, clients, photographers } from '#drizzle/schema/index.ts'
+import { bookings, bookingTasks, clients, payments, photographers } from '#drizzle/schema/index.ts'
+import { isWanted } from '#features/bookings/server/records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
+import { coverOf } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonOne, jsonPage, jsonRow, readJson } from '#server/json-rows.ts'
+import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import { getSettings } from '#server/settings.ts'
 import { countOf, vendorName } from '#server/sql.ts'
 import type { ClientTaskInput } from '../inputs.ts'
 import { CLOSES_BY_ITSELF, DASHBOARD_BOOKINGS, DASHBOARD_TASKS, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
 import { isOneOf } from '#server/sql.ts'
+import { needsOf } from './needs.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -19,17 +23,37 @@ type TaskKind = 'sign' | 'pay' | 'confirm' | 'review' | 'own'
 const b = alias(bookings, 'b')
 const t = alias(bookingTasks, 't')
 const p = alias(photographers, 'p')
-const bookingJson = (now: string) =>
+const y = alias(payments, 'y')
+const bookingFields = (now: string) => ({
+  id: b.id,
+  eventDate: b.eventDate,
+  place: b.eventLocation,
+  status: b.status,
+  stage: b.stage,
+  isWanted: isWanted(sql`b.id`),
+  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+  totalCents: b.totalAmountCents,
+  isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,
+  paidCents: paidCents(sql`b.id`),
+})
+
+/** The nearest wedding, with its schedule in the order of the payments. */
+const upcomingJson = (now: string) =>
   jsonRow({
-    id: b.id,
-    eventDate: b.eventDate,
-    place: b.eventLocation,
-    status: b.status,
-    stage: b.stage,
-    photographerName: vendorName(p),
-    totalCents: b.totalAmountCents,
-    isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,
-    paidCents: paidCents(sql`b.id`),
+    ...bookingFields(now),
+    timeZone: b.eventTimeZone,
+    payments: jsonRows(
+      jsonRow({
+        id: y.id,
+        type: y.type,
+        status: y.status,
+        amountCents: y.amountCents,
+        dueDate: y.dueDate,
+        paidOn: sql<string | null>`(y.payment_date at time zone b.event_time_zone)::date`,
+      }),
+      sql`from payments y where y.booking_id = b.id and y.status <> 'cancelled'`,
+      sql`y.position`,
+    ),
   })
 const KIND = sql<TaskKind>`case split_part(coalesce(t.source, ''), ':', 1) when 'contract' then 'sign' when 'payment' then 'pay'
   when 'delivery' then 'confirm' when 'review' then 'review' else 'own' end`
@@ -50,6 +74,7 @@ const IS_DOCUMENT = sql`(t.source like 'contract:%' or t.source like 'delivery:%
 /** What the signed-in couple sees first; one statement. (R16, P12) */
 export async function getClientDashboard(ctx: Reader) {
   const now = ctx.now().toISOString()
+  const { timeZone } = await getSettings(ctx.db)
   const own = sql`from own b join photographers p on p.id = b.photographer_id`
   const soonest = sql`(b.status = 'cancelled')::int + (b.status = 'completed')::int, b.event_date, b.id`
   const pending = sql`from task t join own b on b.id = t.booking_id join photographers p on p.id = b.photographer_id
@@ -62,7 +87,7 @@ export async function getClientDashboard(ctx: Reader) {
        * (X85)
        */
       upcoming: jsonOne(
-        bookingJson(now),
+        upcomingJson(now),
         sql`${own} join open o on o.id = b.id order by o.is_past, b.event_date, b.id limit 1`,
       ),
       tasks: jsonPage(taskJson, pending, sql`t.due_date nulls last, t.id`, { limit: DASHBOARD_TASKS }),
@@ -70,7 +95,8 @@ export async function getClientDashboard(ctx: Reader) {
       /** Contracts to sign and deliveries to confirm, and how many of them are done. (X83, X132) */
       completedDocuments: countOf(sql`from task t where t.status = 'completed' and ${IS_DOCUMENT}`),
       totalDocuments: countOf(sql`from task t where ${IS_DOCUMENT}`),
-      bookings: jsonPage(bookingJson(now), own, soonest, { limit: DASHBOARD_BOOKINGS }),
+      bookings: jsonPage(jsonRow(bookingFields(now)), own, soonest, { limit: DASHBOARD_BOOKINGS }),
+      needs: needsOf({ userId: ctx.actor!.userId, now: ctx.now(), timeZone }),
     }),
     sql``,
     sql`with own as (

@@ -1,55 +1,61 @@
 import { Link } from '@tanstack/react-router'
-import { CLIENT_STAGE_LABELS } from '#features/bookings/model.ts'
-import { toneOf } from '#shared/status-tones.ts'
+import { type ReactNode, useState } from 'react'
+import { clientStatus } from '#features/bookings/model.ts'
+import { todayIn } from '#shared/days.ts'
 import { trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
+import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { TestPayments } from '#ui/test-payments.tsx'
-import { useViewer } from '#shell/viewer.ts'
-import { DOCUMENTS_COUNTED, moreTasks, paidPercent, UPCOMING_BOOKING } from '../model.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useSite } from '#ui/site.ts'
+import { DOCUMENTS_COUNTED, moreTasks } from '../model.ts'
 import classes from './client-dashboard.module.css'
+import { NeedsList, type PayAction } from './needs-list.tsx'
 import { TaskList } from './task-list.tsx'
 import type { Dashboard, DashboardBooking } from './types.ts'
+import { WeddingHero } from './wedding-hero.tsx'
 
-/** The couple's landing page: what is next, what is left to do, what is paid. (R16, P12) */
-export function ClientDashboardPage() {
-  const viewer = useViewer()
+const TITLE = 'Your wedding'
+
+type PageProps = {
+  /** A booking's progress as a picture. */
+  stations: (booking: DashboardBooking) => ReactNode
+  /** The button that pays one line. */
+  payAction: PayAction
+}
+
+/** The couple's landing page: the nearest wedding, what needs them, and everything else. (R16, P12, CP3) */
+export function ClientDashboardPage(props: PageProps) {
   const { data, error, isFetching, refetch } = trpc.clientDashboard.get.useQuery()
-  const name = viewer?.firstName?.trim() || viewer?.email || ''
   return (
     <>
       <title>Dashboard</title>
-      <PageHeader title={name ? `Hello, ${name}` : 'Hello'} />
-      <nav aria-label="Your pages" className={classes.areas}>
-        <ButtonLink to="/dashboard/bookings" variant="default">
-          Bookings
-        </ButtonLink>
-        <ButtonLink to="/dashboard/messages" variant="default">
-          Messages
-        </ButtonLink>
-        <ButtonLink to="/dashboard/documents" variant="default">
-          Documents
-        </ButtonLink>
-        <ButtonLink to="/dashboard/payments" variant="default">
-          Payments
-        </ButtonLink>
-      </nav>
+      {!data?.upcoming && <PageHeader title={TITLE} />}
       {error && !data && (
         <PageState.Error title="Your dashboard did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {!data && !error && <PageState.Loading label="Loading your dashboard" rows={5} />}
-      {data && <Cards dashboard={data} />}
+      {!data && !error && (
+        <PageState.Loading label="Loading your dashboard">
+          <Skeleton className={classes.loadingPicture} />
+          <Skeleton height="3rem" />
+          <Skeleton height="8rem" />
+        </PageState.Loading>
+      )}
+      {data && <Content dashboard={data} {...props} />}
     </>
   )
 }
 
-function Cards({ dashboard }: { dashboard: Dashboard }) {
-  const { upcoming, tasks, pendingTasks, completedDocuments, totalDocuments, bookings } = dashboard
-  if (bookings.length === 0) {
+function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Dashboard }) {
+  const { upcoming, bookings, needs } = dashboard
+  const { timeZone } = useSite()
+  const [now] = useState(() => new Date())
+  const today = todayIn(upcoming?.timeZone ?? timeZone, now)
+  if (bookings.length === 0 && needs.length === 0) {
     return (
       <PageState.Empty
         title="Start with the photographs"
@@ -58,9 +64,74 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
       />
     )
   }
+  // The nearest wedding's own next step stands beside its picture, and so not in the list again.
+  const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
+  const others = needs.filter((need) => need !== first)
   return (
-    <div className={classes.cards}>
-      {upcoming && <Upcoming booking={upcoming} />}
+    <div className={classes.page}>
+      {upcoming && (
+        <WeddingHero booking={upcoming} need={first} today={today} stations={stations} payAction={payAction} />
+      )}
+      <section aria-labelledby="needs">
+        <h2 id="needs">What needs you</h2>
+        {others.length > 0 ? (
+          <NeedsList needs={others} today={today} payAction={payAction} />
+        ) : (
+          <p className={classes.hint}>{first ? 'Nothing else.' : 'Nothing at the moment.'}</p>
+        )}
+      </section>
+      <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id)} />
+      <Counts dashboard={dashboard} />
+    </div>
+  )
+}
+
+function OtherBookings({ bookings }: { bookings: readonly DashboardBooking[] }) {
+  return (
+    <section aria-labelledby="bookings">
+      <h2 id="bookings">Bookings</h2>
+      {bookings.length > 0 && (
+        <BookingCards>
+          {bookings.map((booking) => (
+            <li key={booking.id}>
+              <OtherBooking booking={booking} />
+            </li>
+          ))}
+        </BookingCards>
+      )}
+      <ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>
+    </section>
+  )
+}
+
+function OtherBooking({ booking }: { booking: DashboardBooking }) {
+  const { id, eventDate, photographer, place, status, paidCents, totalCents } = booking
+  const { words, tone } = clientStatus(booking)
+  return (
+    <BookingCard
+      photographer={photographer}
+      title={
+        <Link to="/dashboard/bookings/$id" params={{ id }}>
+          <DateText value={eventDate} />
+        </Link>
+      }
+      place={place}
+      status={<Badge tone={tone}>{words}</Badge>}
+      note={
+        totalCents !== null &&
+        status !== 'cancelled' && (
+          <>
+            <Money cents={paidCents} /> of <Money cents={totalCents} /> paid
+          </>
+        )
+      }
+    />
+  )
+}
+
+function Counts({ dashboard: { tasks, pendingTasks, completedDocuments, totalDocuments } }: { dashboard: Dashboard }) {
+  return (
+    <div className={classes.counts}>
       <section aria-labelledby="tasks">
         <h2 id="tasks">Tasks</h2>
         {tasks.length > 0 ? <TaskList tasks={tasks} /> : <p className={classes.hint}>Nothing to do.</p>}
@@ -73,68 +144,6 @@ function Cards({ dashboard }: { dashboard: Dashboard }) {
         <p className={classes.hint}>{DOCUMENTS_COUNTED}</p>
         <ArrowLink to="/dashboard/documents">All documents</ArrowLink>
       </section>
-      <section aria-labelledby="bookings" className={classes.wide}>
-        <h2 id="bookings">Bookings</h2>
-        <ul className={classes.bookings}>
-          {bookings.map((booking) => (
-            <BookingLine key={booking.id} booking={booking} />
-          ))}
-        </ul>
-        <ArrowLink to="/dashboard/bookings">All bookings</ArrowLink>
-      </section>
     </div>
-  )
-}
-
-function Upcoming({ booking }: { booking: DashboardBooking }) {
-  const { id, eventDate, photographerName, place, stage, isPast } = booking
-  return (
-    <section aria-labelledby="upcoming" className={classes.upcoming}>
-      <h2 id="upcoming">{isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}</h2>
-      <p className={classes.date}>
-        <Link to="/dashboard/bookings/$id" params={{ id }}>
-          <DateText value={eventDate} />
-        </Link>
-      </p>
-      <p>
-        {photographerName}
-        {place && `, ${place}`}
-      </p>
-      <Badge tone={toneOf('booking', stage, 'client')}>{CLIENT_STAGE_LABELS[stage]}</Badge>
-      <Progress booking={booking} />
-    </section>
-  )
-}
-
-/** Payment progress as a picture, with its figure in words. (X82, C20) */
-function Progress({ booking: { paidCents, totalCents } }: { booking: DashboardBooking }) {
-  const percent = paidPercent(paidCents, totalCents)
-  return (
-    <div className={classes.progress}>
-      <p>
-        Payment progress: {percent}%
-        {totalCents !== null && (
-          <span className={classes.hint}>
-            {' ('}
-            <Money cents={paidCents} /> of <Money cents={totalCents} />
-            {')'}
-          </span>
-        )}
-      </p>
-      <progress max={100} value={percent} aria-label="Payment progress" />
-      <TestPayments />
-    </div>
-  )
-}
-
-function BookingLine({ booking: { id, eventDate, photographerName, stage } }: { booking: DashboardBooking }) {
-  return (
-    <li>
-      <Link to="/dashboard/bookings/$id" params={{ id }} className={classes.line}>
-        <DateText value={eventDate} format="medium" />
-        <span>{photographerName}</span>
-        <span className={classes.hint}>{CLIENT_STAGE_LABELS[stage]}</span>
-      </Link>
-    </li>
   )
 }

@@ -2,7 +2,9 @@ import { trpc } from '#shell/trpc.ts'
 import { ArrowLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import classes from './client-dashboard.module.css'
 import { TaskList } from './task-list.tsx'
+import type { ClientTask } from './types.ts'
 
 /** Every task of the couple's bookings. (R22) */
 export function ClientTasksPage() {
@@ -22,7 +24,24 @@ export function ClientTasksPage() {
           action={<ArrowLink to="/dashboard">Dashboard</ArrowLink>}
         />
       )}
-      {data && data.length > 0 && <TaskList tasks={data} />}
+      {data && data.length > 0 && <Tasks tasks={data} />}
+    </>
+  )
+}
+
+/** What is left to do; what is done is folded away. */
+function Tasks({ tasks }: { tasks: readonly ClientTask[] }) {
+  const open = tasks.filter(({ status }) => status === 'pending')
+  const done = tasks.filter(({ status }) => status === 'completed')
+  return (
+    <>
+      {open.length > 0 ? <TaskList tasks={open} /> : <p className={classes.hint}>Nothing to do.</p>}
+      {done.length > 0 && (
+        <details className={classes.done}>
+          <summary>{`Done (${done.length})`}</summary>
+          <TaskList tasks={done} />
+        </details>
+      )}
     </>
   )
 }

@@ -5,7 +5,9 @@ import { todayIn } from '#shared/days.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { DueLine } from '#ui/due-line.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useSite } from '#ui/site.ts'
@@ -50,30 +52,48 @@ const COLUMNS: readonly Column<Payment>[] = [
       (payment.standsStill ? (
         'On hold'
       ) : (
-        <PayButton payment={payment} photographerName={payment.photographerName} isQuiet />
+        <PayButton payment={payment} photographerName={payment.photographer.name} isQuiet />
       )),
   },
 ]
 
-function BookingLink({ payment: { bookingId, photographerName, eventDate } }: { payment: Payment }) {
+function BookingLink({ payment: { bookingId, photographer, eventDate } }: { payment: Payment }) {
   return (
-    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.coverLink}>
+      <Cover picture={photographer.cover} name={photographer.name} />
       <span>
-        {photographerName}, <DateText value={eventDate} format="medium" />
+        {photographer.name}, <DateText value={eventDate} format="medium" />
       </span>
     </Link>
   )
 }
 
-function Place({ payment }: { payment: Payment }) {
-  const { place, placedAt, refundedCents } = payment
+function useToday(): string {
   const { timeZone } = useSite()
   const [today] = useState(() => todayIn(timeZone, new Date()))
+  return today
+}
+
+const toneAt = (payment: Payment, today: string) =>
+  toneOf('payment', payment.place === 'open' ? dueStatus(payment, today) : payment.place, 'client')
+
+/** All payments over time, for those who look; the table below says the same in words. */
+function Plan({ payments }: { payments: readonly Payment[] }) {
+  const { timeZone } = useSite()
+  const today = useToday()
+  const points = payments.flatMap((payment) => {
+    const day = payment.paidAt ? todayIn(timeZone, new Date(payment.paidAt)) : payment.dueDate
+    return day && payment.place !== 'cancelled' ? [{ key: payment.id, day, tone: toneAt(payment, today) }] : []
+  })
+  return points.length > 1 && <DueLine points={points} today={today} />
+}
+
+function Place({ payment }: { payment: Payment }) {
+  const { place, placedAt, refundedCents } = payment
+  const tone = toneAt(payment, useToday())
   return (
     <span className={classes.stacked}>
-      <Badge tone={toneOf('payment', place === 'open' ? dueStatus(payment, today) : place, 'client')}>
-        {PLACES[place]}
-      </Badge>
+      <Badge tone={tone}>{PLACES[place]}</Badge>
       {placedAt && <DateText value={new Date(placedAt)} format="medium" className={classes.hint} />}
       {refundedCents > 0 && place !== 'refunded' && (
         <span className={classes.hint}>
@@ -106,6 +126,11 @@ export function ClientPaymentsPage() {
           <Sum label="Released" cents={sum('released')} />
           <Sum label="Refunded" cents={refundedCents} />
         </dl>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.plan}>
+          <Plan payments={data} />
+        </div>
       )}
       <DataTable
         caption="Your payments"

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { inquiries, payments, photographers } from '#drizzle/schema/index.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
+import { sendOffer } from '#features/bookings/server/offer.ts'
+import { wantToBook } from '#features/bookings/server/want.ts'
+import { submitReview } from '#features/reviews/server/write.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { type Cast, castWedding, offerOf, payNext, sendWeddingContract, signWedding } from '#tests/support/wedding.ts'
+import { draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+
+const db = await useDatabase()
+const NOW = new Date('2026-11-21T15:00:00Z')
+const AFTER = new Date('2027-06-14T15:00:00Z')
+const days = (count: number, from = AFTER) => new Date(from.getTime() + count * 86_400_000)
+
+const dashboardOf = (cast: Cast, now: Date) => callAs(db, { actor: cast.couple(now).actor, now }).clientDashboard.get()
+
+/** "sign until 2026-12-05", in the order in which the couple sees them. */
+const needsOf = async (cast: Cast, now = NOW) =>
+  (await dashboardOf(cast, now)).needs.map(({ kind, due }) => (due ? `${kind} until ${due}` : kind))
+
+describe('what waits for a couple is listed with its deadline, and no longer than it waits (CP3)', () => {
+  it('from the offer to the review', async () => {
+    const cast = await castWedding(db)
+    const { bookingId } = await sendOffer(cast.vendor(NOW), offerOf(cast))
+    expect(await needsOf(cast)).toEqual(['offer until 2026-11-28'])
+    await wantToBook(cast.couple(NOW), { bookingId })
+    expect(await needsOf(cast)).toEqual([])
+    const { id } = await draft(cast, bookingId, NOW)
+    await send(cast, id, NOW)
+    expect(await needsOf(cast)).toEqual(['sign until 2026-12-05'])
+    expect((await dashboardOf(cast, NOW)).needs[0]).toMatchObject({ documentId: id, bookingId, payment: null })
+    await signing(cast, id, NOW)
+    expect(await needsOf(cast)).toEqual(['pay-first until 2026-11-28'])
+    expect((await dashboardOf(cast, NOW)).needs[0]!.payment).toMatchObject({ amountCents: 120_000 })
+    await payFirst(db, cast, bookingId, NOW)
+    expect(await needsOf(cast)).toEqual([])
+
+    expect(await needsOf(cast, new Date('2027-04-28T15:00:00Z'))).toEqual([])
+    expect(await needsOf(cast, new Date('2027-04-29T15:00:00Z'))).toEqual(['pay until 2027-05-13'])
+    expect(await needsOf(cast, new Date('2027-05-20T15:00:00Z'))).toEqual(['pay until 2027-05-13'])
+    await payNext(db, cast, bookingId, new Date('2027-05-10T15:00:00Z'))
+    expect(await needsOf(cast, new Date('2027-05-10T15:00:00Z'))).toEqual([])
+
+    await passDeadlines(cast.system(AFTER), { bookingId })
+    expect(await needsOf(cast, AFTER)).toEqual([])
+    await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+    expect(await needsOf(cast, AFTER)).toEqual(['confirm until 2027-06-28'])
+    await requestChanges(cast.couple(AFTER), { bookingId, reason: 'Brighter, please.' })
+    expect(await needsOf(cast, AFTER)).toEqual([])
+    await deliver(cast.vendor(days(2)), { bookingId, ...PICTURES })
+    expect(await needsOf(cast, days(2))).toEqual(['confirm until 2027-06-23'])
+    await confirmDelivery(cast.couple(days(3)), { bookingId })
+    expect(await needsOf(cast, days(3))).toEqual(['review until 2027-07-01'])
+    const marks = { rating: 5, quality: 5, communication: 5, punctuality: 5, value: 5 }
+    const body = 'A calm presence all day, and pictures that we will look at for the rest of our lives.'
+    await submitReview(cast.couple(days(4)), { bookingId, ...marks, body })
+    expect(await needsOf(cast, days(4))).toEqual([])
+  })
+
+  it('a running inquiry waits for the photographer, is the couple’s to answer, and waits again', async () => {
+    const cast = await castWedding(db)
+    await db
+      .update(inquiries)
+      .set({ expiresAt: days(7, NOW) })
+      .where(eq(inquiries.id, cast.inquiry.id))
+    const write = (as: 'couple' | 'vendor') =>
+      callAs(db, { actor: cast[as](NOW).actor, now: NOW }).messages.send({
+        id: randomUUID(),
+        threadId: cast.inquiry.threadId,
+        text: 'Shall we talk about the light?',
+      })
+    expect(await needsOf(cast)).toEqual(['waiting until 2026-11-28'])
+    expect(await needsOf(cast, days(8, NOW))).toEqual([])
+    await write('vendor')
+    expect(await needsOf(cast)).toEqual(['answer'])
+    await write('couple')
+    expect(await needsOf(cast)).toEqual(['waiting'])
+    await sendOffer(cast.vendor(NOW), offerOf(cast))
+    expect(await needsOf(cast)).toEqual(['offer until 2026-11-28'])
+  })
+})
+
+it('a deadline that has passed counts before its timer has run', async () => {
+  const cast = await castWedding(db)
+  const { contractId } = await sendWeddingContract(cast, offerOf(cast), NOW)
+  expect(await needsOf(cast, days(13, NOW))).toEqual(['sign until 2026-12-05'])
+  expect(await needsOf(cast, days(15, NOW))).toEqual([])
+  await signing(cast, contractId, NOW)
+  expect(await needsOf(cast, days(6, NOW))).toEqual(['pay-first until 2026-11-28'])
+  expect(await needsOf(cast, days(8, NOW))).toEqual([])
+})
+
+it('what a suspension has put on hold waits for nobody, and a failed payment waits at once', async () => {
+  const cast = await castWedding(db)
+  const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
+  const suspend = (suspendedAt: Date | null) =>
+    db.update(photographers).set({ suspendedAt }).where(eq(photographers.id, cast.photographer.id))
+  await suspend(NOW)
+  expect(await needsOf(cast)).toEqual([])
+  await suspend(null)
+  await payFirst(db, cast, bookingId, NOW)
+  expect(await needsOf(cast)).toEqual([])
+  const balance = and(eq(payments.bookingId, bookingId), eq(payments.status, 'scheduled'))
+  await db.update(payments).set({ status: 'failed' }).where(balance)
+  expect(await needsOf(cast)).toEqual(['pay until 2027-05-13'])
+})
+
+it('the nearest deadline comes first, and another couple’s never', async () => {
+  const cast = await castWedding(db)
+  await sendWeddingContract(cast, offerOf(cast), NOW)
+  const { photographerId, clientId, threadId, expiresAt } = cast.inquiry
+  const [second] = await db.insert(inquiries).values({ photographerId, clientId, threadId, expiresAt }).returning()
+  await sendOffer(cast.vendor(NOW), offerOf(cast, { inquiryId: second!.id, eventDate: '2027-07-03' }))
+  const other = await castWedding(db)
+  await sendOffer(other.vendor(NOW), offerOf(other))
+  expect(await needsOf(cast)).toEqual(['offer until 2026-11-28', 'sign until 2026-12-05'])
+})

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { standsStill } from '#features/bookings/server/standing-records.ts'
+import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
+import { faceOf } from '#server/cover.ts'
+import { jsonIf, jsonRow, jsonRows, notNull } from '#server/json-rows.ts'
+import { clockOf } from '#server/sql.ts'
+import type { NeedKind } from '../model.ts'
+
+type Asked = {
+  /** The couple's account. */
+  userId: string
+  now: Date
+  /** The zone in which an inquiry's end is a day. */
+  timeZone: string
+}
+
+const moves = sql`not (b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)})`
+const lastDay = (at: SQL) => sql`((${at} - interval '1 millisecond') at time zone b.event_time_zone)::date`
+
+/** What one need is about: the ids of where it is done, and the last day for it. */
+const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
+  sql`${kind}::text as kind, b.id as booking_id, null::uuid as thread_id, ${ids.document ?? sql`null::uuid`} as document_id,
+    ${ids.payment ?? sql`null::uuid`} as payment_id, ${ids.cents ?? sql`null::int`} as cents, b.photographer_id, b.event_date,
+    ${due} as due`
+
+/**
+ * Every transition of a booking that waits for the couple and can be made now. A deadline that has passed counts before
+ * its timer has run. Uses the statement's `own`, the couple's bookings.
+ */
+function ofBookings(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const today = sql`(${at} at time zone b.event_time_zone)::date`
+  const isOpen = sql`y.status in ('scheduled', 'failed') and not exists (select from payments e
+    where e.booking_id = b.id and e.position < y.position and e.status in ('scheduled', 'failed'))`
+  const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
+  const held = sql`case when b.hold_expires_at > ${at} then ${lastDay(sql`b.hold_expires_at`)} else b.event_date end`
+  return sql`
+    select ${about('offer', held)} from own b join offers o on o.booking_id = b.id
+      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${moves}
+    union all
+    select ${about('sign', lastDay(sql`c.expires_at`), { document: sql`c.id` })}
+      from own b join vendor_contracts c on c.booking_id = b.id
+      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${moves}
+    union all
+    select ${about('pay-first', lastDay(sql`b.hold_expires_at`), pay)} from own b join payments y on y.booking_id = b.id
+      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${moves}
+    union all
+    select ${about('pay', sql`y.due_date`, pay)} from own b join payments y on y.booking_id = b.id
+      where b.status in ('confirmed', 'completed') and ${isOpen}
+        and (y.status = 'failed' or y.due_date <= ${today} + ${REMINDER_DAYS_BEFORE[0]}::int)
+    union all
+    select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
+      where b.stage = 'delivered' and b.confirm_by > ${at}
+    union all
+    select ${about('review', sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`)}
+      from own b where b.stage = 'released' and b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}) > ${at}
+        and not exists (select from reviews r where r.booking_id = b.id and r.author = 'client' and r.status <> 'draft')`
+}
+
+/** The couple's running inquiries: to answer when the photographer wrote last, else waiting for them. */
+function ofInquiries({ userId, now, timeZone }: Asked): SQL {
+  const wroteLast = sql`(select m.sender_type from vendor_messages m
+    where m.thread_id = q.thread_id and m.sender_type <> 'platform' order by m.created_at desc, m.id limit 1)`
+  return sql`
+    select case when q.answered_at is not null and ${wroteLast} = 'vendor' then 'answer' else 'waiting' end, null, q.thread_id,
+      null, null, null, q.photographer_id, q.event_date,
+      case when q.answered_at is null and q.frozen_at is null
+        then ((q.expires_at - interval '1 millisecond') at time zone ${timeZone})::date end
+    from inquiries q join clients k on k.id = q.client_id
+    where k.user_id = ${userId} and q.status = 'open'
+      and (q.answered_at is not null or q.expires_at > ${clockOf(sql`q.frozen_at`, now)})`
+}
+
+/** What waits for the couple, by deadline, then the inquiries that wait for somebody else. (CP3) */
+export const needsOf = (asked: Asked) =>
+  jsonRows(
+    jsonRow({
+      kind: sql<NeedKind>`n.kind`,
+      bookingId: sql<string | null>`n.booking_id`,
+      threadId: sql<string | null>`n.thread_id`,
+      documentId: sql<string | null>`n.document_id`,
+      payment: jsonIf(
+        sql`n.payment_id is not null`,
+        jsonRow({ id: sql<string>`n.payment_id`, amountCents: sql<number>`n.cents` }),
+      ),
+      eventDate: sql<string | null>`n.event_date`,
+      /** The last day for it, YYYY-MM-DD. */
+      due: sql<string | null>`n.due`,
+      photographer: notNull(faceOf(sql`n.photographer_id`)),
+    }),
+    sql`from (${ofBookings(asked.now)} union all ${ofInquiries(asked)}) n`,
+    sql`(n.kind = 'waiting'), n.due nulls last, n.event_date nulls last, n.booking_id, n.thread_id`,
+  )

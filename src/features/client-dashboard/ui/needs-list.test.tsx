@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { drawn } from '#tests/support/drawn.tsx'
+import { type NeedKind, NEEDS } from '../model.ts'
+import { NeedsList } from './needs-list.tsx'
+import type { Need } from './types.ts'
+
+const BOOKING = '0f5ad4a4-1d66-4d2b-8a0a-3a1e5f5d0c01'
+const OTHER = '0f5ad4a4-1d66-4d2b-8a0a-3a1e5f5d0c02'
+
+const need = (kind: NeedKind, values: Partial<Need> = {}): Need => ({
+  kind,
+  bookingId: BOOKING,
+  threadId: null,
+  documentId: null,
+  payment: null,
+  eventDate: '2027-06-12',
+  due: '2026-12-05',
+  photographer: { name: 'Ada Marsh', cover: null },
+  ...values,
+})
+
+const list = (needs: Need[], today = '2026-11-21') =>
+  drawn(
+    <NeedsList
+      needs={needs}
+      today={today}
+      payAction={({ amountCents }) => <button type="button">{`Pay ${amountCents}`}</button>}
+    />,
+  )
+
+/** The words of a button or link, and where it leads. */
+const actionIn = (html: string) => /<(?:a|button)[^>]*aria-label="([^"]*)"[^>]*>/.exec(html)
+
+const WHERE: Record<Exclude<NeedKind, 'pay' | 'pay-first'>, string> = {
+  offer: `/dashboard/bookings/${BOOKING}`,
+  sign: `/dashboard/documents/${OTHER}`,
+  confirm: `/dashboard/bookings/${BOOKING}`,
+  review: `/dashboard/bookings/${BOOKING}#reviews`,
+  answer: `/dashboard/messages?thread=${OTHER}`,
+  waiting: `/dashboard/messages?thread=${OTHER}`,
+}
+
+it.each(Object.entries(WHERE))('%s has one button, which leads to where it is done (CP3)', async (kind, where) => {
+  const isInquiry = kind === 'answer' || kind === 'waiting'
+  const ids = isInquiry ? { bookingId: null, threadId: OTHER } : { documentId: kind === 'sign' ? OTHER : null }
+  const html = await list([need(kind as NeedKind, ids)])
+  const [tag, label] = actionIn(html)!
+  expect(label).toBe(`${NEEDS[kind as NeedKind].action}: Ada Marsh`)
+  expect(tag).toContain(`href="${where}"`)
+  expect(html).toContain(NEEDS[kind as NeedKind].status)
+  expect(html).toContain('Until December 5, 2026, in 14 days')
+})
+
+it.each(['pay-first', 'pay'] as const)(
+  '%s is paid where it is listed, and says when it is overdue (CP3)',
+  async (kind) => {
+    const payment = { id: OTHER, amountCents: 120_000 }
+    expect(await list([need(kind, { payment })])).toContain('<button type="button">Pay 120000</button>')
+    const late = await list([need('pay', { payment })], '2026-12-06')
+    expect(late).toContain('Overdue')
+    expect(late).toContain('Due since December 5, 2026')
+  },
+)
+
+it('only what needs the couple has the tone that says so', async () => {
+  const html = await list([
+    need('answer', { bookingId: null, threadId: OTHER }),
+    need('waiting', { bookingId: null, threadId: BOOKING }),
+  ])
+  const tones = [...html.matchAll(/data-tone="([\w-]+)" data-ink|<span class="[^"]*badge[^"]*" data-tone="([\w-]+)"/g)]
+  expect(tones.map(([, one, other]) => one ?? other)).toEqual(['needs-you', 'under-way'])
+})

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { daysBetween } from '#shared/days.ts'
+import { Badge } from '#ui/badge.tsx'
+import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { NEEDS } from '../model.ts'
+import type { Need } from './types.ts'
+
+export type PayAction = (payment: NonNullable<Need['payment']>, photographerName: string) => ReactNode
+
+type NeedsListProps = { needs: readonly Need[]; today: string; payAction: PayAction }
+
+/** What waits for the couple, by deadline, each with the button that does it. (CP3) */
+export function NeedsList({ needs, today, payAction }: NeedsListProps) {
+  return (
+    <BookingCards label="What needs you">
+      {needs.map((need) => (
+        <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
+          <BookingCard
+            photographer={need.photographer}
+            title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
+            status={<NeedBadge need={need} today={today} />}
+            note={need.due && <Until due={need.due} today={today} />}
+            action={<NeedAction need={need} payAction={payAction} />}
+          />
+        </li>
+      ))}
+    </BookingCards>
+  )
+}
+
+export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {
+  if (kind === 'waiting') return <Badge tone="under-way">{NEEDS.waiting.status}</Badge>
+  const isOverdue = kind === 'pay' && due !== null && due < today
+  return <Badge tone="needs-you">{isOverdue ? 'Overdue' : NEEDS[kind].status}</Badge>
+}
+
+/** "Until June 2, 2027, in 3 days"; for a payment whose day is over "Since …". */
+export function Until({ due, today }: { due: string; today: string }) {
+  const days = daysBetween(today, due)
+  const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return days < 0 ? `Due since ${formatDate(due)}` : `Until ${formatDate(due)}, ${distance}`
+}
+
+function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; children: string }) {
+  return bookingId ? (
+    <Link to="/dashboard/bookings/$id" params={{ id: bookingId }}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/dashboard/messages" search={{ thread: threadId ?? undefined }}>
+      {children}
+    </Link>
+  )
+}
+
+/** The button that does it: a payment in place, everything else where it is read and done. */
+export function NeedAction({ need, payAction }: { need: Need; payAction: PayAction }) {
+  const { kind, bookingId, documentId, threadId, payment, photographer } = need
+  const { action } = NEEDS[kind]
+  const label = `${action}: ${photographer.name}`
+  if (payment) return payAction(payment, photographer.name)
+  if (kind === 'sign' && documentId)
+    return (
+      <ButtonLink to="/dashboard/documents/$id" params={{ id: documentId }} aria-label={label}>
+        {action}
+      </ButtonLink>
+    )
+  if (bookingId)
+    return (
+      <ButtonLink
+        to="/dashboard/bookings/$id"
+        params={{ id: bookingId }}
+        hash={kind === 'review' ? 'reviews' : undefined}
+        aria-label={label}
+      >
+        {action}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink
+      to="/dashboard/messages"
+      search={{ thread: threadId ?? undefined }}
+      variant={kind === 'waiting' ? 'default' : undefined}
+      aria-label={label}
+    >
+      {action}
+    </ButtonLink>
+  )
+}

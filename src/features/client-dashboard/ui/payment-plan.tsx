@@ -1,0 +1,70 @@
+import { dueStatus } from '#features/payments/schedule.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { DateText } from '#ui/date-text.tsx'
+import { DueLine } from '#ui/due-line.tsx'
+import { Money } from '#ui/money.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { paidPercent } from '../model.ts'
+import classes from './payment-plan.module.css'
+import type { Dashboard } from './types.ts'
+
+type Upcoming = NonNullable<Dashboard['upcoming']>
+type Payment = Upcoming['payments'][number]
+
+const TYPES = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' } as const
+
+type PaymentPlanProps = { booking: Upcoming; today: string }
+
+/** What is paid and what is due when: a line with a dot for each payment, and its words. (X82, C20) */
+export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventDate }, today }: PaymentPlanProps) {
+  const points = payments.flatMap((payment) => {
+    const day = payment.paidOn ?? payment.dueDate
+    return day ? [{ key: payment.id, day, tone: toneOf('payment', dueStatus(payment, today), 'client') }] : []
+  })
+  return (
+    <div className={classes.plan}>
+      <p>
+        Payment progress: {paidPercent(paidCents, totalCents)}%
+        {totalCents !== null && (
+          <span className={classes.hint}>
+            {' ('}
+            <Money cents={paidCents} /> of <Money cents={totalCents} />
+            {')'}
+          </span>
+        )}{' '}
+        <TestPayments />
+      </p>
+      {points.length > 0 && (
+        <DueLine points={[...points, { key: 'wedding', day: eventDate, tone: 'under-way' }]} today={today} />
+      )}
+      <ul className={classes.payments}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <span>
+              {TYPES[payment.type]}, <Money cents={payment.amountCents} />
+            </span>
+            <span className={classes.hint}>
+              <When payment={payment} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function When({ payment: { paidOn, dueDate } }: { payment: Payment }) {
+  if (paidOn)
+    return (
+      <>
+        Paid <DateText value={paidOn} format="medium" />
+      </>
+    )
+  return dueDate ? (
+    <>
+      Due <DateText value={dueDate} format="medium" />
+    </>
+  ) : (
+    'Due when signed'
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { clientStatus } from '#features/bookings/model.ts'
+import { daysBetween } from '#shared/days.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { daysAhead, UPCOMING_BOOKING } from '../model.ts'
+import { NeedAction, NeedBadge, type PayAction, Until } from './needs-list.tsx'
+import { PaymentPlan } from './payment-plan.tsx'
+import type { Dashboard, Need } from './types.ts'
+import classes from './wedding-hero.module.css'
+
+type Upcoming = NonNullable<Dashboard['upcoming']>
+
+type WeddingHeroProps = {
+  booking: Upcoming
+  /** What this booking needs first, if anything. */
+  need: Need | undefined
+  today: string
+  stations: (booking: Upcoming) => ReactNode
+  payAction: PayAction
+}
+
+/** The nearest wedding: its photographer's cover, how far off it is, how far it has come, and the next step. (X85) */
+export function WeddingHero({ booking, need, today, stations, payAction }: WeddingHeroProps) {
+  const { id, eventDate, photographer, place, isPast } = booking
+  const days = daysBetween(today, eventDate)
+  return (
+    <section aria-labelledby="upcoming" className={classes.hero}>
+      <div className={classes.picture}>
+        <Cover
+          picture={photographer.cover}
+          name={photographer.name}
+          size="fill"
+          sizes="(min-width: 62em) calc(100vw - 22rem), 100vw"
+          priority
+        />
+        <div className={classes.words}>
+          <p className={classes.kicker}>{isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}</p>
+          <h1 id="upcoming" className={classes.days}>
+            {isPast ? <DateText value={eventDate} /> : daysAhead(days)}
+            {!isPast && days > 1 && <span className="visually-hidden"> until your wedding</span>}
+          </h1>
+          <p className={classes.facts}>
+            <Link to="/dashboard/bookings/$id" params={{ id }}>
+              {isPast ? photographer.name : <DateText value={eventDate} />}
+            </Link>
+            {!isPast && `, ${photographer.name}`}
+            {place && `, ${place}`}
+          </p>
+        </div>
+      </div>
+      <div className={classes.stations}>{stations(booking)}</div>
+      <div className={classes.below}>
+        <PaymentPlan booking={booking} today={today} />
+        <div className={classes.next}>
+          <NextStep booking={booking} need={need} today={today} payAction={payAction} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The one thing to do, or where the booking stands. */
+function NextStep({ booking, need, today, payAction }: Omit<WeddingHeroProps, 'stations'>) {
+  if (need) {
+    return (
+      <>
+        <NeedBadge need={need} today={today} />
+        {need.due && (
+          <p className={classes.until}>
+            <Until due={need.due} today={today} />
+          </p>
+        )}
+        <NeedAction need={need} payAction={payAction} />
+      </>
+    )
+  }
+  const { words, tone } = clientStatus(booking)
+  return (
+    <>
+      <Badge tone={tone}>{words}</Badge>
+      <ButtonLink to="/dashboard/bookings/$id" params={{ id: booking.id }} variant="default">
+        Open the booking
+      </ButtonLink>
+    </>
+  )
+}
