@@ -210,7 +210,6 @@ export const MASTERS: readonly Master[] = [
     ['nave-02', 'clean', 50, 55, 'A vaulted hall with candles along its checkered floor'],
     ['nave-03', 'mono', 50, 70, 'A couple from behind in a candlelit nave'],
     ['nave-04', 'airy', 50, 55, 'A bright vaulted hall set for a ceremony', { isWide: true }],
-    ['nave-05', 'clean', 50, 58, 'Candles on both sides of a long aisle'],
     ['nave-06', 'moody', 50, 82, 'Two small figures in a dark nave'],
     ['nave-09', 'airy', 50, 60, 'Soft light in a chapel lined with candles'],
   ]),
@@ -220,7 +219,6 @@ export const MASTERS: readonly Master[] = [
     ['arcade-06', 'mono', 60, 55, 'White arches and their shadows'],
     ['arcade-07', 'golden', 55, 62, 'Sun through tall openings onto a stone floor'],
     ['arcade-08', 'clean', 50, 62, 'A colonnade at noon, every arch drawn on the floor'],
-    ['arcade-10', 'golden', 60, 60, 'A vaulted walk beside a sunlit court'],
     ['arcade-11', 'clean', 55, 60, 'Scallops of light along a cloister'],
   ]),
   ...of('terrace', 'event', [
@@ -231,6 +229,10 @@ export const MASTERS: readonly Master[] = [
   ...of('aisle', 'wedding', [
     ['aisle-01', 'golden', 46, 55, 'An arch of roses before a tall window, petals down the aisle'],
     ['aisle-02', 'mono', 50, 45, 'Chairs, urns of flowers and a rose arch before the ceremony', { isWide: true }],
+  ]),
+  ...of('chapel', 'wedding', [
+    ['chapel-01', 'clean', 50, 62, 'A chapel with oak rafters and stained glass, flowers on the pews'],
+    ['chapel-02', 'moody', 50, 50, 'Pews, candles on the flags and three stained windows', { isWide: true }],
   ]),
   ...of('dress', 'wedding', [
     ['dress-01', 'airy', 42, 55, 'A wedding dress on a brass rail before a bright window'],
