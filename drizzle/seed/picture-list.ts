@@ -203,7 +203,6 @@ export const MASTERS: readonly Master[] = [
     ['loft-07', 'clean', 55, 50, 'White light crossing an empty studio', { isWide: true }],
     ['loft-08', 'moody', 66, 50, 'Late sun in a brick loft before the guests arrive'],
     ['loft-09', 'mono', 55, 62, 'Window panes thrown across a wooden floor'],
-    ['loft-11', 'moody', 30, 50, 'Red boards under a row of arched windows'],
   ]),
   ...of('nave', 'wedding', [
     ['nave-01', 'clean', 50, 75, 'Two people walking down an aisle of candles'],
@@ -217,7 +216,6 @@ export const MASTERS: readonly Master[] = [
     ['arcade-02', 'airy', 50, 60, 'A pale colonnade striped with sun'],
     ['arcade-04', 'golden', 52, 62, 'A garden passage with a checkered floor'],
     ['arcade-06', 'mono', 60, 55, 'White arches and their shadows'],
-    ['arcade-07', 'golden', 55, 62, 'Sun through tall openings onto a stone floor'],
     ['arcade-08', 'clean', 50, 62, 'A colonnade at noon, every arch drawn on the floor'],
     ['arcade-11', 'clean', 55, 60, 'Scallops of light along a cloister'],
   ]),
@@ -241,7 +239,9 @@ export const MASTERS: readonly Master[] = [
   ...of('greenhouse', 'event', [
     ['greenhouse-01', 'airy', 50, 62, 'A long table in a greenhouse, greenery and bulbs above it'],
     ['greenhouse-02', 'golden', 58, 62, 'A greenhouse dinner table in the evening sun', { isWide: true }],
+    ['greenhouse-03', 'clean', 52, 52, 'White flowers and candles down a table laid under glass'],
   ]),
+  ...of('barn', 'event', [['barn-01', 'golden', 50, 62, 'A barn laid for dinner, string lights along the beams']]),
   ...of('stairs', 'event', [['stairs-01', 'dusk', 50, 55, 'Stone steps lined with candles, an open door at the top']]),
   ...of('champagne', 'event', [
     ['champagne-01', 'clean', 50, 58, 'A tower of champagne coupes before warm lights'],
