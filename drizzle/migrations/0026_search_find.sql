@@ -367,80 +367,97 @@ begin atomic
   left join calendar_days d on d.photographer_id = page.id and d.day = shown;
 end;
 --> statement-breakpoint
--- The verifier, in three steps. First what is packed of the slots from lo to hi - 1, a row for each set bit.
-create function search.packed_facts(n int, lo int, hi int) returns table (what text, photographer_id uuid)
+-- The verifier, in three steps. First what is packed of the slots from lo to hi - 1, a bitmap for everything.
+create function search.packed_bits(n int, lo int, hi int) returns table (what text, bits varbit)
 language sql stable begin atomic
-  select facts.what, s.photographer_id
+  select packed.what, substring(packed.bits || search.to_bits('{}', hi - lo) for hi - lo)
   from (
-    select f.field || ' ' || f.value as what, lo + one.place as slot
-    from search.fields f cross join lateral unnest(search.ones(substring(f.bits from lo + 1 for hi - lo), 0, hi - lo)) one (place)
-    where f.numbering = n
+    select f.field || ' ' || f.value as what, substring(f.bits from lo + 1 for hi - lo) as bits
+    from search.fields f where f.numbering = n
     union all
-    select 'day ' || d.day, lo + one.place
-    from search.days d cross join lateral unnest(search.ones(substring(d.bits from lo + 1 for hi - lo), 0, hi - lo)) one (place)
-    where d.numbering = n
+    select 'day ' || d.day, substring(d.bits from lo + 1 for hi - lo) from search.days d where d.numbering = n
     union all
-    select 'word ' || w.word, lo + one.place
-    from search.words w cross join lateral unnest(search.ones(substring(w.bits from lo + 1 for hi - lo), 0, hi - lo)) one (place)
-    where w.numbering = n and w.bits is not null
+    select 'word ' || w.word, substring(w.bits from lo + 1 for hi - lo)
+    from search.words w where w.numbering = n and w.bits is not null
     union all
-    select 'word ' || w.word, slot from search.words w cross join unnest(w.slots) slot where w.numbering = n
+    select 'word ' || w.word, search.to_bits(array_agg(slot - lo), hi - lo)
+    from search.words w cross join unnest(w.slots) slot where w.numbering = n and slot >= lo and slot < hi group by w.word
     union all
-    select 'order ' || o.sort, slot from search.orders o cross join unnest(o.slots) slot where o.numbering = n
-  ) facts
-  join search.slots s on s.numbering = n and s.slot = facts.slot
-  where facts.slot >= lo and facts.slot < hi;
+    select 'order ' || o.sort, search.to_bits(array_agg(slot - lo), hi - lo)
+    from search.orders o cross join unnest(o.slots) slot where o.numbering = n and slot >= lo and slot < hi group by o.sort
+  ) packed;
 end;
 --> statement-breakpoint
--- Then what should be, by the cards and the calendars.
-create function search.true_facts(n int, lo int, hi int) returns table (what text, photographer_id uuid)
+-- Then the same as it should be, by the cards and the calendars.
+create function search.true_bits(n int, lo int, hi int) returns table (what text, bits varbit)
 language sql stable begin atomic
-  select k.field || ' ' || k.value, (t.c).photographer_id
-  from search.standing t join search.kinds k on search.holds(k.field, k.value, t.c)
-  where t.numbering = n and t.slot >= lo and t.slot < hi
+  select facts.what, search.to_bits(array_agg(facts.slot - lo), hi - lo)
+  from (
+    select k.field || ' ' || k.value as what, t.slot
+    from search.standing t join search.kinds k on search.holds(k.field, k.value, t.c) where t.numbering = n
+    union all
+    select 'word ' || word, t.slot
+    from search.standing t cross join string_to_table((t.c).search, ' ') word where t.numbering = n and word <> ''
+    union all
+    select 'order ' || sort, t.slot
+    from search.standing t cross join unnest(array['price-up', 'price-down', 'newest', 'rating']) sort where t.numbering = n
+  ) facts
+  where facts.slot >= lo and facts.slot < hi
+  group by facts.what
   union all
-  select 'day ' || d.day, s.photographer_id
-  from search.slots s cross join search.days d
-  left join calendar_days c on c.photographer_id = s.photographer_id and c.day = d.day
-  where (s.numbering, d.numbering) = (n, n) and s.slot >= lo and s.slot < hi
-    and availability(s.only_listed_dates, c, null) = 'booked'
-  union all
-  select 'word ' || word, (t.c).photographer_id
-  from search.standing t cross join string_to_table((t.c).search, ' ') word
-  where t.numbering = n and t.slot >= lo and t.slot < hi and word <> ''
-  union all
-  select 'order ' || sort, (t.c).photographer_id
-  from search.standing t cross join (values ('price-up'), ('price-down'), ('newest'), ('rating')) orders (sort)
-  where t.numbering = n and t.slot >= lo and t.slot < hi;
+  select 'day ' || d.day, only_listed.bits & ~search.to_bits(known.open, hi - lo) | search.to_bits(known.closed, hi - lo)
+  from search.days d
+  cross join (
+    select search.to_bits(array_agg(s.slot - lo), hi - lo) as bits from search.slots s
+    where s.numbering = n and s.slot >= lo and s.slot < hi and s.only_listed_dates offset 0
+  ) only_listed
+  left join (
+    select c.day, array_agg(s.slot - lo) filter (where availability(s.only_listed_dates, c, null) <> 'booked') as open,
+      array_agg(s.slot - lo) filter (where availability(s.only_listed_dates, c, null) = 'booked') as closed
+    from search.slots s join calendar_days c on c.photographer_id = s.photographer_id
+    where s.numbering = n and s.slot >= lo and s.slot < hi
+    group by c.day
+  ) known on known.day = d.day
+  where d.numbering = n;
 end;
 --> statement-breakpoint
--- Then the difference, without who was noted. out: what is wrong with whom, null for an order as a whole.
+-- Then the difference, without who was noted. out: what is wrong with whom, null for a slot of nobody and for an order that
+-- does not rise.
 create function search.differences(lo int, hi int) returns table (what text, photographer_id uuid) language sql stable
 begin atomic
-  with packing as (select numbering as n from search.packing),
-  packed as materialized (select facts.* from packing cross join lateral search.packed_facts(n, lo, hi) facts),
-  wanted as materialized (select facts.* from packing cross join lateral search.true_facts(n, lo, hi) facts)
-  select w.what, w.photographer_id
+  with packing as (select numbering as n, least(hi, search.size(numbering)) as top from search.packing)
+  select wrong.what, wrong.photographer_id
   from (
-    (select * from packed except select * from wanted) union all (select * from wanted except select * from packed)
+    select other.what, s.photographer_id
+    from packing
+    cross join lateral (select search.to_bits('{}', top - lo) as bits) none
+    cross join lateral (
+      select what, coalesce(p.bits, none.bits) # coalesce(t.bits, none.bits) as bits
+      from search.packed_bits(n, lo, top) p full join search.true_bits(n, lo, top) t using (what)
+    ) other
+    cross join lateral unnest(search.ones(other.bits, 0, top - lo)) place
+    left join search.slots s on s.numbering = n and s.slot = lo + place
+    where bit_count(other.bits) > 0
     union all
-    select 'no slot', c.photographer_id from directory_cards c
-    where lo = 0 and c.photographer_id not in (select (t.c).photographer_id from search.standing t join packing on n = numbering)
+    select 'no slot', c.photographer_id from packing, directory_cards c
+    where lo = 0 and not exists (
+      select from search.standing t where t.numbering = n and (t.c).photographer_id = c.photographer_id)
     union all
     select 'order ' || o.sort, null from (
-      select o.sort, search.rank(t.c, 0, o.sort, 0) as place,
-        lag(search.rank(t.c, 0, o.sort, 0)) over (partition by o.sort order by o.chunk, u.nth) as before
+      select o.sort, search.rank(card.c, 0, o.sort, 0) as place,
+        lag(search.rank(card.c, 0, o.sort, 0)) over (partition by o.sort order by o.chunk, u.nth) as before
       from packing
-      join search.orders o on o.numbering = n
+      join search.orders o on o.numbering = n and o.chunk between lo / 1000 and hi / 1000
       cross join unnest(o.slots) with ordinality u (slot, nth)
-      join search.standing t on t.numbering = n and t.slot = u.slot
-      where lo = 0 and (t.c).photographer_id not in (select noted.id from search.noted(null) noted (id))
+      cross join lateral (select photographer_id as id from search.slots where numbering = n and slot = u.slot offset 0) s
+      cross join lateral (select c from directory_cards c where c.photographer_id = s.id offset 0) card
+      where s.id not in (select noted.id from search.noted(null) noted (id))
     ) o
     where o.place < o.before
     group by o.sort
-  ) w
+  ) wrong
   where not exists (select from search.notes e
-    where e.photographer_id = w.photographer_id and (e.day is null or w.what = 'day ' || e.day));
+    where e.photographer_id = wrong.photographer_id and (e.day is null or wrong.what = 'day ' || e.day));
 end;
 --> statement-breakpoint
 drop index directory_cards_price_up, directory_cards_price_down, directory_cards_newest, directory_cards_rating,

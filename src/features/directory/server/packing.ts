@@ -60,7 +60,7 @@ export async function packDirectory({ db }: Pick<ServiceContext, 'db'>): Promise
 }
 
 /** So many slots are compared by one statement: all of a large market would take longer than a statement may. */
-const SLOTS = 5_000
+const SLOTS = 2_000
 
 export type Difference = { what: string; id: string | null }
 
