@@ -139,9 +139,13 @@ describe('the demonstration market', () => {
     expect(
       await count(db, `booking_tasks t join bookings b on b.id = t.booking_id where ${mine} and t.status = 'pending'`),
     ).toBeGreaterThan(0)
-    expect(
-      await count(db, `notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`),
-    ).toBeGreaterThan(0)
+    const notices = await list(
+      db,
+      `select n.href as value from notifications n join users u on u.id = n.user_id where u.email = 'client@curio.example'`,
+    )
+    const theirs = await list(db, `select '/dashboard/bookings/' || id as value from bookings where ${mine}`)
+    expect(notices.length).toBeGreaterThan(0)
+    expect(theirs).toEqual(expect.arrayContaining(notices))
   })
 
   it('never dates anything after the day it was seeded', async () => {

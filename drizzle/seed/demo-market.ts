@@ -8,7 +8,7 @@ import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import { addHistory } from './history.ts'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
-import { addBellsAndReaders } from './notices.ts'
+import { addBellsAndReaders, linkNotices } from './notices.ts'
 import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
 import { addPhotographer } from './photographers.ts'
 import { openMasters, type PictureMaker } from './masters.ts'
@@ -90,6 +90,7 @@ async function addLives(run: SeedRun, db: Db, passwordHash: string, clock: Clock
     addTalks(batch, passwordHash, demoVendor, others, clock)
     addBellsAndReaders(batch, demoVendor, clock)
     await batch.write(tx)
+    await linkNotices(tx)
   })
   await run.step('season', async (tx) => {
     const batch = createBatch()

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { emailEvents, emailOutbox, newsletterSubscribers, notifications } from '#drizzle/schema/index.ts'
+import type { BookingStage } from '#features/bookings/model.ts'
+import type { Db } from '#server/db.ts'
 import type { Batch } from './batch.ts'
 import { ago, type Clock } from './clock.ts'
 import { seedId, sha256 } from './ids.ts'
@@ -183,4 +186,23 @@ export function addBellsAndReaders(batch: Batch, demoVendor: Vendor, clock: Cloc
   addNotices(batch, DEMO_CLIENT.userId, FOR_THE_CLIENT, clock)
   addNotices(batch, DEMO_ADMIN.userId, FOR_THE_ADMIN, clock)
   addReaders(batch, clock)
+}
+
+/** The stage of the booking that each of the couple's notices is about. */
+const ABOUT: Record<string, BookingStage> = {
+  'contract.sent': 'contract_sent',
+  'payment.due': 'awaiting_payment',
+  'delivery.new': 'delivered',
+  'booking.confirmed': 'upcoming',
+}
+
+/** Leads the couple's notices to the bookings they are about, once those are written. */
+export async function linkNotices(tx: Db): Promise<void> {
+  for (const [kind, stage] of Object.entries(ABOUT)) {
+    await tx.execute(sql`
+      update notifications n set href = coalesce('/dashboard/bookings/' || (
+        select b.id from bookings b join clients k on k.id = b.client_id
+        where k.user_id = n.user_id and b.stage = ${stage} order by b.event_date, b.id limit 1), href)
+      where n.user_id = ${DEMO_CLIENT.userId} and n.kind = ${kind}`)
+  }
 }
