@@ -216,7 +216,6 @@ export const MASTERS: readonly Master[] = [
     ['arcade-02', 'airy', 50, 60, 'A pale colonnade striped with sun'],
     ['arcade-04', 'golden', 52, 62, 'A garden passage with a checkered floor'],
     ['arcade-06', 'mono', 60, 55, 'White arches and their shadows'],
-    ['arcade-08', 'clean', 50, 62, 'A colonnade at noon, every arch drawn on the floor'],
     ['arcade-11', 'clean', 55, 60, 'Scallops of light along a cloister'],
   ]),
   ...of('terrace', 'event', [
@@ -227,6 +226,7 @@ export const MASTERS: readonly Master[] = [
   ...of('aisle', 'wedding', [
     ['aisle-01', 'golden', 46, 55, 'An arch of roses before a tall window, petals down the aisle'],
     ['aisle-02', 'mono', 50, 45, 'Chairs, urns of flowers and a rose arch before the ceremony', { isWide: true }],
+    ['aisle-03', 'airy', 50, 58, 'Rows of chairs and an aisle strewn with petals in soft sun'],
   ]),
   ...of('chapel', 'wedding', [
     ['chapel-01', 'clean', 50, 62, 'A chapel with oak rafters and stained glass, flowers on the pews'],
