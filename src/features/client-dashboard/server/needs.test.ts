@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inquiries, payments, photographers } from '#drizzle/schema/index.ts'
+import { BOOKING_STAGES } from '#features/bookings/model.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { wantToBook } from '#features/bookings/server/want.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
+import { toneOf } from '#shared/status-tones.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { type Cast, castWedding, offerOf, payNext, sendWeddingContract, signWedding } from '#tests/support/wedding.ts'
@@ -83,6 +85,11 @@ describe('what waits for a couple is listed with its deadline, and no longer tha
     await sendOffer(cast.vendor(NOW), offerOf(cast))
     expect(await needsOf(cast)).toEqual(['offer until 2026-11-28'])
   })
+})
+
+it('no other stage of a booking needs the couple than those of the list', () => {
+  const needing = BOOKING_STAGES.filter((stage) => toneOf('booking', stage, 'client') === 'needs-you')
+  expect(needing).toEqual(['offered', 'contract_sent', 'awaiting_payment', 'delivered'])
 })
 
 it('a deadline that has passed counts before its timer has run', async () => {
