@@ -12,6 +12,9 @@ import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confir
 import { MantineScope } from './mantine-scope.tsx'
 import classes from './confirm.module.css'
 
+/** Where Mantine's focus trap begins. */
+const SAFE = { 'data-autofocus': true }
+
 function ask(question: OpenQuestion) {
   let isConfirmed = false
   modals.openConfirmModal({
@@ -35,8 +38,8 @@ function ask(question: OpenQuestion) {
     ),
     labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
     confirmProps: question.isDestructive ? { className: classes.destructive } : {},
-    // The safe answer has the focus when something would be lost.
-    cancelProps: question.isDestructive ? { autoFocus: true } : {},
+    // The safe answer has the focus, not the cross before it.
+    cancelProps: SAFE,
     onConfirm: () => {
       isConfirmed = true
     },
