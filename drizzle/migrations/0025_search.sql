@@ -298,7 +298,7 @@ end;
 create function search.begin_packing(is_new boolean) returns void language plpgsql as $$ declare
   n int := (select numbering from search.packing for update);
   renews boolean := is_new or n = 0;
-  stretches int := case when renews then (select count(*) / 100000 + 1 from directory_cards) else 1 end;
+  stretches int := case when renews then (select count(*) / 10000 + 1 from directory_cards) else 1 end;
 begin
   delete from search.slices;
   perform search.keep_only(n);
