@@ -61,7 +61,7 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
       const first = Object.values(bundle).find(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk' && HYDRATION.test(file.facadeModuleId ?? ''),
       )
-      if (!first) return this.error('No chunk of src/hydrate.tsx was found.')
+      if (!first) this.error('No chunk of src/hydrate.tsx was found.')
       const needed = importedChunks(bundle, first)
       const wrong = chunks.filter(({ name, isOnEveryPage }) => !isOnEveryPage && needed.has(name))
       if (wrong.length > 0)

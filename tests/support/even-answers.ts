@@ -15,7 +15,7 @@ export function hurryEvenAnswers(): { waits: () => number } {
       waits += 1
       return usual(work, 0)
     }
-    spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurried as typeof setTimeout)
+    spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurried)
   })
   beforeEach(() => {
     waits = 0

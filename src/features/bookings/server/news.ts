@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { tell } from '#server/tell.ts'
-import type { EventOf, NewsEvent, NewsName } from '#emails/catalogue.ts'
+import type { EventOf, NewsName } from '#emails/catalogue.ts'
 import { NEWS_SIDES, type NewsSide } from '#emails/news.ts'
 import type { BookingRecord } from './records.ts'
 import { isPairBlocked } from '#features/messages/server/records.ts'
@@ -35,7 +35,7 @@ type Telling = { at: Date; key: (kind: string) => string; isMuted: boolean }
 const tellSides = (tx: Db, booking: BookingRecord, event: BookingEvent, about: Telling): Promise<boolean> =>
   tell(
     tx,
-    { ...aboutBooking(booking), ...event } as NewsEvent,
+    { ...aboutBooking(booking), ...event },
     NEWS_SIDES.map((side) => readerOf(booking, side)),
     // The prefix is older than the events' own mails: with another one, reminders would be sent twice after an update.
     { ...about, mailKey: (key, { email }) => `booking-news/${key}/${email.toLowerCase()}` },
