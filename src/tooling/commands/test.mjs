@@ -8,8 +8,8 @@ import { browserTests, failedUnitTests } from './failed-titles.mjs'
 const bin = (name) => path.join(root, 'node_modules', name)
 const results = path.join(root, 'tests/results')
 
-const LEAN = '/usr/bin/chromium-headless-shell'
-const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The lean one first: the whole Chromium draws a window that nobody sees, and a page costs half as much again. */
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const isRoot = process.getuid?.() === 0
 
 /** One apt-get command, given up after so many seconds; whether it succeeded. */
@@ -22,23 +22,10 @@ function apt(seconds, ...args) {
   return status === 0
 }
 
-/**
- * The whole Chromium draws a window that nobody sees, and a page costs half as much again: root adds the lean one, in
- * the same version. Without a network it is given up within a minute, and what is there serves.
- */
-function addLean() {
-  const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium'], { encoding: 'utf8' })
-  if (!stdout) return
-  const options = ['-qq', '-y', '--no-install-recommends', '--no-remove', '-o', 'Acquire::Retries=0']
-  const install = ['install', ...options, `chromium-headless-shell=${stdout}`]
-  if (apt(20, 'update', '-qq') && apt(40, ...install, '--download-only')) apt(120, ...install, '--no-download')
-}
-
 /** Chromium for the browser tests: what is there, else from the system's packages, else from Playwright. */
 function ensureChromium() {
-  const known = [process.env.CHROMIUM_PATH, LEAN, ...WHOLE]
+  const known = [process.env.CHROMIUM_PATH, ...CHROMIUM.map((name) => `/usr/bin/${name}`)]
   const found = () => known.find((file) => file && fs.existsSync(file))
-  if (isRoot && WHOLE.includes(found())) addLean()
   if (found()) return found()
   say('Installing Chromium ...')
   for (const name of ['chromium-headless-shell', 'chromium'])
