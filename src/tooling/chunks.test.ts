@@ -14,10 +14,16 @@ const chunk = (name: string, imports: string[], facadeModuleId: string | null = 
 /** Why the build of these files fails, if it does. */
 function refusal(...files: ReturnType<typeof chunk>[]): string | undefined {
   const { generateBundle } = chunkCheck(CHUNKS) as Plugin & { generateBundle: (...given: unknown[]) => void }
-  let told: string | undefined
   const bundle = Object.assign({}, ...files) as Rolldown.OutputBundle
-  generateBundle.call({ error: (message: string) => (told = message) } as never, {}, bundle)
-  return told
+  const error = (message: string): never => {
+    throw new Error(message)
+  }
+  try {
+    generateBundle.call({ error } as never, {}, bundle)
+  } catch (refused) {
+    return (refused as Error).message
+  }
+  return undefined
 }
 
 const hydrate = (...imports: string[]) => chunk('hydrate', imports, '/app/src/hydrate.tsx')
