@@ -29,6 +29,7 @@ test('the dashboard counts live and says what needs attention, between the bars 
   await page.getByRole('button', { name: 'admin@curio.example' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Settings', 'Log out'])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await expectSound(page)
   await open(page, '/admin/applications?status=approved')
   await expect(page.getByRole('table', { name: 'Vendor Applications' }).getByRole('rowheader')).toHaveCount(20)
