@@ -1,6 +1,8 @@
 /** Pending tasks and bookings the dashboard shows (C18). */
 export const DASHBOARD_TASKS = 3
 export const DASHBOARD_BOOKINGS = 4
+/** What waits for the couple, nearest deadlines first, as many as the dashboard shows. (CP3) */
+export const DASHBOARD_NEEDS = 12
 export const UPCOMING_BOOKING = 'Upcoming Booking'
 /** The `source` of tasks the product creates but only the couple can tick off. (X132) */
 export const TICKED_BY_HAND = ['timeline', 'family-groups'] as const

@@ -5,15 +5,22 @@ import { isWanted } from '#features/bookings/server/records.ts'
 import { paidCents } from '#features/payments/server/records.ts'
 import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
+import { faceIn } from '#server/cover.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonOne, jsonPage, jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { getSettings } from '#server/settings.ts'
 import { countOf, vendorName } from '#server/sql.ts'
 import type { ClientTaskInput } from '../inputs.ts'
-import { CLOSES_BY_ITSELF, DASHBOARD_BOOKINGS, DASHBOARD_TASKS, TICKED_BY_HAND, UNKNOWN_TASK } from '../model.ts'
+import {
+  CLOSES_BY_ITSELF,
+  DASHBOARD_BOOKINGS,
+  DASHBOARD_NEEDS,
+  DASHBOARD_TASKS,
+  TICKED_BY_HAND,
+  UNKNOWN_TASK,
+} from '../model.ts'
 import { isOneOf } from '#server/sql.ts'
-import { needsOf } from './needs.ts'
+import { firstNeeds, needCount, needRows } from './needs.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -31,7 +38,7 @@ const bookingFields = (now: string) => ({
   status: b.status,
   stage: b.stage,
   isWanted: isWanted(sql`b.id`),
-  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+  photographer: faceIn(p),
   totalCents: b.totalAmountCents,
   isPast: sql<boolean>`b.event_date < (${now}::timestamptz at time zone b.event_time_zone)::date`,
   paidCents: paidCents(sql`b.id`),
@@ -96,7 +103,8 @@ export async function getClientDashboard(ctx: Reader) {
       completedDocuments: countOf(sql`from task t where t.status = 'completed' and ${IS_DOCUMENT}`),
       totalDocuments: countOf(sql`from task t where ${IS_DOCUMENT}`),
       bookings: jsonPage(jsonRow(bookingFields(now)), own, soonest, { limit: DASHBOARD_BOOKINGS }),
-      needs: needsOf({ userId: ctx.actor!.userId, now: ctx.now(), timeZone }),
+      needs: firstNeeds(DASHBOARD_NEEDS),
+      needCount,
     }),
     sql``,
     sql`with own as (
@@ -106,7 +114,7 @@ export async function getClientDashboard(ctx: Reader) {
         from own b where b.status in ('pending', 'confirmed')
       ), task as (
         select t.* from booking_tasks t join own b on b.id = t.booking_id where b.status <> 'cancelled'
-      )`,
+      ), need as (${needRows({ userId: ctx.actor!.userId, now: ctx.now(), timeZone })})`,
   )
   return found!
 }

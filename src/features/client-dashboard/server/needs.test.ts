@@ -8,9 +8,11 @@ import { confirmDelivery, deliver, requestChanges } from '#features/bookings/ser
 import { sendOffer } from '#features/bookings/server/offer.ts'
 import { wantToBook } from '#features/bookings/server/want.ts'
 import { submitReview } from '#features/reviews/server/write.ts'
+import { DASHBOARD_NEEDS } from '../model.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { makePhotographer, makeThread } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, payNext, sendWeddingContract, signWedding } from '#tests/support/wedding.ts'
 import { draft, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
 
@@ -126,4 +128,18 @@ it('the nearest deadline comes first, and another couple’s never', async () =>
   const other = await castWedding(db)
   await sendOffer(other.vendor(NOW), offerOf(other))
   expect(await needsOf(cast)).toEqual(['offer until 2026-11-28', 'sign until 2026-12-05'])
+})
+
+it('the dashboard shows the nearest deadlines and counts the others', async () => {
+  const cast = await castWedding(db)
+  await sendWeddingContract(cast, offerOf(cast), NOW)
+  const { clientId } = cast.inquiry
+  for (let asked = 0; asked < DASHBOARD_NEEDS + 2; asked += 1) {
+    const { id: photographerId } = await makePhotographer(db)
+    const { id: threadId } = await makeThread(db, photographerId, clientId)
+    await db.insert(inquiries).values({ photographerId, clientId, threadId, expiresAt: days(7, NOW) })
+  }
+  const { needs, needCount } = await dashboardOf(cast, NOW)
+  expect(needs.map(({ kind }) => kind)).toEqual(['sign', ...Array(DASHBOARD_NEEDS - 1).fill('waiting')])
+  expect(needCount).toBe(DASHBOARD_NEEDS + 3)
 })

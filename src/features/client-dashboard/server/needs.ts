@@ -3,8 +3,8 @@ import { standsStill } from '#features/bookings/server/standing-records.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { faceOf } from '#server/cover.ts'
-import { jsonIf, jsonRow, jsonRows, notNull } from '#server/json-rows.ts'
-import { clockOf } from '#server/sql.ts'
+import { jsonIf, jsonPage, jsonRow, notNull } from '#server/json-rows.ts'
+import { clockOf, countOf } from '#server/sql.ts'
 import type { NeedKind } from '../model.ts'
 
 type Asked = {
@@ -72,9 +72,12 @@ function ofInquiries({ userId, now, timeZone }: Asked): SQL {
       and (q.answered_at is not null or q.expires_at > ${clockOf(sql`q.frozen_at`, now)})`
 }
 
-/** What waits for the couple, by deadline, then the inquiries that wait for somebody else. (CP3) */
-export const needsOf = (asked: Asked) =>
-  jsonRows(
+/** A statement's `need`, from its `own`: everything that waits for the couple, and their running inquiries. (CP3) */
+export const needRows = (asked: Asked): SQL => sql`${ofBookings(asked.now)} union all ${ofInquiries(asked)}`
+
+/** The first of `need`: what waits for the couple, by deadline, then the inquiries that wait for somebody else. */
+export const firstNeeds = (limit: number) =>
+  jsonPage(
     jsonRow({
       kind: sql<NeedKind>`n.kind`,
       bookingId: sql<string | null>`n.booking_id`,
@@ -89,6 +92,9 @@ export const needsOf = (asked: Asked) =>
       due: sql<string | null>`n.due`,
       photographer: notNull(faceOf(sql`n.photographer_id`)),
     }),
-    sql`from (${ofBookings(asked.now)} union all ${ofInquiries(asked)}) n`,
+    sql`from need n`,
     sql`(n.kind = 'waiting'), n.due nulls last, n.event_date nulls last, n.booking_id, n.thread_id`,
+    { limit },
   )
+
+export const needCount = countOf(sql`from need`)

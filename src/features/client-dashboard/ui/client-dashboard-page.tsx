@@ -51,7 +51,7 @@ export function ClientDashboardPage(props: PageProps) {
 }
 
 function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Dashboard }) {
-  const { upcoming, bookings, needs } = dashboard
+  const { upcoming, bookings, needs, needCount } = dashboard
   const { timeZone } = useSite()
   const [now] = useState(() => new Date())
   const today = todayIn(upcoming?.timeZone ?? timeZone, now)
@@ -75,7 +75,7 @@ function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Da
       <section aria-labelledby="needs">
         <h2 id="needs">What needs you</h2>
         {others.length > 0 ? (
-          <NeedsList needs={others} today={today} payAction={payAction} />
+          <NeedsList needs={others} moreCount={needCount - needs.length} today={today} payAction={payAction} />
         ) : (
           <p className={classes.hint}>{first ? 'Nothing else.' : 'Nothing at the moment.'}</p>
         )}

@@ -19,10 +19,11 @@ const need = (kind: NeedKind, values: Partial<Need> = {}): Need => ({
   ...values,
 })
 
-const list = (needs: Need[], today = '2026-11-21') =>
+const list = (needs: Need[], today = '2026-11-21', moreCount = 0) =>
   drawn(
     <NeedsList
       needs={needs}
+      moreCount={moreCount}
       today={today}
       payAction={({ amountCents }) => <button type="button">{`Pay ${amountCents}`}</button>}
     />,
@@ -69,4 +70,10 @@ it('only what needs the couple has the tone that says so', async () => {
   ])
   const tones = [...html.matchAll(/data-tone="([\w-]+)" data-ink|<span class="[^"]*badge[^"]*" data-tone="([\w-]+)"/g)]
   expect(tones.map(([, one, other]) => one ?? other)).toEqual(['needs-you', 'under-way'])
+})
+
+it('says how many more there are', async () => {
+  const html = await list([need('offer')], '2026-11-21', 3)
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('And 3 more in your bookings and messages.')
+  expect(await list([need('offer')])).not.toContain(' more in ')
 })

@@ -6,28 +6,43 @@ import { Badge } from '#ui/badge.tsx'
 import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { NEEDS } from '../model.ts'
+import classes from './client-dashboard.module.css'
 import type { Need } from './types.ts'
 
 export type PayAction = (payment: NonNullable<Need['payment']>, photographerName: string) => ReactNode
 
-type NeedsListProps = { needs: readonly Need[]; today: string; payAction: PayAction }
+type NeedsListProps = {
+  needs: readonly Need[]
+  /** How many more there are, with later deadlines. */
+  moreCount: number
+  today: string
+  payAction: PayAction
+}
 
 /** What waits for the couple, by deadline, each with the button that does it. (CP3) */
-export function NeedsList({ needs, today, payAction }: NeedsListProps) {
+export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps) {
   return (
-    <BookingCards label="What needs you">
-      {needs.map((need) => (
-        <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
-          <BookingCard
-            photographer={need.photographer}
-            title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
-            status={<NeedBadge need={need} today={today} />}
-            note={need.due && <Until due={need.due} today={today} />}
-            action={<NeedAction need={need} payAction={payAction} />}
-          />
-        </li>
-      ))}
-    </BookingCards>
+    <>
+      <BookingCards label="What needs you">
+        {needs.map((need) => (
+          <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
+            <BookingCard
+              photographer={need.photographer}
+              title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
+              status={<NeedBadge need={need} today={today} />}
+              note={need.due && <Until due={need.due} today={today} />}
+              action={<NeedAction need={need} payAction={payAction} />}
+            />
+          </li>
+        ))}
+      </BookingCards>
+      {moreCount > 0 && (
+        <p className={classes.hint}>
+          And {moreCount} more in your <Link to="/dashboard/bookings">bookings</Link> and{' '}
+          <Link to="/dashboard/messages">messages</Link>.
+        </p>
+      )}
+    </>
   )
 }
 
