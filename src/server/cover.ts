@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { photographerImages, photographers } from '#drizzle/schema/index.ts'
 import { jsonOne, jsonRow } from '#server/json-rows.ts'
@@ -17,9 +17,10 @@ export const coverOf = (photographerId: SQL) =>
       order by i.is_featured desc, i.position, i.created_at, i.id limit 1`,
   )
 
-/** The photographer a record of a couple is about, by name and cover; null when there is no such photographer. */
+/** A joined photographer as a record of a couple shows them, by name and cover. */
+export const faceIn = (joined: Record<'id' | 'businessName' | 'name', AnyColumn>) =>
+  jsonRow({ name: vendorName(joined), cover: coverOf(sql`${joined.id}`) })
+
+/** The same by id; null when there is no such photographer. */
 export const faceOf = (photographerId: SQL) =>
-  jsonOne(
-    jsonRow({ name: vendorName(v), cover: coverOf(sql`v.id`) }),
-    sql`from photographers v where v.id = ${photographerId}`,
-  )
+  jsonOne(faceIn(v), sql`from photographers v where v.id = ${photographerId}`)

@@ -32,7 +32,7 @@ export function StyleOptions({ value, onChange, onBlur, error }: StyleOptionsPro
             <input
               type="checkbox"
               name={FIELD}
-              className={classes.check}
+              className={`fills-label ${classes.check}`}
               checked={value.includes(style)}
               aria-invalid={error ? true : undefined}
               onChange={() => toggle(style)}

@@ -3,9 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, photographers } from '#drizzle/schema/index.ts'
 import { nextDueDate, paidCents } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
+import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
-import { vendorName } from '#server/sql.ts'
 import { isWanted } from './records.ts'
 
 const b = alias(bookings, 'b')
@@ -21,7 +20,7 @@ const bookingJson = jsonRow({
   paidCents: paidCents(sql`b.id`),
   nextDue: nextDueDate(sql`b.id`),
   isWanted: isWanted(sql`b.id`),
-  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+  photographer: faceIn(p),
 })
 
 /** More than anybody has: one couple's bookings are a single unpaged list. */

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
 import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
+import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
-import { moment, vendorName } from '#server/sql.ts'
+import { moment } from '#server/sql.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor'>
 
@@ -28,7 +28,7 @@ const place = sql<Place>`case
 const paymentJson = jsonRow({
   id: y.id,
   bookingId: b.id,
-  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+  photographer: faceIn(p),
   eventDate: b.eventDate,
   type: y.type,
   amountCents: y.amountCents,

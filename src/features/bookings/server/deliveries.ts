@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, deliveries, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
+import { faceIn } from '#server/cover.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
-import { vendorName } from '#server/sql.ts'
 
 const b = alias(bookings, 'b')
 const p = alias(photographers, 'p')
@@ -14,7 +13,7 @@ const d = alias(deliveries, 'd')
 const deliveryJson = jsonRow({
   bookingId: b.id,
   eventDate: b.eventDate,
-  photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+  photographer: faceIn(p),
   url: d.url,
   pin: d.pin,
   expiresOn: d.expiresOn,

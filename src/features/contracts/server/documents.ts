@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { clients, contractEvents, photographers, vendorContracts } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/locked-records.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { coverOf } from '#server/cover.ts'
+import { faceIn } from '#server/cover.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
@@ -28,7 +28,7 @@ export const listDocuments = (ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>)
     ctx.db,
     jsonRow({
       ...rowFields(ctx.now(), vendorName(p)),
-      photographer: jsonRow({ name: vendorName(p), cover: coverOf(sql`p.id`) }),
+      photographer: faceIn(p),
     }),
     sql`from vendor_contracts c join clients k on k.id = c.client_id join photographers p on p.id = c.vendor_id
       where k.user_id = ${ctx.actor?.userId ?? null} and c.sent_at is not null

@@ -77,7 +77,7 @@ function FileDrop({ onFile }: { onFile: (file: File | undefined) => void }) {
       <input
         type="file"
         accept="application/pdf"
-        className={classes.file}
+        className="fills-label"
         onChange={({ currentTarget: { files } }) => {
           setName(files?.[0]?.name ?? null)
           onFile(files?.[0])

@@ -69,7 +69,7 @@ function Option({ name, value, label, count, isOn, onToggle }: OptionProps) {
         type="checkbox"
         name={name}
         value={value}
-        className={classes.check}
+        className={`fills-label ${classes.check}`}
         checked={isOn}
         // A chosen option can always be cleared, even when it finds nobody.
         disabled={count === 0 && !isOn}

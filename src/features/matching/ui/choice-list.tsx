@@ -32,7 +32,7 @@ export function ChoiceList<T extends string>(props: ChoiceListProps<T>) {
             type={kind}
             name={name}
             value={choice.value}
-            className={classes.input}
+            className={`fills-label ${classes.input}`}
             checked={selected.includes(choice.value)}
             disabled={choice.isDisabled}
             onChange={(event) => onToggle(choice.value, event.target.checked)}

@@ -54,7 +54,7 @@ export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoo
         <label className={classes.choose}>
           <input
             type="checkbox"
-            className={classes.input}
+            className={`fills-label ${classes.input}`}
             checked={isChosen}
             disabled={!isChosen && chosen.length >= MAX_CHOSEN}
             onChange={(event) => onChoose(id, event.target.checked)}
