@@ -39,7 +39,7 @@ const asUploaded: PictureMaker = (bytes) => processImage(bytes, 'image/webp', { 
 
 /** A master whose widths are stored under `key`. */
 export type StoredMaster = {
-  /** `shared-` and the beginning of the hash: any number of rows show the same files. */
+  /** `shared-` and the beginning of the hash: many rows may show the same files. */
   key: string
   width: number
   height: number

@@ -27,7 +27,7 @@ export const withoutHidden = (value: string): string => value.replace(ALL_HIDDEN
 // oxlint-disable-next-line no-control-regex -- it refuses control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** Whether words may be searched for: any text that PostgreSQL accepts. */
+/** Whether words may be searched for: PostgreSQL refuses some of the others, and nothing contains the rest. */
 export const isSearchable = (words: string): boolean => words.isWellFormed() && !CONTROL.test(words)
 
 /** A text as it is stored: uniform line breaks, trimmed. */

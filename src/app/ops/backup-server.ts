@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ask } from './backup-fingerprint.ts'
 
-/** The environment of libpq's programs for a URL: any user of the machine could read a password in their arguments. */
+/** A URL as the environment of libpq's programs: every user of the machine can read a program's arguments, and so a password. */
 export function libpqEnv(address: string): Record<string, string> {
   const url = new URL(address)
   const ssl = url.searchParams.get('sslmode')

@@ -76,8 +76,8 @@ const reachedBy = ({ actor }: Pick<ServiceContext, 'actor'>) => {
 
 /**
  * Locks a booking's row until the transaction ends, without applying deadlines. Only for `locked-records.ts` and the
- * deadlines: any other caller might act on a booking whose deadline has passed. (X128)
- * @param reader who must be a party to it; anybody's when left out.
+ * deadlines: elsewhere a booking whose deadline has passed would still be acted on. (X128)
+ * @param reader who must be a party to it; without one, whoever the parties are.
  */
 export async function lockRow(
   tx: Db,

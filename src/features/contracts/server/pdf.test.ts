@@ -193,7 +193,7 @@ describe('rendering', () => {
   })
 
   it('is refused when too many wait', async () => {
-    // One that is none at all waits as any other, and is done before a page is set.
+    // `null` takes a place in the queue like a contract, and fails before a page is laid out.
     const nothing = null as unknown as SealedContract
     const asked = await Promise.allSettled(Array.from({ length: 50 }, () => renderInThread(nothing)))
     const isRefused = (one: PromiseSettledResult<unknown>) =>
