@@ -4,7 +4,7 @@ import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { BOOKED_DAY, dayState, NOTE_CHANGED } from '../model.ts'
-import { monthsBetween, weeksOf } from '../months.ts'
+import { monthsBetween, weeksOf } from '#shared/months.ts'
 
 const db = await useDatabase()
 const now = new Date('2027-01-10T12:00:00Z')

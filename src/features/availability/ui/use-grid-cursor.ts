@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, weekdayOf, addMonths } from '#shared/days.ts'
-import { monthOf } from '../months.ts'
+import { monthOf } from '#shared/months.ts'
 import type { DaySelection } from './use-day-selection.ts'
 
 /** Where a key leads from a day; null for keys the grid does not handle. */
