@@ -66,7 +66,11 @@ it('a strip counts its days by month, and each month is a link with its counts i
         { day: '2026-11-29', state: 'free' },
         { day: '2026-11-30', state: 'booked' },
       ]}
-      link={(month, props) => <a href={`/calendar?month=${month}`} {...props} />}
+      link={(month, { children, ...props }) => (
+        <a href={`/calendar?month=${month}`} {...props}>
+          {children}
+        </a>
+      )}
     />,
   )
   expect(lines(html)).toEqual([
