@@ -1,5 +1,6 @@
 import { auditEvents, infoRequests, staffNotes } from '#drizzle/schema/index.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { Batch } from './batch.ts'
 import { DAY_MS } from './days.ts'
 import { seedId } from './ids.ts'
@@ -19,7 +20,7 @@ export type Applicant = {
 }
 
 type Entry = {
-  verb: string
+  action: AuditAction
   from: ApprovalStatus | null
   to: ApprovalStatus
   by: 'admin' | 'photographer'
@@ -30,18 +31,21 @@ type Entry = {
 /** What was decided and why, in order; the decision words are the ones the status mail uses. */
 function entriesOf({ status, appliedAt, decidedAt, isSuspended, note }: Applicant): Entry[] {
   const reason = note ?? undefined
-  const entries: Entry[] = [{ verb: 'submit', from: null, to: 'pending', by: 'photographer', when: appliedAt }]
+  const entries: Entry[] = [
+    { action: 'application.submit', from: null, to: 'pending', by: 'photographer', when: appliedAt },
+  ]
   const when = decidedAt ?? appliedAt
-  if (status === 'approved') entries.push({ verb: 'approve', from: 'pending', to: 'approved', by: 'admin', when })
+  if (status === 'approved')
+    entries.push({ action: 'application.approve', from: 'pending', to: 'approved', by: 'admin', when })
   if (status === 'rejected')
-    entries.push({ verb: 'reject', from: 'pending', to: 'rejected', by: 'admin', when, reason })
+    entries.push({ action: 'application.reject', from: 'pending', to: 'rejected', by: 'admin', when, reason })
   if (status === 'info_requested')
-    entries.push({ verb: 'request-info', from: 'pending', to: status, by: 'admin', when, reason })
+    entries.push({ action: 'application.request-info', from: 'pending', to: status, by: 'admin', when, reason })
   if (status === 'cancelled')
-    entries.push({ verb: 'withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
+    entries.push({ action: 'application.withdraw', from: 'pending', to: 'cancelled', by: 'photographer', when })
   if (isSuspended) {
     const later = new Date(when.getTime() + 90 * DAY_MS)
-    entries.push({ verb: 'suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason })
+    entries.push({ action: 'vendor.suspend', from: 'approved', to: 'approved', by: 'admin', when: later, reason })
   }
   return entries
 }
@@ -49,12 +53,12 @@ function entriesOf({ status, appliedAt, decidedAt, isSuspended, note }: Applican
 /** The audit trail of an application, which is also application_audit_logs (AU5), and what staff asked and noted (VA8, X35). */
 export function addApplicationRecord(batch: Batch, applicant: Applicant): void {
   const { id, userId, status, decidedAt, note } = applicant
-  entriesOf(applicant).forEach(({ verb, from, to, by, when, reason }, index) =>
+  entriesOf(applicant).forEach(({ action, from, to, by, when, reason }, index) =>
     batch.add(auditEvents, {
       id: seedId('audit', id, index),
       entityType: 'photographer',
       entityId: id,
-      action: `application.${verb}`,
+      action,
       actorId: by === 'admin' ? DEMO_ADMIN.userId : userId,
       actorRole: by,
       ...(from ? { before: { approval_status: from } } : {}),

@@ -1,12 +1,12 @@
 import { auditEvents } from '#drizzle/schema/moderation.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 
 type AuditEvent = {
   entityType: string
   entityId: string
-  /** `feature.verb`, as the procedure is called. */
-  action: string
+  action: AuditAction
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   reason?: string

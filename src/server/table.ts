@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EXPORT_MAX, type SortColumns, type SortOf, sortParts } from '#shared/table-search.ts'
 import { recordAudit } from '#server/audit.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Cell, csvFile, csvLine } from '#server/csv.ts'
 import type { Db } from '#server/db.ts'
@@ -64,8 +65,8 @@ export function readFirst<Row>(db: Db, { found, item, order }: TableQuery<Row>, 
 
 /** What an export contains and how it is recorded. */
 type TableExport<Row> = {
-  /** `feature.verb` of the procedure, for the audit log. */
-  action: string
+  /** What the audit log records. */
+  action: AuditAction
   /** The table's name in the audit log. */
   entityType: string
   /** The filters used. Never search words: they may name people. */

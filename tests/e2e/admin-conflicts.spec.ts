@@ -64,7 +64,10 @@ test('a suspended vendor disappears for couples, is told by mail, and is back on
   await expectShown(page, vendor, true)
 
   await open(page, '/admin/audit?action=vendor.restore')
-  await page.getByRole('button', { name: 'Vendor: restore' }).first().click()
+  await page
+    .getByRole('button', { name: `restored the vendor ${name}` })
+    .first()
+    .click()
   const entry = page.getByRole('dialog')
   await expect(entry.getByText('All pictures are delivered')).toBeVisible()
   await expect(entry.getByRole('row', { name: /^suspended_at/ })).toBeVisible()

@@ -58,7 +58,10 @@ test('an administrator finds a mail, sends it again, and the audit log says so',
   await open(page, '/admin/audit?action=mailLog.sendAgain&actor=admin%40curio.example')
   const checked = page.getByText(/entries checked: none was changed or removed\. [A-Z][a-z]{2} \d{1,2}, 20\d\d, /)
   await expect(checked).toBeVisible()
-  await page.getByRole('button', { name: 'Mail log: send again' }).first().click()
+  await page
+    .getByRole('button', { name: `sent an email to ${email} again` })
+    .first()
+    .click()
   const entry = page.getByRole('dialog')
   await expect(entry.getByRole('row', { name: /status sent pending/ })).toBeVisible()
   await expectAccessible(page)

@@ -39,12 +39,12 @@ export type DecisionResult =
     }
   | { success: false; error: { code: AppErrorCode; message: string; field: string | null } }
 
-const AUDIT_VERBS: Record<AdminEvent, string> = {
+const AUDIT_VERBS = {
   approve: 'approve',
   reject: 'reject',
   requestInfo: 'request-info',
   reopen: 'reopen',
-}
+} as const satisfies Record<AdminEvent, string>
 
 type Decided = Pick<
   typeof photographers.$inferSelect,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like } from 'drizzle-orm'
+import { and, asc, desc, eq, like, or } from 'drizzle-orm'
 import {
   auditEvents,
   infoRequests,
@@ -15,6 +15,8 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
+import { isOneOf } from '#server/sql.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { ApplicationInput } from '../inputs.ts'
 import { NOT_FOUND } from '../texts.ts'
 import { toPicture } from './pictures.ts'
@@ -76,6 +78,9 @@ const readPictures = (db: Db, id: string) =>
       asc(photographerImages.id),
     )
 
+/** Not moves of the application, but part of its story. */
+const STANDING: AuditAction[] = ['vendor.suspend', 'vendor.restore']
+
 /** AU5: what was decided, by whom and why, newest first. */
 async function readHistory(db: Db, id: string) {
   const rows = await db
@@ -97,7 +102,7 @@ async function readHistory(db: Db, id: string) {
       and(
         eq(auditEvents.entityType, 'photographer'),
         eq(auditEvents.entityId, id),
-        like(auditEvents.action, 'application.%'),
+        or(like(auditEvents.action, 'application.%'), isOneOf(auditEvents.action, STANDING)),
       ),
     )
     .orderBy(desc(auditEvents.seq))

@@ -21,7 +21,7 @@ const ACTION_WORDS: Record<Action, string> = {
   restore: 'Restored',
 }
 const actionWords = (action: string) => {
-  const name = action.replace('application.', '')
+  const name = action.replace(/^(application|vendor)\./, '')
   return Object.hasOwn(ACTION_WORDS, name) ? ACTION_WORDS[name as Action] : action
 }
 

@@ -45,12 +45,15 @@ async function lockOwn(tx: Db, ctx: SignedIn, event: ApplicationEvent) {
 
 type Own = Awaited<ReturnType<typeof lockOwn>>
 
+/** What applicants do themselves. */
+type ApplicantEvent = Extract<ApplicationEvent, 'answer' | 'withdraw' | 'reapply'>
+
 /** Writes the new status and its audit entry. */
 async function move(
   tx: Db,
   ctx: SignedIn,
   own: Own,
-  event: ApplicationEvent,
+  event: ApplicantEvent,
   also: Partial<typeof photographers.$inferInsert> = {},
 ): Promise<Moved> {
   const { to } = APPLICATION_TRANSITIONS[event]

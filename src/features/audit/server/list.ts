@@ -1,14 +1,15 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { auditEvents, profiles, users } from '#drizzle/schema/index.ts'
+import { auditEvents } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { afterPlace, cursorOrder, cursorPage } from '#server/cursor.ts'
-import { type Db, rows } from '#server/db.ts'
+import { afterPlace, cursorPage } from '#server/cursor.ts'
+import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
 import { type CsvExport, exportTable } from '#server/table.ts'
 import { likePattern } from '#server/like.ts'
 import { changesInWords, changesOf } from '../diff.ts'
 import type { AuditExportInput, AuditFilters, AuditListInput } from '../inputs.ts'
 import { EVENTS_PER_PAGE, PROBLEMS_SHOWN, SYSTEM } from '../model.ts'
+import { findEntries, ordered } from './entries.ts'
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** Events of people whose name or address contains the text. */
@@ -38,44 +39,14 @@ function filterOf({ actor, action, entityType, entityId, from, to }: AuditFilter
   )
 }
 
-const ordered = (order: AuditListInput['order']) => ({ at: auditEvents.createdAt, id: auditEvents.id, order })
-
-const find = (db: Db, where: SQL | undefined, order: AuditListInput['order'], limit: number) =>
-  db
-    .select({
-      id: auditEvents.id,
-      entityType: auditEvents.entityType,
-      entityId: auditEvents.entityId,
-      seq: auditEvents.seq,
-      action: auditEvents.action,
-      actorId: auditEvents.actorId,
-      actorRole: auditEvents.actorRole,
-      actorEmail: users.email,
-      actorName: profiles.firstName,
-      before: auditEvents.before,
-      after: auditEvents.after,
-      reason: auditEvents.reason,
-      requestId: auditEvents.requestId,
-      ip: auditEvents.ip,
-      userAgent: auditEvents.userAgent,
-      at: auditEvents.createdAt,
-      hash: auditEvents.hash,
-    })
-    .from(auditEvents)
-    .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .leftJoin(profiles, eq(profiles.id, auditEvents.actorId))
-    .where(where)
-    .orderBy(cursorOrder(ordered(order)))
-    .limit(limit)
-
-type Found = Awaited<ReturnType<typeof find>>[number]
+type Found = Awaited<ReturnType<typeof findEntries>>[number]
 type Reading = Pick<ServiceContext, 'db'>
 
 /** One page of the audit log, newest first by default; `next` is null on the last one. (AU4) */
 export async function listEvents({ db }: Reading, { after, order, ...filters }: AuditListInput) {
   const { timeZone } = await getSettings(db)
   const where = and(filterOf(filters, timeZone), afterPlace(ordered(order), after))
-  const { items, next } = cursorPage(await find(db, where, order, EVENTS_PER_PAGE + 1), EVENTS_PER_PAGE)
+  const { items, next } = cursorPage(await findEntries(db, where, order, EVENTS_PER_PAGE + 1), EVENTS_PER_PAGE)
   return {
     items: items.map(({ before, after: now, ...event }) => ({ ...event, changes: changesOf(before, now) })),
     next,
@@ -137,6 +108,6 @@ export async function exportEvents(ctx: ServiceContext, { order, ...filters }: A
     entityType: 'audit',
     filters: { ...named, ...(actor ? { byActor: true } : {}) },
     columns: CSV_COLUMNS,
-    read: (tx, limit) => find(tx, filterOf(filters, timeZone), order, limit),
+    read: (tx, limit) => findEntries(tx, filterOf(filters, timeZone), order, limit),
   })
 }

@@ -4,6 +4,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import type { AuditSearch } from '../search.ts'
 import classes from './audit.module.css'
+import { actionWords, typeWords } from './event-words.ts'
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (changed: Partial<AuditSearch>) => void }
 const NOTHING: Partial<AuditSearch> = {
@@ -20,7 +21,12 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
   const { order: _order, after: _after, ...filters } = search
   const hasAny = Object.values(filters).some((value) => value !== undefined)
-  const choice = (label: string, key: 'action' | 'entityType', names: string[] | undefined) => (
+  const choice = (
+    label: string,
+    key: 'action' | 'entityType',
+    names: string[] | undefined,
+    words: (name: string) => string,
+  ) => (
     <Select
       label={label}
       size="md"
@@ -29,7 +35,10 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
       searchable
       nothingFoundMessage="Nothing by this name"
-      data={[...new Set([...(names ?? []), ...(search[key] ? [search[key]] : [])])]}
+      data={[...new Set([...(names ?? []), ...(search[key] ? [search[key]] : [])])].map((value) => ({
+        value,
+        label: words(value),
+      }))}
       value={search[key] ?? null}
       onChange={(value) => onChange({ [key]: value ?? undefined })}
     />
@@ -44,8 +53,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.actor ?? ''}
         onSearch={(actor) => onChange({ actor: actor || undefined })}
       />
-      {choice('Action', 'action', data?.actions)}
-      {choice('Type of record', 'entityType', data?.entityTypes)}
+      {choice('Action', 'action', data?.actions, actionWords)}
+      {choice('Type of record', 'entityType', data?.entityTypes, typeWords)}
       <SearchField
         label="Record ID"
         className={classes.wide}

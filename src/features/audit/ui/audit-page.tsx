@@ -4,6 +4,7 @@ import { trpc } from '#shell/trpc.ts'
 import { RecordListPage } from '#ui/record-list.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { useSite } from '#ui/site.ts'
 import { tableSort } from '#ui/table-sort.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { AUDIT_FAILED, AUDIT_SUBTITLE, AUDIT_TITLE, NO_EVENTS } from '../model.ts'
@@ -12,35 +13,20 @@ import classes from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { actionWords, actorWords, changeWords, shortId } from './event-words.ts'
+import { changeWords, eventWords } from './event-words.ts'
 import { type AuditEvent, useExport } from './use-export.ts'
 
 const route = getRouteApi('/_admin/admin/audit')
 
-const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
+const columnsFor = (open: (event: AuditEvent) => void, timeZone: string): Column<AuditEvent>[] => [
   {
     key: 'action',
-    header: 'Action',
+    header: 'What happened',
     isPrimary: true,
     cell: (event) => (
       <button type="button" className={classes.action} aria-haspopup="dialog" onClick={() => open(event)}>
-        {actionWords(event.action)}
+        {eventWords(event)}
       </button>
-    ),
-  },
-  {
-    key: 'createdAt',
-    header: 'When',
-    cell: (event) => <DateText className={classes.when} value={event.at} format="moment" />,
-  },
-  { key: 'actor', header: 'Who', cell: (event) => <span className={classes.words}>{actorWords(event)}</span> },
-  {
-    key: 'entity',
-    header: 'Thing',
-    cell: (event) => (
-      <span className={classes.words}>
-        {event.entityType} <span className={classes.muted}>{shortId(event.entityId)}</span>
-      </span>
     ),
   },
   {
@@ -49,9 +35,14 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
     isWide: true,
     cell: (event) => (
       <span className={classes.summary}>
-        {changeWords(event.changes) || event.reason || <span className={classes.muted}>–</span>}
+        {changeWords(event.changes, timeZone) || event.reason || <span className={classes.muted}>–</span>}
       </span>
     ),
+  },
+  {
+    key: 'createdAt',
+    header: 'When',
+    cell: (event) => <DateText value={event.at} format="moment" />,
   },
 ]
 
@@ -60,6 +51,7 @@ const columnsFor = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => 
  */
 export function AuditPage() {
   const search: AuditSearch = route.useSearch()
+  const { timeZone } = useSite()
   const { filter } = useListSearch<AuditSearch>()
   const [opened, setOpened] = useState<AuditEvent | null>(null)
   const list = trpc.audit.list.useQuery(search, { staleTime: 5_000, placeholderData: (before) => before })
@@ -70,7 +62,7 @@ export function AuditPage() {
     <RecordListPage
       title={AUDIT_TITLE}
       subtitle={AUDIT_SUBTITLE}
-      columns={columnsFor(setOpened)}
+      columns={columnsFor(setOpened, timeZone)}
       list={list}
       words={{ loading: 'Loading the audit log...', failed: AUDIT_FAILED }}
       empty={{

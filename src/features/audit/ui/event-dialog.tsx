@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import classes from './audit.module.css'
-import { actionWords, actorWords } from './event-words.ts'
+import { actorWords, eventWords } from './event-words.ts'
 import type { AuditEvent } from './use-export.ts'
 
 type EventDialogProps = {
@@ -15,7 +15,7 @@ type EventDialogProps = {
 /** One entry with everything it holds: before and after side by side, who, from where, and its place in the chain. (AU1) */
 export function EventDialog({ event, onClose, onFilter }: EventDialogProps) {
   return (
-    <Dialog title={event ? actionWords(event.action) : ''} isOpen={event !== null} onClose={onClose} size="xl">
+    <Dialog title={event ? eventWords(event) : ''} isOpen={event !== null} onClose={onClose} size="xl">
       {event && (
         <div className={classes.details}>
           <Changes changes={event.changes} />

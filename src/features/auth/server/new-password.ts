@@ -6,6 +6,7 @@ import type { Db } from '#server/db.ts'
 import { forgetDevicesOf, rememberDevice } from '#server/devices.ts'
 import { endSessionsOf } from '#server/sessions.ts'
 import { AppError } from '#server/errors.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import { PASSWORD_CHANGED_MEANWHILE } from '../texts.ts'
 import { revokeTokens } from './email-tokens.ts'
 import { assertGoodPassword, assertLongEnough, hashPassword } from './password.ts'
@@ -74,7 +75,7 @@ export async function writePassword(
 export async function takeOver(
   tx: Db,
   ctx: RequestContext,
-  { owner, passwordHash, action }: { owner: PasswordOwner; passwordHash: string; action: string },
+  { owner, passwordHash, action }: { owner: PasswordOwner; passwordHash: string; action: AuditAction },
 ): Promise<void> {
   const { userId, isProven } = owner
   await writePassword(tx, ctx, { userId, passwordHash })

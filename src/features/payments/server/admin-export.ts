@@ -4,7 +4,7 @@ import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/tabl
 import { linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
 
-const action = 'payments.adminExport'
+const action = 'payments.adminExport' as const
 /** A row of one of the tables. */
 type Row<Query extends (...args: never[]) => { item: unknown }> = ValueOf<ReturnType<Query>['item']>
 type Booked = { vendorName: string; coupleName: string; cents: number; status: string; bookingId: string }
