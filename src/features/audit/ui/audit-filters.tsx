@@ -21,28 +21,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const { data } = trpc.audit.facets.useQuery(undefined, { staleTime: 60_000 })
   const { order: _order, after: _after, ...filters } = search
   const hasAny = Object.values(filters).some((value) => value !== undefined)
-  const choice = (
-    label: string,
-    key: 'action' | 'entityType',
-    names: string[] | undefined,
-    words: (name: string) => string,
-  ) => (
-    <Select
-      label={label}
-      size="md"
-      placeholder="All"
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
-      searchable
-      nothingFoundMessage="Nothing by this name"
-      data={[...new Set([...(names ?? []), ...(search[key] ? [search[key]] : [])])].map((value) => ({
-        value,
-        label: words(value),
-      }))}
-      value={search[key] ?? null}
-      onChange={(value) => onChange({ [key]: value ?? undefined })}
-    />
-  )
   return (
     <search className={classes.filters} aria-label="Filter the audit log">
       <SearchField
@@ -53,8 +31,20 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.actor ?? ''}
         onSearch={(actor) => onChange({ actor: actor || undefined })}
       />
-      {choice('Action', 'action', data?.actions, actionWords)}
-      {choice('Type of record', 'entityType', data?.entityTypes, typeWords)}
+      <Choice
+        label="Action"
+        names={data?.actions}
+        words={actionWords}
+        value={search.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <Choice
+        label="Type of record"
+        names={data?.entityTypes}
+        words={typeWords}
+        value={search.entityType}
+        onChange={(entityType) => onChange({ entityType })}
+      />
       <SearchField
         label="Record ID"
         className={classes.wide}
@@ -80,5 +70,32 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         </Button>
       )}
     </search>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  /** What the log holds; undefined while it is loading. */
+  names: string[] | undefined
+  words: (name: string) => string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, names = [], words, value, onChange }: ChoiceProps) {
+  const known = value === undefined ? names : [...new Set([...names, value])]
+  return (
+    <Select
+      label={label}
+      size="md"
+      placeholder="All"
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear: ${label}` }}
+      searchable
+      nothingFoundMessage="Nothing by this name"
+      data={known.map((name) => ({ value: name, label: words(name) }))}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
   )
 }
