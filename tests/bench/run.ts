@@ -4,9 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { jobRuns } from '#drizzle/schema/notifications.ts'
 import { seedLargeMarket } from '#drizzle/seed/large-market.ts'
 import { openPg } from '#server/database/pg.ts'
 import { rows } from '#server/db.ts'
+import { JOBS } from '#app/jobs.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import { createLocalStorage } from '#server/storage.ts'
 import { startPostgres } from '../support/postgres.ts'
@@ -36,6 +38,12 @@ const FLAGS = [
   'max_parallel_workers_per_gather=0',
 ]
 
+/**
+ * Jobs that run once a night count as done: a bulk-loaded market's ratings are of no reviews, and correcting the first
+ * thousand notes so many cards that every search is slow until they are packed.
+ */
+const NIGHTLY = JOBS.filter(({ everyMinutes }) => everyMinutes >= 24 * 60).map(({ name }) => name)
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const build = (name: string) => path.resolve('build/server', name)
 
@@ -50,6 +58,7 @@ async function openMarket(size: number) {
     storage: createLocalStorage(path.join(os.tmpdir(), 'curio-bench')),
     say,
   })
+  await db.insert(jobRuns).values(NIGHTLY.map((job) => ({ job, status: 'succeeded' as const, finishedAt: new Date() })))
   const listed = await rows<{ id: string }>(
     db.execute(sql`select photographer_id::text as id from directory_cards order by shuffle limit 500`),
   )
