@@ -81,6 +81,8 @@ export const MAILS = {
   'sign-in-link': secret(() => import('./sign-in-link.tsx')),
   'vendor-contact': plain(() => import('./vendor-contact.tsx')),
   'vendor-welcome': plain(() => import('./vendor-welcome.tsx')),
+  // Its token only stops this mail, so nothing is lost when its text is kept and nobody waits for it.
+  'weekly-needs': plain(() => import('./weekly-needs.tsx')),
 }
 
 export type MailName = keyof typeof MAILS

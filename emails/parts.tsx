@@ -33,15 +33,22 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
+/** A button alone, where a mail has several. */
+export function ActionButton({ href, label }: { href: string; label: string }) {
+  return (
+    <Section style={styles.actionRow}>
+      <Button href={href} className="m-action" style={styles.action}>
+        {label}
+      </Button>
+    </Section>
+  )
+}
+
 /** The call to action, as a button and as an address to copy. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <>
-      <Section style={styles.actionRow}>
-        <Button href={href} className="m-action" style={styles.action}>
-          {label}
-        </Button>
-      </Section>
+      <ActionButton href={href} label={label} />
       <Section className={SCREEN_ONLY}>
         <Aside>
           Or open this address: <TextLink href={href}>{href}</TextLink>

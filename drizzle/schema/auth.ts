@@ -28,6 +28,8 @@ export const profiles = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('client'),
     firstName: text('first_name').notNull().default(''),
     status: text('status', { enum: PROFILE_STATUSES }).notNull().default('active'),
+    /** Whether the weekly mail comes. (NO3) */
+    weeklyMail: boolean('weekly_mail').notNull().default(true),
     termsVersion: text('terms_version'),
     termsAcceptedAt: ts('terms_accepted_at'),
     deletedAt: ts('deleted_at'),

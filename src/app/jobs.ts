@@ -1,6 +1,7 @@
 import './application.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { sendReminders } from '#features/bookings/server/reminders.ts'
+import { sendWeeklyNeeds } from '#features/client-dashboard/server/weekly-mail.ts'
 import { sealPdfs } from '#features/contracts/server/pdf-store.ts'
 import { packDirectory, verifyDirectory } from '#features/directory/server/packing.ts'
 import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/server/deadlines.ts'
@@ -28,6 +29,7 @@ const FIRST_MS = 5_000
 export const JOBS: readonly Job[] = [
   { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },
   { name: 'bookings.reminders', everyMinutes: 30, run: sendReminders },
+  { name: 'couples.weeklyMail', everyMinutes: 30, run: sendWeeklyNeeds },
   { name: 'contracts.sealPdfs', everyMinutes: 1, run: sealPdfs },
   { name: 'directory.pack', everyMinutes: 1, run: packDirectory },
   { name: 'directory.verify', everyMinutes: 24 * 60, run: verifyDirectory },

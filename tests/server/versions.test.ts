@@ -32,7 +32,7 @@ const REASONS: Record<string, string> = {
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
-    reviews.removePhoto adminVendors.checkChanges newsletter.remove`,
+    reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout

@@ -142,5 +142,12 @@ export type WeddingInput = z.infer<typeof WeddingInput>
 export const SaveWeddingInput = z.object({ ...WeddingInput.shape, version: RecordVersion })
 export type SaveWeddingInput = z.infer<typeof SaveWeddingInput>
 
+/** NO3 */
+export const WeeklyMailInput = z.object({ isOn: z.boolean() })
+export type WeeklyMailInput = z.infer<typeof WeeklyMailInput>
+/** An account's id and its signature. */
+export const StopWeeklyMailInput = z.object({ token: z.string().check(z.regex(/^[\da-f-]{36}\.[\w-]{43}$/)) })
+export type StopWeeklyMailInput = z.infer<typeof StopWeeklyMailInput>
+
 export const SessionInput = z.object({ id: z.uuid() })
 export type SessionInput = z.infer<typeof SessionInput>

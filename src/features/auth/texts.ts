@@ -54,3 +54,7 @@ export const DATE_ODD = 'Please enter a day'
 export const NOT_JUST_NOW = 'That did not work just now. Please try again.'
 export const SESSION_GONE = 'This session has already ended.'
 export const ACCOUNT_FAILED = 'That could not be saved just now. Please try again in a moment.'
+
+export const WEEKLY_MAIL_ON = 'You will get the weekly email'
+export const WEEKLY_MAIL_OFF = 'No more weekly emails'
+export const WEEKLY_LINK_INVALID = 'This link is no longer valid.'

@@ -1,8 +1,14 @@
+import { formatDate } from '#shared/dates.ts'
+import { daysBetween } from '#shared/days.ts'
+
 /** Pending tasks and bookings the dashboard shows (C18). */
 export const DASHBOARD_TASKS = 3
 export const DASHBOARD_BOOKINGS = 4
 /** What waits for the couple, nearest deadlines first, as many as the dashboard shows. (CP3) */
 export const DASHBOARD_NEEDS = 12
+/** As many as the weekly mail lists, and the hours of the couple's Sunday evening in which it is sent. (CP3, NO6) */
+export const WEEKLY_NEEDS = 8
+export const WEEKLY_HOURS = { from: 18, until: 22 } as const
 export const UPCOMING_BOOKING = 'Upcoming Booking'
 /** The `source` of tasks the product creates but only the couple can tick off. (X132) */
 export const TICKED_BY_HAND = ['timeline', 'family-groups'] as const
@@ -35,3 +41,29 @@ export type NeedKind = keyof typeof NEEDS
 
 /** "163 days", "Tomorrow", "Today". */
 export const daysAhead = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `${days} days`)
+
+type About = { kind: NeedKind; due: string | null }
+type Where = {
+  kind: NeedKind
+  bookingId: string | null
+  documentId: string | null
+  threadId: string | null
+}
+
+/** The words of its badge; `today` is the couple's. */
+export const needStatus = ({ kind, due }: About, today: string): string =>
+  kind === 'pay' && due !== null && due < today ? 'Overdue' : NEEDS[kind].status
+
+/** "Until June 2, 2027, in 3 days"; for a payment whose day is over "Due since …". */
+export function dueWords(due: string, today: string): string {
+  const days = daysBetween(today, due)
+  const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return days < 0 ? `Due since ${formatDate(due)}` : `Until ${formatDate(due)}, ${distance}`
+}
+
+/** The page on which it is done. */
+export function needPath({ kind, bookingId, documentId, threadId }: Where): string {
+  if (kind === 'sign' && documentId) return `/dashboard/documents/${documentId}`
+  if (bookingId) return `/dashboard/bookings/${bookingId}${kind === 'review' ? '#reviews' : ''}`
+  return `/dashboard/messages?thread=${threadId}`
+}

@@ -1,17 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LINK_PAGES } from '#features/newsletter/ui/link-pages.ts'
 import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
-import { address, key } from '#shared/address.ts'
+import { address, key, oneOf } from '#shared/address.ts'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 
 const { title, text } = LINK_PAGES.unsubscribe
 
 export const Route = createFileRoute('/_public/unsubscribe')({
-  validateSearch: address({ token: key(100) }),
+  validateSearch: address({ token: key(100), mail: oneOf(['weekly']) }),
   head: ({ matches }) =>
     pageHead({ title, description: text, path: '/unsubscribe', isIndexed: false }, siteOf(matches)),
   component: function Page() {
-    return <MailedLinkPage action="unsubscribe" token={Route.useSearch().token} />
+    const { token, mail } = Route.useSearch()
+    return <MailedLinkPage action={mail ?? 'unsubscribe'} token={token} />
   },
 })

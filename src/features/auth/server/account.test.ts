@@ -48,6 +48,7 @@ describe('the account', () => {
       firstName: 'Robin',
       lastName: 'Vale',
       wedding: { phone: null, partnerName: null, weddingDate: null, city: null, version: expect.any(String) },
+      weeklyMail: true,
       publicProfileId: null,
       version: expect.any(String),
     })

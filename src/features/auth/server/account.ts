@@ -26,15 +26,16 @@ import { announceNewPassword } from './reset.ts'
 type SignedIn = RequestContext & { actor: Actor }
 
 /**
- * What /account shows of the person. `lastName` is null for people without a couple's record, `wedding` for
- * everybody but couples, `publicProfileId` for
- * everybody but vendors whose profile couples can see. (AD11)
+ * What /account shows of the person. `lastName` is null for people without a couple's record, `wedding` and
+ * `weeklyMail` for everybody but couples, `publicProfileId` for everybody but vendors whose profile couples can see.
+ * (AD11)
  */
 export async function getAccount({ db, actor }: SignedIn) {
   const { email, role, firstName, userId } = actor
   const [client] = await db
-    .select({ lastName: clients.lastName, wedding: weddingColumns })
+    .select({ lastName: clients.lastName, wedding: weddingColumns, weeklyMail: profiles.weeklyMail })
     .from(clients)
+    .innerJoin(profiles, eq(profiles.id, clients.userId))
     .where(eq(clients.userId, userId))
   const [listed] = await db
     .select({ id: photographers.id })
@@ -46,6 +47,7 @@ export async function getAccount({ db, actor }: SignedIn) {
     firstName: firstName ?? '',
     lastName: client?.lastName ?? null,
     wedding: role === 'client' && client ? { ...client.wedding, version: weddingVersion(client.wedding) } : null,
+    weeklyMail: role === 'client' && client ? client.weeklyMail : null,
     publicProfileId: listed?.id ?? null,
     version: nameVersion(firstName, client?.lastName),
   }

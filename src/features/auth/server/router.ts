@@ -11,6 +11,8 @@ import {
   SignInByLinkInput,
   SignInInput,
   SignUpInput,
+  StopWeeklyMailInput,
+  WeeklyMailInput,
 } from '../inputs.ts'
 import * as account from './account.ts'
 import { confirmEmail, resendConfirmation } from './confirm.ts'
@@ -18,6 +20,7 @@ import { requestPasswordReset, resetPassword } from './reset.ts'
 import { signIn } from './sign-in.ts'
 import { requestSignInLink, signInByLink } from './sign-in-link.ts'
 import { signUp } from './sign-up.ts'
+import { setWeeklyMail, stopWeeklyMail } from './weekly-mail.ts'
 
 export const authRouter = router({
   /** Who is signed in on this browser, or null. Public pages ask it after they have been shown. */
@@ -55,6 +58,10 @@ export const authRouter = router({
   updateWedding: clientProcedure
     .input(SaveWeddingInput)
     .mutation(({ ctx, input }) => account.updateWedding(ctx, input)),
+  /** Whether the weekly mail comes (NO3). */
+  setWeeklyMail: signedInProcedure.input(WeeklyMailInput).mutation(({ ctx, input }) => setWeeklyMail(ctx, input)),
+  /** Stops the weekly mail by its own link (NO3). TOKEN_INVALID, RATE_LIMITED. */
+  stopWeeklyMail: publicProcedure.input(StopWeeklyMailInput).mutation(({ ctx, input }) => stopWeeklyMail(ctx, input)),
   /** Changes the password and ends the other sessions (AD11). INVALID_CREDENTIALS, WEAK_PASSWORD, CONFLICT, RATE_LIMITED. */
   changePassword: signedInProcedure
     .input(ChangePasswordInput)

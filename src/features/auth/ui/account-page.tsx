@@ -4,6 +4,7 @@ import { Container } from '#ui/container.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { MantineScope } from '#ui/mantine-scope.tsx'
 import { PageState } from '#ui/page-state.tsx'
+import { AccountMails } from './account-mails.tsx'
 import { AccountName } from './account-name.tsx'
 import classes from './account-page.module.css'
 import { AccountPassword } from './account-password.tsx'
@@ -44,6 +45,11 @@ export function AccountPage() {
             {data.wedding && (
               <Section title="Your wedding" text="What your photographer needs to know. Everything is optional.">
                 <AccountWedding wedding={data.wedding} />
+              </Section>
+            )}
+            {data.weeklyMail !== null && (
+              <Section title="Emails" text="What concerns a booking or your account always reaches you.">
+                <AccountMails weeklyMail={data.weeklyMail} />
               </Section>
             )}
             <Section title="Password" text="Changing it signs out every other device.">

@@ -114,7 +114,7 @@ export async function getClientDashboard(ctx: Reader) {
         from own b where b.status in ('pending', 'confirmed')
       ), task as (
         select t.* from booking_tasks t join own b on b.id = t.booking_id where b.status <> 'cancelled'
-      ), need as (${needRows({ userId: ctx.actor!.userId, now: ctx.now(), timeZone })})`,
+      ), need as (${needRows({ couples: sql`k.user_id = ${ctx.actor!.userId}`, now: ctx.now(), timeZone })})`,
   )
   return found!
 }

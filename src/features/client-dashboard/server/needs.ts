@@ -8,8 +8,8 @@ import { clockOf, countOf } from '#server/sql.ts'
 import type { NeedKind } from '../model.ts'
 
 type Asked = {
-  /** The couple's account. */
-  userId: string
+  /** Whose inquiries, a condition on `k`, the couple's record. */
+  couples: SQL
   now: Date
   /** The zone in which an inquiry's end is a day. */
   timeZone: string
@@ -18,15 +18,15 @@ type Asked = {
 const moves = sql`not (b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)})`
 const lastDay = (at: SQL) => sql`((${at} - interval '1 millisecond') at time zone b.event_time_zone)::date`
 
-/** What one need is about: the ids of where it is done, and the last day for it. */
+/** What one need is about: whose it is, the ids of where it is done, and the last day for it. */
 const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
-  sql`${kind}::text as kind, b.id as booking_id, null::uuid as thread_id, ${ids.document ?? sql`null::uuid`} as document_id,
+  sql`${kind}::text as kind, b.client_id, b.id as booking_id, null::uuid as thread_id, ${ids.document ?? sql`null::uuid`} as document_id,
     ${ids.payment ?? sql`null::uuid`} as payment_id, ${ids.cents ?? sql`null::int`} as cents, b.photographer_id, b.event_date,
     ${due} as due`
 
 /**
  * Every transition of a booking that waits for the couple and can be made now. A deadline that has passed counts before
- * its timer has run. Uses the statement's `own`, the couple's bookings.
+ * its timer has run. Uses the statement's `own`, the couples' bookings.
  */
 function ofBookings(now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -58,25 +58,28 @@ function ofBookings(now: Date): SQL {
         and not exists (select from reviews r where r.booking_id = b.id and r.author = 'client' and r.status <> 'draft')`
 }
 
-/** The couple's running inquiries: to answer when the photographer wrote last, else waiting for them. */
-function ofInquiries({ userId, now, timeZone }: Asked): SQL {
+/** The couples' running inquiries: to answer when the photographer wrote last, else waiting for them. */
+function ofInquiries({ couples, now, timeZone }: Asked): SQL {
   const wroteLast = sql`(select m.sender_type from vendor_messages m
     where m.thread_id = q.thread_id and m.sender_type <> 'platform' order by m.created_at desc, m.id limit 1)`
   return sql`
-    select case when q.answered_at is not null and ${wroteLast} = 'vendor' then 'answer' else 'waiting' end, null, q.thread_id,
+    select case when q.answered_at is not null and ${wroteLast} = 'vendor' then 'answer' else 'waiting' end, q.client_id, null, q.thread_id,
       null, null, null, q.photographer_id, q.event_date,
       case when q.answered_at is null and q.frozen_at is null
         then ((q.expires_at - interval '1 millisecond') at time zone ${timeZone})::date end
     from inquiries q join clients k on k.id = q.client_id
-    where k.user_id = ${userId} and q.status = 'open'
+    where ${couples} and q.status = 'open'
       and (q.answered_at is not null or q.expires_at > ${clockOf(sql`q.frozen_at`, now)})`
 }
 
-/** A statement's `need`, from its `own`: everything that waits for the couple, and their running inquiries. (CP3) */
+/** A statement's `need`, from its `own`: everything that waits for a couple, and its running inquiries. (CP3) */
 export const needRows = (asked: Asked): SQL => sql`${ofBookings(asked.now)} union all ${ofInquiries(asked)}`
 
-/** The first of `need`: what waits for the couple, by deadline, then the inquiries that wait for somebody else. */
-export const firstNeeds = (limit: number) =>
+/**
+ * The first of `need`, all of them or those of one couple: what waits for the couple, by deadline, then the inquiries
+ * that wait for somebody else.
+ */
+export const firstNeeds = (limit: number, whose: SQL = sql`true`) =>
   jsonPage(
     jsonRow({
       kind: sql<NeedKind>`n.kind`,
@@ -92,7 +95,7 @@ export const firstNeeds = (limit: number) =>
       due: sql<string | null>`n.due`,
       photographer: notNull(faceOf(sql`n.photographer_id`)),
     }),
-    sql`from need n`,
+    sql`from need n where ${whose}`,
     sql`(n.kind = 'waiting'), n.due nulls last, n.event_date nulls last, n.booking_id, n.thread_id`,
     { limit },
   )

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
-import { daysBetween } from '#shared/days.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { NEEDS } from '../model.ts'
+import { dueWords, NEEDS, needStatus } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import type { Need } from './types.ts'
 
@@ -48,16 +47,11 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
 
 export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: string }) {
   if (kind === 'waiting') return <Badge tone="under-way">{NEEDS.waiting.status}</Badge>
-  const isOverdue = kind === 'pay' && due !== null && due < today
-  return <Badge tone="needs-you">{isOverdue ? 'Overdue' : NEEDS[kind].status}</Badge>
+  return <Badge tone="needs-you">{needStatus({ kind, due }, today)}</Badge>
 }
 
-/** "Until June 2, 2027, in 3 days"; for a payment whose day is over "Since …". */
-export function Until({ due, today }: { due: string; today: string }) {
-  const days = daysBetween(today, due)
-  const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return days < 0 ? `Due since ${formatDate(due)}` : `Until ${formatDate(due)}, ${distance}`
-}
+/** Until when, as `dueWords` says it. */
+export const Until = ({ due, today }: { due: string; today: string }) => dueWords(due, today)
 
 function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; children: string }) {
   return bookingId ? (

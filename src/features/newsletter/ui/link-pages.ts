@@ -1,4 +1,4 @@
-/** What the two mailed links lead to. Only the button's POST spends the token: mail scanners follow links. */
+/** What the mailed links lead to. Only the button's POST does anything: mail scanners follow links. */
 export const LINK_PAGES = {
   confirm: {
     title: 'Confirm your subscription',
@@ -15,6 +15,14 @@ export const LINK_PAGES = {
     doneTitle: 'You are unsubscribed',
     doneText: 'Your address no longer gets the newsletter. You are welcome back any time.',
     invalidText: 'Please use the link in the latest mail you got from us.',
+  },
+  weekly: {
+    title: 'Stop the weekly email',
+    text: 'You will no longer get the list of what needs you by email. It stays on your dashboard.',
+    button: 'Stop the weekly email',
+    doneTitle: 'No more weekly emails',
+    doneText: 'You can turn them on again in your account.',
+    invalidText: 'Please use the link in the latest mail you got from us, or sign in and turn it off in your account.',
   },
 } as const
 export type LinkAction = keyof typeof LINK_PAGES

@@ -11,21 +11,22 @@ import classes from './mailed-link-page.module.css'
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
 
 /**
- * Where a link of a newsletter mail leads. Opening it changes nothing, since mail scanners open every link; only the
- * button spends the token. (X10, R37)
+ * Where a link of a newsletter mail leads, and that which stops the weekly mail. Opening it changes nothing, since mail
+ * scanners open every link; only the button does. (X10, R37, NO3)
  */
 export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
-  const isUsable = TokenInput.safeParse({ token }).success
+  const isUsable = token !== undefined && (action === 'weekly' || TokenInput.safeParse({ token }).success)
   const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
   const confirm = trpc.newsletter.confirm.useMutation()
   const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
+  const weekly = trpc.auth.stopWeeklyMail.useMutation()
   const words = LINK_PAGES[action]
 
   async function spend() {
     if (!token || state === 'busy') return
     setState('busy')
     try {
-      await (action === 'confirm' ? confirm : unsubscribe).mutateAsync({ token })
+      await { confirm, unsubscribe, weekly }[action].mutateAsync({ token })
       setState('done')
     } catch (error) {
       const appCode = (error as { data?: { appCode?: string } }).data?.appCode

@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "weekly_mail" boolean DEFAULT true NOT NULL;
