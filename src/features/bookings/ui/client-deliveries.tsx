@@ -45,7 +45,9 @@ function DeliveryCover({ delivery }: { delivery: Delivery }) {
         <span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.link}>
-        {photographer.name}, <DateText value={eventDate} format="medium" />
+        <span>
+          {photographer.name}, <DateText value={eventDate} format="medium" />
+        </span>
       </Link>
       <p className={classes.hint}>
         {new URL(url).host}

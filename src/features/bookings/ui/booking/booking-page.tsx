@@ -102,7 +102,7 @@ function BookingBody({
             {booking.eventLocation && `, ${booking.eventLocation}`}
           </>
         }
-        actions={
+        status={
           <Badge tone={toneOf('booking', stageNow, booking.side)}>
             {STAGE_LABELS_FOR[booking.side][booking.stage]}
           </Badge>
