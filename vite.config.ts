@@ -20,7 +20,7 @@ const SERVER_ENTRIES = {
   'webhook-resend': 'src/app/handlers/webhook-resend.ts',
   uploadthing: 'src/app/handlers/uploadthing.ts',
   'private-file': 'src/app/handlers/private-file.ts',
-  'contract-pdf': 'src/app/handlers/contract-pdf.ts',
+  pdf: 'src/app/handlers/pdf.ts',
   'stand-ins': 'src/app/handlers/stand-ins.ts',
   serve: 'src/app/serve/serve.ts',
   admin: 'src/app/ops/admin-command.ts',

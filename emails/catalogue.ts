@@ -71,6 +71,7 @@ export const MAILS = {
   'payout-details-changed': plain(() => import('./payout-details-changed.tsx')),
   'payout-failed': news(() => import('./payout-failed.ts')),
   'payout-paid': news(() => import('./payout-paid.ts')),
+  'receipt-issued': plain(() => import('./receipt-issued.tsx')),
   'reset-password': secret(() => import('./reset-password.tsx')),
   'review-answered': news(() => import('./review-answered.ts')),
   'review-other': news(() => import('./review-other.ts')),

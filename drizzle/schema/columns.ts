@@ -1,11 +1,14 @@
 import { type Column, sql } from 'drizzle-orm'
-import { type CheckBuilder, check, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type CheckBuilder, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** A random primary key. */
 export const id = () => uuid('id').primaryKey().defaultRandom()
 
 /** A timestamp in milliseconds: finer values would never compare equal to a JavaScript Date. */
 export const ts = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** Bytes of a file kept in the database. */
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const createdAt = () => ts('created_at').notNull().defaultNow()
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -25,7 +24,7 @@ import type { ContractEvent } from '#features/contracts/transitions.ts'
 import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { clients } from './auth.ts'
 import { bookings, offers, type ScheduleLine } from './bookings.ts'
-import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { bytea, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /** D7. Everything agreed is frozen on sending and identified by `content_hash` (CT3). */
@@ -155,8 +154,6 @@ export const contractEvents = pgTable(
     unique('contract_events_seq_unique').on(t.contractId, t.seq),
   ],
 )
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** CT8: each contract's PDF as delivered, one row for each state it has shown. Append-only. */
 export const contractPdfs = pgTable(

@@ -121,6 +121,9 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
   }
   const pictures = seedPictures({ run, masters: openMasters(storage, makePicture) }, DEMO_PHOTOGRAPHERS, progress)
   await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
+  await run.step('documents', async (tx) => {
+    await tx.execute(sql`select issue_money_documents(array(select u.id from undocumented_entries u), false)`)
+  })
   await db.execute(sql`select search.pack()`)
   // The embedded database has nobody who does this in the background.
   await db.execute(sql`vacuum analyze`)

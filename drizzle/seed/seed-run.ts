@@ -44,6 +44,8 @@ export async function openRun(db: Db, job: SeedJob, now: Date): Promise<SeedRun 
       await db.transaction(async (tx) => {
         const [current] = await read(tx, id).for('update')
         if (doneOf(current).has(name)) return
+        // Receipts are numbered at the end, in the order of their days.
+        await tx.execute(sql`select set_config('curio.seed', 'on', true)`)
         await work(tx)
         await tx
           .update(jobRuns)

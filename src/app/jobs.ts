@@ -10,6 +10,7 @@ import { sendDigests } from '#features/messages/server/digest.ts'
 import { forgetOriginals } from '#features/messages/server/retention.ts'
 import { recoverCharges } from '#features/bookings/server/pay.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
+import { sealDocuments } from '#features/payments/server/document-store.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
 import type { Db } from '#server/db.ts'
@@ -41,6 +42,7 @@ export const JOBS: readonly Job[] = [
   { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
+  { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },

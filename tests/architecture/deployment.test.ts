@@ -75,7 +75,7 @@ describe('the functions of the deployment', () => {
   )
 
   it('carry the contracts’ font where contracts are made', () => {
-    for (const name of ['contracts/[file]', 'cron/jobs', 'ssr', 'stand-ins', 'trpc/[trpc]']) {
+    for (const name of ['pdf', 'cron/jobs', 'ssr', 'stand-ins', 'trpc/[trpc]']) {
       const folder = path.dirname(config.functions[`api/${name}.ts`]!.includeFiles!)
       expect(readdirSync(folder)).toContain('NotoSerif_400Regular.ttf')
     }
@@ -97,6 +97,7 @@ describe('an address', () => {
     '/api/cron/outbox',
     '/api/webhooks/resend',
     '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
+    '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/robots.txt',
     '/sitemap.xml',
     '/sitemap-3.xml',

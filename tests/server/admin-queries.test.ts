@@ -49,6 +49,7 @@ const QUERIES: Record<string, Row> = {
   'moderation.notGenuine': { most: 1, ask: () => call.moderation.notGenuine({}) },
   'moderation.reports': { most: 1, ask: () => call.moderation.reports({}) },
   'newsletter.adminList': { most: 2, ask: () => call.newsletter.adminList({}) },
+  'payments.adminDocuments': { most: 1, ask: () => call.payments.adminDocuments({}) },
   'payments.adminPayments': { most: 1, ask: () => call.payments.adminPayments({}) },
   'payments.adminPayouts': { most: 1, ask: () => call.payments.adminPayouts({}) },
   'payments.adminRefunds': { most: 1, ask: () => call.payments.adminRefunds({}) },

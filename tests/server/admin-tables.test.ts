@@ -8,7 +8,7 @@ import { ADMIN_CONTRACT_SORTS } from '#features/contracts/search.ts'
 import { MAIL_SORTS } from '#features/mail-log/search.ts'
 import { MODERATION_SORTS } from '#features/moderation/search.ts'
 import { SUBSCRIBER_SORTS } from '#features/newsletter/search.ts'
-import { LINE_SORTS, PAYOUT_SORTS, REFUND_SORTS, RULE_SORTS } from '#features/payments/search.ts'
+import { DOCUMENT_SORTS, LINE_SORTS, PAYOUT_SORTS, REFUND_SORTS, RULE_SORTS } from '#features/payments/search.ts'
 import { REVIEW_SORTS } from '#features/reviews/search.ts'
 import type { SortColumns } from '#shared/table-search.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -76,6 +76,11 @@ const TABLES: Record<string, Table> = {
     sorts: REFUND_SORTS,
     list: call.payments.adminRefunds,
     csv: (asked) => call.payments.adminExport({ table: 'refunds', ...asked }),
+  },
+  'receipts and invoices': {
+    sorts: DOCUMENT_SORTS,
+    list: call.payments.adminDocuments,
+    csv: (asked) => call.payments.adminExport({ table: 'documents', ...asked }),
   },
   'broken rules': {
     sorts: RULE_SORTS,

@@ -78,6 +78,10 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(REDACTED, 'vendor_contracts', 'close_reason'),
   ...all(DERIVED, 'vendor_contracts', 'event_location'),
   ...all(OURS, 'contract_pdfs', 'edition sha256'),
+  ...all(OURS, 'money_documents', 'code'),
+  // Names, which refuse contact data; the address is the reader's own.
+  ...all(DERIVED, 'money_documents', 'content'),
+  ...all(OURS, 'money_document_pdfs', 'sha256'),
   ...all(REFUSED, 'contract_signatures', 'full_name'),
   ...all(OURS, 'contract_signatures', 'consent_text'),
   ...all(DERIVED, 'contract_events', 'data'),

@@ -21,6 +21,8 @@ import {
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
+import { chargeMovement } from '#features/payments/ledger-movements.ts'
+import { bookMovement } from '#features/payments/server/ledger.ts'
 import type { Db } from '#server/db.ts'
 import { imageOf, makeBooking, makeClient, makeContract, makePhotographer, makeThread, only } from './factories.ts'
 import { listPhotographer } from './market.ts'
@@ -82,12 +84,15 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   )
   const charge = { paymentId: failed.id, idempotencyKey: randomUUID(), amountCents: 100_000, provider: 'test' }
   await db.insert(charges).values({ ...charge, status: 'failed', failureMessage: 'Declined' })
-  // Paid without a journal: a rule of the books is broken, too.
+  // Paid with another sum in the journal: a rule of the books is broken, too.
   const paid = only(
     await db
       .insert(payments)
       .values({ ...line, position: 1, status: 'paid', paymentDate: PAST })
       .returning(),
+  )
+  await db.transaction((tx) =>
+    bookMovement(tx, booking, chargeMovement(40_000, 'Retainer paid'), { idempotencyKey: randomUUID(), at: PAST }),
   )
   const money = { bookingId: booking.id, idempotencyKey: randomUUID(), amountCents: 5_000, status: 'failed' as const }
   await db.insert(refunds).values({ ...money, paymentId: paid.id, reason: 'It rained', failureMessage: 'Closed' })

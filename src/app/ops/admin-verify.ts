@@ -37,6 +37,26 @@ async function checkLedger(db: Db): Promise<Check> {
   }
 }
 
+/** Every receipt and invoice says what the ledger says, none is missing, and no number is. (PY9) */
+async function checkDocuments(db: Db): Promise<Check> {
+  const [counted] = await rows<{ documents: number; pdfs: number }>(
+    db.execute(sql`select (select count(*)::int from money_documents) as documents,
+      (select count(*)::int from money_document_pdfs) as pdfs`),
+  )
+  const problems = await rows<{ problem: string; booking: string | null; cents: number }>(
+    db.execute(sql`
+      select p.problem, p.booking_id as booking, p.amount_cents::float8 as cents
+      from money_document_problems p order by 1, 2`),
+  )
+  return {
+    name: 'Receipts and invoices',
+    checked: `${counted!.documents} receipts, invoices and credit notes, ${counted!.pdfs} of them with a PDF`,
+    problems: problems.map(({ problem, booking, cents }) =>
+      booking ? `${problem}: booking ${booking}, ${dollars(cents)}` : problem,
+    ),
+  }
+}
+
 /** No append-only record is missing or changed. (AU3, AD4) */
 async function checkChains(db: Db): Promise<Check> {
   const [counted] = await rows<{ audit: number; contracts: number }>(
@@ -179,6 +199,7 @@ async function checkSearch(db: Db): Promise<Check> {
 export async function verify(db: Db): Promise<Check[]> {
   return [
     await checkLedger(db),
+    await checkDocuments(db),
     await checkChains(db),
     await checkContracts(db),
     await checkSigned(db),

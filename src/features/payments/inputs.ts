@@ -72,6 +72,7 @@ const exported = {
   payouts: address(moneyReaders.payouts),
   payments: address(moneyReaders.payments),
   refunds: address(moneyReaders.refunds),
+  documents: address(moneyReaders.documents),
   rules: address(moneyReaders.rules),
 }
 /** One whole table, with its list's query. */

@@ -29,6 +29,10 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'correction'] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
+/** PY9: what a couple or a photographer gets in writing. */
+export const MONEY_DOCUMENT_KINDS = ['receipt', 'credit-note', 'invoice', 'invoice-credit'] as const
+export type MoneyDocumentKind = (typeof MONEY_DOCUMENT_KINDS)[number]
+
 /**
  * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the
  * others are one each. `external:vendor` is where a payout leaves to. A positive amount enters an account, a
@@ -48,3 +52,9 @@ export const PAYMENTS_PAGE_SIZE = 20
 
 /** X139: how long payouts wait after the payout details were changed. */
 export const PAYOUT_CHANGE_WAIT_HOURS = 72
+
+/** Downloads of receipts and invoices by one account, and from one address (AB1). */
+export const DOCUMENT_LIMITS = {
+  perAccount: { limit: 120, windowMs: 10 * 60_000 },
+  perAddress: { limit: 240, windowMs: 10 * 60_000 },
+} as const

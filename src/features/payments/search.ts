@@ -5,16 +5,18 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 // model is not needed.
 
 /** The tables of the administrators' money page, one at a time. */
-export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'rules'] as const
+export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'rules'] as const
 export type MoneyTable = (typeof MONEY_TABLES)[number]
 /** The filters of each table; the first one is the default. */
 const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
 const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
+const DOCUMENT_FILTERS = ['all', 'couples', 'vendors', 'credits'] as const
 const REFUND_FILTERS = ['open', 'failed', 'all'] as const
 
 export const PAYOUT_SORTS = { vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
 export const LINE_SORTS = { couple: 'asc', vendor: 'asc', day: 'asc', status: 'asc', amount: 'desc' } as const
 export const REFUND_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', status: 'asc', amount: 'desc' } as const
+export const DOCUMENT_SORTS = { couple: 'asc', vendor: 'asc', createdAt: 'desc', amount: 'desc' } as const
 export const RULE_SORTS = { problem: 'asc', amount: 'desc' } as const
 
 /** How each table is filtered and sorted. */
@@ -26,6 +28,11 @@ export const moneyReaders = {
     search: wordsParam,
     order: sortParam(REFUND_SORTS, '-createdAt'),
   },
+  documents: {
+    status: or(oneOf(DOCUMENT_FILTERS), 'all'),
+    search: wordsParam,
+    order: sortParam(DOCUMENT_SORTS, '-createdAt'),
+  },
   rules: { order: sortParam(RULE_SORTS, 'problem') },
 }
 
@@ -36,6 +43,8 @@ export const LinesInput = address({ ...moneyReaders.payments, page: pageParam })
 export type LinesInput = AddressOf<typeof LinesInput>
 export const RefundsInput = address({ ...moneyReaders.refunds, page: pageParam })
 export type RefundsInput = AddressOf<typeof RefundsInput>
+export const DocumentsInput = address({ ...moneyReaders.documents, page: pageParam })
+export type DocumentsInput = AddressOf<typeof DocumentsInput>
 export const RulesInput = address({ ...moneyReaders.rules, page: pageParam })
 export type RulesInput = AddressOf<typeof RulesInput>
 

@@ -26,10 +26,15 @@ export const RELEASE_MEANS =
   'The vendor is suspended, so this payout waits. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 
+export const DOCUMENT_NOT_FOUND = 'This document does not exist.'
+export const TOO_MANY_DOCUMENTS = 'Too many receipts were downloaded from here. Please try again later.'
+export const DOCUMENTS_BUSY = 'Many receipts are being prepared just now. Please try again in a moment.'
+
 export const MONEY_TABLE_LABELS: Record<MoneyTable, string> = {
   payouts: 'Payouts',
   payments: 'Payments of couples',
   refunds: 'Refunds',
+  documents: 'Receipts and invoices',
   rules: 'Rules of the books',
 }
 
@@ -42,3 +47,9 @@ export const PAYOUT_FILTER_LABELS = {
 } as const
 export const LINE_FILTER_LABELS = { late: 'Failed or overdue', open: 'Open', paid: 'Paid', all: 'All' } as const
 export const REFUND_FILTER_LABELS = { open: 'On their way', failed: 'Failed', all: 'All' } as const
+export const DOCUMENT_FILTER_LABELS = {
+  all: 'All',
+  couples: 'Of couples',
+  vendors: 'Of photographers',
+  credits: 'Credit notes',
+} as const

@@ -23,6 +23,7 @@ const ADDRESSES = [
   '/api/uploadthing?slug=galleryImage',
   '/api/uploadthing?actionType=upload&slug=applicationPortfolio',
   `/api/contracts/${randomUUID()}.pdf`,
+  `/api/receipts/${randomUUID()}.pdf`,
   '/_ut/v6/listFiles',
   '/_ut/route-metadata',
   '/_ut/abcdefgh',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, payments, photographers } from '#drizzle/schema/index.ts'
+import { documentLinks } from '#features/payments/server/document-records.ts'
 import { standsStill } from './standing-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { faceIn } from '#server/cover.ts'
@@ -39,6 +40,8 @@ const paymentJson = jsonRow({
   /** One side is suspended or has blocked the other: it cannot be paid at the moment. (X123, X124) */
   standsStill: sql<boolean>`b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)}`,
   place,
+  /** The receipt, and a credit note for each refund. (PY9) */
+  documents: documentLinks(sql`d.payment_id = y.id`),
   /** When it was released or its refund was ordered. */
   placedAt: moment(sql`case when y.status = 'refunded'
     then (select max(coalesce(r.settled_at, r.created_at)) from refunds r where r.payment_id = y.id)

@@ -11,15 +11,15 @@ import { ContractBadge } from './contract-badge.tsx'
 
 type Document = RouterOutputs['contracts']['documents'][number]
 
-/** What photographers have sent the signed-in couple; `deliveries` stand below. (R20, X83) */
-export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
+/** What photographers have sent the signed-in couple; `receipts` and `deliveries` stand below. (R20, X83, PY9) */
+export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; deliveries: ReactNode }) {
   const { data, error, isFetching, refetch } = trpc.contracts.documents.useQuery()
   return (
     <>
       <title>Documents</title>
       <PageHeader
         title="Documents"
-        subtitle="Contracts your photographers have sent you, and where your pictures are."
+        subtitle="Contracts your photographers have sent you, receipts, and where your pictures are."
       />
       {error && !data && (
         <PageState.Error title="Your documents did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -51,6 +51,7 @@ export function DocumentsPage({ deliveries }: { deliveries: ReactNode }) {
           ))}
         </BookingCards>
       )}
+      {receipts}
       {deliveries}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '#server/context.ts'
 import type { ValueOf } from '#server/json-rows.ts'
 import { type CsvExport, csvDollars, exportTable, readFirst } from '#server/table.ts'
-import { linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
+import { documentsQuery, linesQuery, payoutsQuery, refundsQuery, rulesQuery, today } from './admin-tables.ts'
 import type { ExportMoneyInput } from '../inputs.ts'
 
 const action = 'payments.adminExport' as const
@@ -16,6 +16,27 @@ const SIDES = {
 }
 const ENDS = { Booking: (row: Pick<Booked, 'bookingId'>) => row.bookingId }
 
+/** Receipts, invoices and credit notes. */
+function exportDocuments(
+  ctx: ServiceContext,
+  input: Extract<ExportMoneyInput, { table: 'documents' }>,
+): Promise<CsvExport> {
+  const { search, table, ...filters } = input
+  return exportTable<Row<typeof documentsQuery>>(ctx, {
+    ...{ action, entityType: table, filters: { ...filters, bySearch: search !== undefined } },
+    columns: {
+      Number: (row) => row.code,
+      Kind: (row) => row.kind,
+      Couple: (row) => row.coupleName,
+      Vendor: (row) => row.vendorName,
+      Amount: (row) => csvDollars(row.cents),
+      Issued: (row) => row.issuedAt,
+      ...ENDS,
+    },
+    read: (tx, limit) => readFirst(tx, documentsQuery(input), limit),
+  })
+}
+
 /** One table of the money page as CSV, in the order of its list; amounts in dollars; audited. (PY14, AD6) */
 export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput): Promise<CsvExport> {
   if (input.table === 'rules') {
@@ -29,6 +50,7 @@ export async function exportMoney(ctx: ServiceContext, input: ExportMoneyInput):
       read: (tx, limit) => readFirst(tx, rulesQuery(input), limit),
     })
   }
+  if (input.table === 'documents') return exportDocuments(ctx, input)
   const { search, table, ...filters } = input
   const about = { action, entityType: table, filters: { ...filters, bySearch: search !== undefined } }
   if (input.table === 'payouts') {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import {
   charges,
   clients,
+  moneyDocuments,
   moneyProblems,
   payments,
   payoutAccounts,
@@ -16,6 +17,8 @@ import { orderOf, readPage } from '#server/table.ts'
 import { jsonIf, jsonOne, jsonRow, orNull } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import type {
+  DOCUMENT_SORTS,
+  DocumentsInput,
   LINE_SORTS,
   LinesInput,
   PAYOUT_SORTS,
@@ -26,6 +29,8 @@ import type {
   RulesInput,
 } from '../search.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
+import { brokenRules } from './broken-rules.ts'
+import { isVendors } from './document-records.ts'
 import { isHeld } from './held.ts'
 import { todayIn } from '#shared/days.ts'
 
@@ -44,6 +49,7 @@ const payment = alias(payments, 'y')
 const refund = alias(refunds, 'y')
 const account = alias(payoutAccounts, 'a')
 const charge = alias(charges, 'c')
+const document = alias(moneyDocuments, 'd')
 const problem = alias(moneyProblems, 'r')
 /** Columns that the three tables share under the same names. */
 const BOOKED = {
@@ -142,9 +148,40 @@ export const refundsQuery = ({ status, search, order }: Omit<RefundsInput, 'page
   order: orderOf(REFUND_ORDER, order, sql`y.id`),
 })
 
+const DOCUMENT_FILTER: Record<DocumentsInput['status'], SQL> = {
+  all: sql`true`,
+  couples: sql`not ${isVendors}`,
+  vendors: isVendors,
+  credits: sql`d.kind in ('credit-note', 'invoice-credit')`,
+}
+const DOCUMENT_ORDER: Record<keyof typeof DOCUMENT_SORTS, SQL> = {
+  couple: sql`lower(${COUPLE})`,
+  vendor: sql`lower(${VENDOR})`,
+  createdAt: sql`d.issued_at`,
+  amount: sql`d.amount_cents`,
+}
+const hasCode = (words: string | undefined): SQL =>
+  words === undefined ? sql`false` : sql`upper(d.code) = upper(${words.trim()})`
+export const documentsQuery = ({ status, search, order }: Omit<DocumentsInput, 'page'>) => ({
+  found: sql`from money_documents d join bookings b on b.id = d.booking_id join photographers p on p.id = b.photographer_id
+    join clients k on k.id = b.client_id
+    where ${DOCUMENT_FILTER[status]} and (${matches(search)} or ${hasCode(search)})`,
+  item: jsonRow({
+    id: document.id,
+    bookingId: document.bookingId,
+    kind: document.kind,
+    code: document.code,
+    vendorName: VENDOR,
+    coupleName: COUPLE,
+    cents: document.amountCents,
+    issuedAt: document.issuedAt,
+  }),
+  order: orderOf(DOCUMENT_ORDER, order, sql`d.id`),
+})
+
 const RULE_ORDER: Record<keyof typeof RULE_SORTS, SQL> = { problem: sql`r.problem`, amount: sql`abs(r.amount_cents)` }
 export const rulesQuery = ({ order }: Omit<RulesInput, 'page'>) => ({
-  found: sql`from money_problems r`,
+  found: sql`from ${brokenRules} r`,
   item: jsonRow({ problem: problem.problem, bookingId: problem.bookingId, cents: problem.amountCents }),
   order: orderOf(RULE_ORDER, order, sql`concat_ws('/', r.booking_id, r.problem, r.amount_cents)`),
 })
@@ -164,6 +201,10 @@ export const listLines = async (ctx: Reader, { page, ...input }: LinesInput) =>
 /** One page of refunds, by default those in transit. (PY14) */
 export const listRefunds = ({ db }: Reader, { page, ...input }: RefundsInput) =>
   readPage(db, refundsQuery(input), at(page))
+
+/** One page of receipts, invoices and credit notes, newest first. (PY9) */
+export const listDocuments = ({ db }: Reader, { page, ...input }: DocumentsInput) =>
+  readPage(db, documentsQuery(input), at(page))
 
 /** One page of the broken rules of the books; should be empty. (PY12, PY14) */
 export const listRules = ({ db }: Reader, { page, ...input }: RulesInput) => readPage(db, rulesQuery(input), at(page))

@@ -11,6 +11,7 @@ import { transact } from '#server/transact.ts'
 import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
+import { brokenRules } from './broken-rules.ts'
 import { isHeld } from './held.ts'
 
 const l = alias(ledgerBalances, 'l')
@@ -18,7 +19,7 @@ const l = alias(ledgerBalances, 'l')
 /** How much is wrong or in transit. */
 const stateJson = jsonRow({
   /** Broken rules of the books; should be zero. (PY12) */
-  brokenRules: countOf(sql`from money_problems`),
+  brokenRules: countOf(sql`from ${brokenRules} r`),
   openRefunds: notNull(
     jsonOne(
       jsonRow({ count: sql<number>`count(*)`, cents: sql<number>`coalesce(sum(amount_cents), 0)` }),

@@ -8,6 +8,7 @@ import { toCsv } from '#server/csv.ts'
 import { jsonPage, jsonRow, jsonRows, notNull, readJson, type ValueOf } from '#server/json-rows.ts'
 import { countOf, coupleName } from '#server/sql.ts'
 import { pageCountOf } from '#server/table.ts'
+import { documentLinks, isVendors } from './document-records.ts'
 import type { ListInput } from '../inputs.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 
@@ -38,6 +39,8 @@ const factsJson = jsonRow({
     sql`from payouts y where y.booking_id = b.id`,
     sql`y.scheduled_for, y.created_at, y.id`,
   ),
+  /** Invoices of the commission. (PY9) */
+  documents: documentLinks(sql`d.booking_id = b.id and ${isVendors}`),
 })
 type Facts = ValueOf<typeof factsJson>
 
@@ -45,7 +48,7 @@ type Facts = ValueOf<typeof factsJson>
  * One wedding's money as its photographer sees it: the net is what the couple finally pays, less the
  * commission.
  */
-type EarningsRow = Pick<Facts, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts'> & {
+type EarningsRow = Pick<Facts, 'bookingId' | 'coupleName' | 'eventDate' | 'agreedCents' | 'payouts' | 'documents'> & {
   /** What the couple finally pays; less than agreed after a decision or a cancellation. */
   totalCents: number
   commissionRateBps: number

@@ -1,14 +1,17 @@
-import { adminProcedure, router, vendorProcedure } from '#server/trpc.ts'
-import { LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
+import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
 import { ExportMoneyInput, ListInput, PayoutAccountInput, PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import { getMoneyOverview, releasePayout, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
-import { listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
+import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
+import { listReceipts } from './documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
 import { getPayoutAccount, savePayoutAccount } from './payout-account.ts'
 
 /** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
 export const moneyRouter = router({
+  /** The couple's receipts and credit notes (PY9). */
+  receipts: clientProcedure.query(({ ctx }) => listReceipts(ctx)),
   /** The photographer's own money (PY13). NOT_FOUND. */
   earnings: vendorProcedure.input(ListInput).query(({ ctx, input }) => getEarnings(ctx, input)),
   /** The same as CSV (PY13). NOT_FOUND. */
@@ -27,6 +30,8 @@ export const moneyRouter = router({
   adminPayments: adminProcedure.input(LinesInput).query(({ ctx, input }) => listLines(ctx, input)),
   /** One page of refunds (PY14). */
   adminRefunds: adminProcedure.input(RefundsInput).query(({ ctx, input }) => listRefunds(ctx, input)),
+  /** One page of receipts, invoices and credit notes (PY9). */
+  adminDocuments: adminProcedure.input(DocumentsInput).query(({ ctx, input }) => listDocuments(ctx, input)),
   /** One page of the broken rules of the books (PY12). */
   adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
   /** One of these tables as CSV; audited (PY14). */

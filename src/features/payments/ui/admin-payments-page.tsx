@@ -8,6 +8,7 @@ import { TestPayments } from '#ui/test-payments.tsx'
 import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { MONEY_TABLES, type MoneySearch, type MoneyTable } from '../search.ts'
+import { DocumentsTable } from './documents-table.tsx'
 import { LinesTable, RefundsTable, RulesTable } from './money-tables.tsx'
 import classes from './payments.module.css'
 import { PayoutsTable } from './payouts-table.tsx'
@@ -30,10 +31,11 @@ const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> 
   payouts: PayoutsTable,
   payments: LinesTable,
   refunds: RefundsTable,
+  documents: DocumentsTable,
   rules: RulesTable,
 }
 
-/** Balances, the rules of the books, and four tables: payouts, payments, refunds, broken rules. (PY14) */
+/** Balances, the rules of the books, and its tables, one at a time. (PY14, PY9) */
 export function AdminPaymentsPage() {
   const search: MoneySearch = route.useSearch()
   const { openTab } = useListSearch<MoneySearch>()

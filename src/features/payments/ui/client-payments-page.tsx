@@ -14,6 +14,7 @@ import { useSite } from '#ui/site.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { dueStatus } from '../schedule.ts'
 import { isPayable } from '../transitions.ts'
+import { DocumentLinks } from './document-links.tsx'
 import { PayButton } from './pay-button.tsx'
 import classes from './payments.module.css'
 
@@ -42,6 +43,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     cell: ({ paidAt }) => (paidAt ? <DateText value={new Date(paidAt)} format="medium" /> : '–'),
   },
   { key: 'place', header: 'State', cell: (payment) => <Place payment={payment} /> },
+  { key: 'documents', header: 'Receipt', cell: ({ documents }) => <DocumentLinks documents={documents} /> },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   {
     key: 'actions',

@@ -14,6 +14,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { rateWords } from '../terms-words.ts'
+import { DocumentLinks } from './document-links.tsx'
 import classes from './payments.module.css'
 import { PayoutDetails } from './payout-details.tsx'
 
@@ -62,6 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ totalCents, netCents }) => (totalCents === 0 ? NOTHING : <Money cents={netCents} />),
   },
+  { key: 'documents', header: 'Invoice', cell: ({ documents }) => <DocumentLinks documents={documents} /> },
   { key: 'payout', header: 'Payout', cell: (row) => <Payouts row={row} /> },
 ]
 

@@ -1,31 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import { type Doc, fact, heading, INK, QUIET, renderPdf } from '#server/pdf/page.ts'
 import { signatureWords } from '../../model.ts'
 import type { SealedContract } from '../../sealed-contract.ts'
 
-/** A serif with Latin, Greek and Cyrillic letters: names are not limited to one alphabet. */
-const FONT = '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf'
-const PAGE = { size: 'LETTER', margin: 64 } as const
-const INK = '#1c1a17'
-const QUIET = '#6b645a'
-
-let font: Promise<Buffer> | undefined
-const loadFont = () => (font ??= readFile(createRequire(import.meta.url).resolve(FONT)))
-
-type Doc = InstanceType<typeof PDFDocument>
-
 /** The time zone is given once, at the top of the certificate. */
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
-
-function heading(doc: Doc, text: string): void {
-  doc.moveDown(1.2).fillColor(INK).fontSize(14).text(text).moveDown(0.4)
-}
-
-function fact(doc: Doc, label: string, value: string): void {
-  doc.fontSize(9).fillColor(QUIET).text(label)
-  doc.fontSize(10).fillColor(INK).text(value).moveDown(0.35)
-}
 
 function writeAgreement(doc: Doc, contract: SealedContract): void {
   doc.fontSize(9).fillColor(QUIET).text(`${contract.siteName} · contract ${contract.verifyCode}`)
@@ -70,31 +48,16 @@ function writeCertificate(doc: Doc, contract: SealedContract): void {
  * The contract with its certificate page as a PDF. Made from sealed data alone: the same contract always
  * gives the same bytes. (CT8)
  */
-export async function renderContractPdf(contract: SealedContract): Promise<Uint8Array> {
-  const [{ default: Pdf }, bytes] = await Promise.all([import('pdfkit'), loadFont()])
-  const doc = new Pdf({
-    ...PAGE,
-    // The default font would be read from one of the library's files.
-    font: bytes as unknown as string,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: contract.title,
-      Author: contract.siteName,
-      Keywords: `curio-contract ${contract.verifyCode}`,
-      CreationDate: new Date(contract.sealedAt),
-      ModDate: new Date(contract.sealedAt),
+export const renderContractPdf = (contract: SealedContract): Promise<Uint8Array> =>
+  renderPdf(
+    {
+      title: contract.title,
+      author: contract.siteName,
+      keywords: `curio-contract ${contract.verifyCode}`,
+      at: new Date(contract.sealedAt),
     },
-  })
-  const chunks: Uint8Array[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => void chunks.push(chunk))
-    doc.on('end', resolve)
-    doc.on('error', reject)
-  })
-  writeAgreement(doc, contract)
-  writeCertificate(doc, contract)
-  doc.end()
-  await done
-  return Buffer.concat(chunks)
-}
+    (doc) => {
+      writeAgreement(doc, contract)
+      writeCertificate(doc, contract)
+    },
+  )

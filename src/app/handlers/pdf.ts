@@ -1,10 +1,12 @@
 import '#app/application.ts'
 import { contractPdf } from '#features/contracts/server/pdf.ts'
+import { documentPdf } from '#features/payments/server/documents.ts'
 import { createContext } from '#server/context.ts'
 import { AppError, UNAVAILABLE_RETRY_SECONDS } from '#server/errors.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 
-const ADDRESS = /^\/api\/contracts\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
+const READERS = { contracts: contractPdf, receipts: documentPdf }
+const ADDRESS = /^\/api\/(contracts|receipts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/
 const notFound = () => json({ message: 'Not found' }, 404)
 
 function refusal({ code, message, retryAfterMs }: AppError): Response {
@@ -13,16 +15,19 @@ function refusal({ code, message, retryAfterMs }: AppError): Response {
   return json({ message }, code === 'RATE_LIMITED' ? 429 : 503, { 'retry-after': String(seconds) })
 }
 
-/** GET `/api/contracts/<id>.pdf`: a sent contract, for its two parties and administrators; 404 for anybody else. (CT8) */
-export default defineHandler('contract-pdf', async (request, { requestId, url }) => {
+/**
+ * GET `/api/contracts/<id>.pdf`: a sent contract, for its two parties and administrators; `/api/receipts/<id>.pdf`: a
+ * receipt or an invoice, for whom it is made out to and administrators. 404 for anybody else. (CT8, PY9)
+ */
+export default defineHandler('pdf', async (request, { requestId, url }) => {
   if (request.method !== 'GET') return json({ message: 'Method not allowed' }, 405, { allow: 'GET' })
-  const id = ADDRESS.exec(url.pathname)?.[1]
+  const [, folder, id] = ADDRESS.exec(url.pathname) ?? []
   const headers = new Headers()
   const ctx = await createContext(request, requestId, headers)
   const actor = id ? await ctx.resolveActor() : null
   if (!id || !actor) return notFound()
   try {
-    const { bytes, fileName } = await contractPdf(ctx, actor, id)
+    const { bytes, fileName } = await READERS[folder as keyof typeof READERS](ctx, actor, id)
     headers.set('content-type', 'application/pdf')
     headers.set('content-length', String(bytes.length))
     headers.set('content-disposition', `attachment; filename="${fileName}"`)

@@ -1,0 +1,1 @@
+export { default } from '../build/server/pdf.fn.js'

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { moneyDocumentPdfs, moneyDocuments } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { rows } from '#server/db.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { transact } from '#server/transact.ts'
+import { workThrough } from '#server/work-through.ts'
+import { DOCUMENT_SIDES } from '../money-document.ts'
+import { renderInThread } from './pdf/renderer.ts'
+
+type Site = Pick<ServiceContext, 'db'>
+
+const d = alias(moneyDocuments, 'd')
+const frozenJson = jsonRow({
+  kind: d.kind,
+  code: d.code,
+  amountCents: d.amountCents,
+  content: d.content,
+  isMailed: d.isMailed,
+})
+
+/** Where each side finds its documents. */
+const PATHS = { client: '/dashboard/documents', vendor: '/vendor/earnings' } as const
+
+/** Renders one document, stores it with its hash, and queues its mail: each once, whoever asks first. */
+async function keep({ db }: Site, documentId: string): Promise<void> {
+  const [document] = await readJson(db, frozenJson, sql`from money_documents d where d.id = ${documentId}`)
+  const { isMailed, ...frozen } = document!
+  const bytes = await renderInThread(frozen)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await transact(db, async (tx) => {
+    await tx
+      .insert(moneyDocumentPdfs)
+      .values({ documentId, sha256, bytes: Buffer.from(bytes) })
+      .onConflictDoNothing()
+    if (!isMailed) return
+    const { kind, code, amountCents, content } = frozen
+    const path = PATHS[DOCUMENT_SIDES[kind]]
+    const about = { otherName: content.otherName, eventDate: content.booking.eventDate, path }
+    await enqueueMail(tx, {
+      template: 'receipt-issued',
+      to: content.recipient.email,
+      props: { kind, code, amountCents, ...about },
+      dedupeKey: `receipt/${documentId}`,
+    })
+  })
+}
+
+const underWay = new Map<string, Promise<void>>()
+
+/**
+ * Renders the PDF of a document and stores it; one that is being rendered is not begun again. (PY9)
+ * @throws AppError UNAVAILABLE when too many are being rendered.
+ */
+export function keepDocument(site: Site, documentId: string): Promise<void> {
+  const running = underWay.get(documentId)
+  if (running) return running
+  const started = keep(site, documentId).finally(() => underWay.delete(documentId))
+  underWay.set(documentId, started)
+  return started
+}
+
+/** How long the job considers a document; an older one is rendered when somebody opens it. */
+const RECENT_DAYS = 10
+const AT_ONCE = 50
+
+/** Renders what was issued lately, and mails it to whom it is made out. A job. (PY9) */
+export async function sealDocuments(ctx: ServiceContext): Promise<{ rendered: number; failed: number }> {
+  const since = new Date(ctx.now().getTime() - RECENT_DAYS * 86_400_000).toISOString()
+  const { done: rendered, failed } = await workThrough(ctx, {
+    name: 'rendering a receipt',
+    limit: AT_ONCE,
+    next: (after, limit) =>
+      rows<{ id: string }>(
+        ctx.db.execute(sql`
+          select d.id from money_documents d
+          where d.issued_at > ${since} and d.is_mailed and d.id > ${after}::uuid
+            and not exists (select from money_document_pdfs f where f.document_id = d.id)
+          order by d.id limit ${limit}`),
+      ),
+    work: async ({ id }) => {
+      await keepDocument(ctx, id)
+      return true
+    },
+  })
+  return { rendered, failed }
+}

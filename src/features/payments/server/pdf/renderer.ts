@@ -1,0 +1,10 @@
+import { pdfRenderer } from '#server/pdf/renderer.ts'
+import type { MoneyDocument } from '../../money-document.ts'
+import { DOCUMENTS_BUSY } from '../../texts.ts'
+
+/** A receipt or an invoice as a PDF, rendered in a thread of its own. @throws AppError UNAVAILABLE when too many wait. */
+export const renderInThread = pdfRenderer<MoneyDocument>({
+  name: 'A receipt',
+  busy: DOCUMENTS_BUSY,
+  load: () => import('./render-thread.ts'),
+})

@@ -1,0 +1,29 @@
+import { formatMoney } from '#shared/money.ts'
+import type { MoneyDocumentKind } from '../model.ts'
+import { DOCUMENT_NAMES } from '../money-document.ts'
+import classes from './payments.module.css'
+
+type Linked = { id: string; kind: MoneyDocumentKind; code: string; amountCents: number }
+
+/** Where the PDF of a receipt or an invoice is. */
+export const documentHref = (id: string): string => `/api/receipts/${id}.pdf`
+
+/** The receipts or invoices of one row, each a PDF to download; nothing before money has moved. (PY9) */
+export function DocumentLinks({ documents }: { documents: readonly Linked[] }) {
+  if (documents.length === 0) return '–'
+  return (
+    <span className={classes.stacked}>
+      {documents.map(({ id, kind, code, amountCents }) => (
+        <a
+          key={id}
+          href={documentHref(id)}
+          download
+          className={classes.titleLink}
+          aria-label={`${DOCUMENT_NAMES[kind]} ${code}, ${formatMoney(amountCents)}, PDF`}
+        >
+          {DOCUMENT_NAMES[kind]}
+        </a>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { DOCUMENT_NAMES } from '../money-document.ts'
+import { DOCUMENT_SORTS, DocumentsInput, type MoneySearch } from '../search.ts'
+import { DOCUMENT_FILTER_LABELS } from '../texts.ts'
+import { documentHref } from './document-links.tsx'
+import { AMOUNT_COLUMN, BookingLink, VENDOR_COLUMN } from './money-cells.tsx'
+import { MoneyTable } from './money-table.tsx'
+import classes from './payments.module.css'
+
+type Row = RouterOutputs['payments']['adminDocuments']['items'][number]
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'code',
+    header: 'Number',
+    isPrimary: true,
+    cell: ({ id, kind, code }) => (
+      <a
+        href={documentHref(id)}
+        download
+        className={classes.titleLink}
+        aria-label={`${DOCUMENT_NAMES[kind]} ${code}, PDF`}
+      >
+        {DOCUMENT_NAMES[kind]} {code}
+      </a>
+    ),
+  },
+  {
+    key: 'couple',
+    header: 'Couple',
+    cell: ({ bookingId, coupleName }) => <BookingLink bookingId={bookingId}>{coupleName}</BookingLink>,
+  },
+  VENDOR_COLUMN,
+  { key: 'createdAt', header: 'Issued', cell: ({ issuedAt }) => <DateText value={issuedAt} format="medium" /> },
+  AMOUNT_COLUMN,
+]
+
+/** Every receipt, invoice and credit note, newest first. (PY9) */
+export function DocumentsTable({ search }: { search: MoneySearch }) {
+  const input = DocumentsInput.parse(search)
+  return (
+    <MoneyTable
+      list={trpc.payments.adminDocuments.useQuery(input, { placeholderData: (before) => before })}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+      sorts={DOCUMENT_SORTS}
+      asked={{ table: 'documents', ...input }}
+      filters={DOCUMENT_FILTER_LABELS}
+      empty={{ title: 'No receipts or invoices found' }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { DOCUMENT_NAMES } from '../money-document.ts'
+import { documentHref } from './document-links.tsx'
+import classes from './payments.module.css'
+
+type Receipt = RouterOutputs['payments']['receipts'][number]
+
+const COLUMNS: readonly Column<Receipt>[] = [
+  {
+    key: 'code',
+    header: 'Number',
+    isPrimary: true,
+    cell: ({ id, kind, code }) => (
+      <a
+        href={documentHref(id)}
+        download
+        className={classes.titleLink}
+        aria-label={`${DOCUMENT_NAMES[kind]} ${code}, PDF`}
+      >
+        {DOCUMENT_NAMES[kind]} {code}
+      </a>
+    ),
+  },
+  {
+    key: 'booking',
+    header: 'For',
+    cell: ({ bookingId, otherName }) => (
+      <Link to="/dashboard/bookings/$id" params={{ id: bookingId }} className={classes.titleLink}>
+        {otherName}
+      </Link>
+    ),
+  },
+  { key: 'day', header: 'Date', cell: ({ issuedAt }) => <DateText value={new Date(issuedAt)} format="medium" /> },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+]
+
+/** What the couple has in writing about its money: a receipt for each payment, a credit note for each refund. (PY9, R20) */
+export function ClientReceipts() {
+  const { data, error, isFetching, refetch } = trpc.payments.receipts.useQuery()
+  if (data?.length === 0) return null
+  return (
+    <section aria-labelledby="receipts" className={classes.account}>
+      <h2 id="receipts">Receipts</h2>
+      <DataTable
+        caption="Your receipts"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        loadingText="Loading your receipts..."
+        error={error ? { title: 'Your receipts did not load' } : null}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        empty={{ title: 'No receipts yet' }}
+      />
+    </section>
+  )
+}

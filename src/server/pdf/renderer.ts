@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#server/errors.ts'
+import type { Rendered } from './thread.ts'
+
+/** An idle thread is ended to free its memory. */
+const IDLE_MS = 30_000
+/** The longest contract takes under a second. */
+const RENDER_MS = 20_000
+const MAX_WAITING = 40
+/** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
+const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
+
+type Renderer = {
+  /** What is rendered, for errors: "A contract". */
+  name: string
+  /** Said when too many are waiting. */
+  busy: string
+  /** The thread's own module, and the role by which it knows that it is one. */
+  load: () => Promise<{ RENDER_THREAD: string; RENDER_ROLE: string }>
+}
+
+/**
+ * A function that turns one value into a PDF in a thread of its own, one at a time, so that other requests do not wait.
+ * It throws AppError UNAVAILABLE when too many are already waiting.
+ */
+export function pdfRenderer<Source>({ name, busy, load }: Renderer): (source: Source) => Promise<Uint8Array> {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let waiting = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function startThread(): Promise<Worker> {
+    const { RENDER_ROLE, RENDER_THREAD } = await load()
+    const started = new Worker(new URL(RENDER_THREAD), { workerData: RENDER_ROLE, resourceLimits: MEMORY })
+    // A pending request is answered below; without one there is nothing to report.
+    started.on('error', () => undefined)
+    started.once('exit', () => {
+      if (thread === started) thread = undefined
+    })
+    started.unref()
+    return started
+  }
+
+  /** The thread's answer for one source; the thread is ended when it does not answer. */
+  function ask(worker: Worker, source: Source): Promise<Rendered> {
+    return new Promise((answered, failed) => {
+      const late = setTimeout(() => void worker.terminate(), RENDER_MS)
+      const end = (error?: Error) => settle(() => failed(error ?? new Error('The thread that renders PDFs ended.')))
+      const exit = () => end()
+      const message = (rendered: Rendered) => settle(() => answered(rendered))
+      const settle = (tell: () => void) => {
+        clearTimeout(late)
+        worker.off('message', message).off('error', end).off('exit', exit)
+        tell()
+      }
+      worker.on('message', message).on('error', end).on('exit', exit)
+      worker.postMessage(source)
+    })
+  }
+
+  /** A thread that is ending takes no more work: the next one gets a new thread. */
+  function endIdleThread(): void {
+    const ending = thread
+    thread = undefined
+    void ending?.terminate()
+  }
+
+  async function renderNext(source: Source): Promise<Uint8Array> {
+    clearTimeout(idle)
+    thread ??= await startThread()
+    try {
+      const rendered = await ask(thread, source)
+      if ('error' in rendered) throw new Error(`${name} could not be rendered: ${rendered.error}`)
+      return rendered.bytes
+    } finally {
+      idle = setTimeout(endIdleThread, IDLE_MS).unref()
+    }
+  }
+
+  return async (source) => {
+    if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', busy)
+    waiting += 1
+    const rendering = last.then(() => renderNext(source))
+    last = rendering.catch(() => undefined)
+    try {
+      return await rendering
+    } finally {
+      waiting -= 1
+    }
+  }
+}
