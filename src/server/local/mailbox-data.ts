@@ -1,4 +1,4 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
+import { arrayContains, desc, eq, ne, sql } from 'drizzle-orm'
 import { capturedMails, emailOutbox } from '#drizzle/schema/mail.ts'
 import type { Db } from '#server/db.ts'
 import { recordDelivery } from '#server/mail/delivery.ts'
@@ -36,11 +36,12 @@ export type MailboxEntry = {
 
 const newestFirst = [desc(capturedMails.sentAt), desc(capturedMails.id)]
 
-/** The captured mails, newest first. */
-export async function readMailbox(db: Db): Promise<MailboxEntry[]> {
+/** The captured mails, newest first; to one address when there is one. */
+export async function readMailbox(db: Db, to: string | null): Promise<MailboxEntry[]> {
   const mails = await db
     .select()
     .from(capturedMails)
+    .where(to === null ? undefined : arrayContains(capturedMails.toAddress, [to]))
     .orderBy(...newestFirst)
     .limit(NEWEST)
   return mails.map(({ id, toAddress, subject, text, html, sentAt }) => ({

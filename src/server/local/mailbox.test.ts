@@ -53,6 +53,12 @@ describe('/dev/mailbox.json', () => {
     expect(new Date(String(mails[0]!.sentAt)).toISOString()).toBe(mails[0]!.sentAt)
   })
 
+  it('lists the mails to one address alone', async () => {
+    await capture('Ours')
+    expect(await (await ask('/dev/mailbox.json?to=ann%40curio-mail.dev')).json()).toMatchObject([{ subject: 'Ours' }])
+    expect(await (await ask('/dev/mailbox.json?to=nn%40curio-mail.dev')).json()).toEqual([])
+  })
+
   it('is an empty list at first', async () => {
     expect(await (await ask('/dev/mailbox.json')).json()).toEqual([])
   })

@@ -57,7 +57,7 @@ async function showPreview(name: string, { isOther, isFrame }: Shown, site: Mail
 }
 
 /**
- * Answers /dev/mailbox (captured mails), /dev/mailbox.json and /dev/emails (template previews). The caller decides
+ * Answers /dev/mailbox (captured mails), /dev/mailbox.json (`?to=` for one address) and /dev/emails (template previews). The caller decides
  * whether these pages exist, and for whom. (E13, NO4; design/stack.md, fixed points)
  */
 export async function mailboxResponse(db: Db, site: MailSite, request: Request): Promise<Response> {
@@ -66,7 +66,7 @@ export async function mailboxResponse(db: Db, site: MailSite, request: Request):
   if (request.method !== 'GET' && request.method !== 'HEAD') return json({ message: 'Method not allowed' }, 405)
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   if (path === MAILBOX) return htmlPage(listPage(await listMails(db), await listUnsent(db)))
-  if (path === `${MAILBOX}.json`) return json(await readMailbox(db))
+  if (path === `${MAILBOX}.json`) return json(await readMailbox(db, url.searchParams.get('to')))
   if (path === `${MAILBOX}/style`) return stylesheet()
   if (path === '/dev/emails') return htmlPage(previewsPage(MAIL_NAMES))
   const mail = MAIL_PATH.exec(path)
