@@ -33,8 +33,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/setup.ts'],
     pool: 'forks',
-    // The default leaves one core unused, which is half of them where the tests run.
-    maxWorkers: 2,
+    // One more than the two cores: a third of a test's time it waits for the database, for a process or for a clock.
+    maxWorkers: 3,
     // Stops a test that hangs. Speed is measured elsewhere, and a busy machine is ten times slower.
     testTimeout: 120_000,
     hookTimeout: 240_000,
