@@ -1,0 +1,81 @@
+import type { Stripe } from 'stripe'
+
+export type NewSession = {
+  id: string
+  created: number
+  expiresAt: number
+  amount: number
+  currency: string
+  cancelUrl: string | null
+  successUrl: string
+  url: string
+  clientReferenceId: string | null
+  customerEmail: string | null
+  metadata: Record<string, string>
+  submitType: Stripe.Checkout.Session['submit_type']
+}
+
+/** A hosted checkout as it opens. */
+export const newSession = (given: NewSession) =>
+  ({
+    id: given.id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allowed_payment_method_types: ['card'],
+    allow_promotion_codes: null,
+    amount_subtotal: given.amount,
+    amount_total: given.amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: given.cancelUrl,
+    client_reference_id: given.clientReferenceId,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: given.created,
+    currency: given.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
+    customer_details: null,
+    customer_email: given.customerEmail,
+    discounts: null,
+    expires_at: given.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: given.metadata,
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: given.submitType,
+    subscription: null,
+    success_url: given.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: null,
+    url: given.url,
+    wallet_options: null,
+  }) satisfies Stripe.Checkout.Session & { payment_method_types: string[] }

@@ -1,0 +1,162 @@
+/** What a parameter may be: a plain kind, one of the given words, an object, or a list of objects. */
+export type Kind =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'strings'
+  | 'metadata'
+  | 'range'
+  | { words: readonly string[] }
+  | { one: Shape }
+  | { many: Shape }
+
+/** The parameters of one operation or one nested object. */
+export type Shape = { required?: Record<string, Kind>; optional?: Record<string, Kind> }
+
+const words = (...given: string[]): Kind => ({ words: given })
+const one = (shape: Shape): Kind => ({ one: shape })
+
+const read: Shape = { optional: { expand: 'strings' } }
+const page = { expand: 'strings', limit: 'integer', starting_after: 'string', ending_before: 'string' } as const
+const pageOf = (optional: Record<string, Kind>): Shape => ({ optional: { ...page, created: 'range', ...optional } })
+
+const requested = one({ optional: { requested: 'boolean' } })
+const account: Record<string, Kind> = {
+  business_profile: one({
+    optional: { mcc: 'string', name: 'string', product_description: 'string', support_email: 'string', url: 'string' },
+  }),
+  business_type: words('company', 'government_entity', 'individual', 'non_profit'),
+  capabilities: one({ optional: { card_payments: requested, transfers: requested } }),
+  email: 'string',
+  expand: 'strings',
+  metadata: 'metadata',
+  settings: one({
+    optional: {
+      payouts: one({
+        optional: {
+          schedule: one({ optional: { interval: words('daily', 'manual', 'monthly', 'weekly') } }),
+          statement_descriptor: 'string',
+        },
+      }),
+    },
+  }),
+}
+
+const priceData: Shape = {
+  required: { currency: 'string' },
+  optional: {
+    product_data: one({ required: { name: 'string' }, optional: { description: 'string' } }),
+    unit_amount: 'integer',
+  },
+}
+const session: Shape = {
+  optional: {
+    allowed_payment_method_types: 'strings',
+    cancel_url: 'string',
+    client_reference_id: 'string',
+    customer_email: 'string',
+    expand: 'strings',
+    expires_at: 'integer',
+    line_items: { many: { optional: { price_data: one(priceData), quantity: 'integer' } } },
+    locale: words('auto', 'en'),
+    metadata: 'metadata',
+    mode: words('payment', 'setup', 'subscription'),
+    payment_intent_data: one({
+      optional: {
+        capture_method: words('automatic', 'automatic_async', 'manual'),
+        description: 'string',
+        metadata: 'metadata',
+        receipt_email: 'string',
+        statement_descriptor_suffix: 'string',
+        transfer_group: 'string',
+      },
+    }),
+    submit_type: words('auto', 'book', 'donate', 'pay', 'subscribe'),
+    success_url: 'string',
+  },
+}
+
+const EVIDENCE = [
+  ...['access_activity_log', 'billing_address', 'cancellation_policy_disclosure', 'cancellation_rebuttal'],
+  ...['customer_email_address', 'customer_name', 'customer_purchase_ip', 'duplicate_charge_explanation'],
+  ...['product_description', 'refund_policy_disclosure', 'refund_refusal_explanation', 'service_date'],
+  ...['shipping_address', 'shipping_carrier', 'shipping_date', 'shipping_tracking_number', 'uncategorized_text'],
+]
+const evidence = one({ optional: Object.fromEntries(EVIDENCE.map((name) => [name, 'string'])) })
+
+/** Every operation of the stand-in with the parameters it does something with. */
+export const PARAMETERS = {
+  'accounts.create': { optional: { ...account, country: 'string', type: words('custom', 'express', 'standard') } },
+  'accounts.retrieve': read,
+  'accounts.update': { optional: account },
+  'accounts.createLoginLink': read,
+  'accountLinks.create': {
+    required: { account: 'string', type: words('account_onboarding', 'account_update') },
+    optional: {
+      collection_options: one({ optional: { fields: words('currently_due', 'eventually_due') } }),
+      expand: 'strings',
+      refresh_url: 'string',
+      return_url: 'string',
+    },
+  },
+  'checkout.sessions.create': session,
+  'checkout.sessions.retrieve': read,
+  'checkout.sessions.list': pageOf({ payment_intent: 'string', status: words('complete', 'expired', 'open') }),
+  'checkout.sessions.expire': read,
+  'paymentIntents.retrieve': read,
+  'paymentIntents.capture': { optional: { expand: 'strings', metadata: 'metadata' } },
+  'paymentIntents.cancel': {
+    optional: {
+      cancellation_reason: words('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'),
+      expand: 'strings',
+    },
+  },
+  'paymentMethods.retrieve': read,
+  'charges.retrieve': read,
+  'charges.list': pageOf({ payment_intent: 'string', transfer_group: 'string' }),
+  'refunds.create': {
+    optional: {
+      amount: 'integer',
+      charge: 'string',
+      expand: 'strings',
+      metadata: 'metadata',
+      payment_intent: 'string',
+      reason: words('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+  },
+  'refunds.retrieve': read,
+  'refunds.list': pageOf({ charge: 'string', payment_intent: 'string' }),
+  'transfers.create': {
+    required: { currency: 'string', destination: 'string' },
+    optional: {
+      amount: 'integer',
+      description: 'string',
+      expand: 'strings',
+      metadata: 'metadata',
+      source_transaction: 'string',
+      transfer_group: 'string',
+    },
+  },
+  'transfers.retrieve': read,
+  'transfers.list': pageOf({ destination: 'string', transfer_group: 'string' }),
+  'transfers.createReversal': {
+    optional: { amount: 'integer', description: 'string', expand: 'strings', metadata: 'metadata' },
+  },
+  'disputes.retrieve': read,
+  'disputes.list': pageOf({ charge: 'string', payment_intent: 'string' }),
+  'disputes.update': { optional: { evidence, expand: 'strings', metadata: 'metadata', submit: 'boolean' } },
+  'disputes.close': read,
+  'payouts.create': {
+    required: { amount: 'integer', currency: 'string' },
+    optional: { description: 'string', expand: 'strings', metadata: 'metadata', statement_descriptor: 'string' },
+  },
+  'payouts.retrieve': read,
+  'payouts.list': pageOf({ status: 'string' }),
+  'balance.retrieve': read,
+  'balanceTransactions.retrieve': read,
+  'balanceTransactions.list': pageOf({ currency: 'string', source: 'string', type: 'string' }),
+  'events.retrieve': read,
+  'events.list': pageOf({ type: 'string' }),
+} as const satisfies Record<string, Shape>
+
+export type Operation = keyof typeof PARAMETERS

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Stripe } from 'stripe'
+import { type Db, rows } from '#server/db.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** When a refused event is sent again, by the number of tries so far; after three days no more. */
+const RETRY_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS]
+const LATER_MS = 12 * HOUR_MS
+const MAX_ATTEMPTS = RETRY_MS.length + 5
+
+/** Signs an event as the service does: `t=<seconds>,v1=<hmac-sha256 of "seconds.body">`. */
+export function signatureOf(secret: string, payload: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
+}
+
+/** Sends one event to the platform's webhook; true when it was taken. */
+export type Deliver = (request: Request) => Promise<Response>
+
+export type Delivery = {
+  /** The platform's webhook. */
+  url: string
+  secret: string
+  deliver: Deliver
+}
+
+/** In which order and how often due events are sent: a real network promises neither once nor in order. */
+export type Disorder = { order?: 'as made' | 'reversed'; copies?: number }
+
+type Due = { id: string; body: Stripe.Event; attempts: number }
+
+/** Claims due events for a minute, so that two processes do not send the same one at once. */
+async function claim(db: Db, at: Date): Promise<Due[]> {
+  return rows<Due>(
+    db.execute(sql`
+      with due as (
+        select d.event_id from stripe_local.deliveries d join stripe_local.objects o on o.id = d.event_id
+        where d.next_attempt_at <= ${at.toISOString()}::timestamptz
+        order by o.seq limit 50 for update of d skip locked),
+      claimed as (
+        update stripe_local.deliveries d set attempts = d.attempts + 1,
+          next_attempt_at = ${at.toISOString()}::timestamptz + interval '1 minute'
+        from due where d.event_id = due.event_id returning d.event_id, d.attempts)
+      select o.id, o.body, c.attempts from claimed c join stripe_local.objects o on o.id = c.event_id order by o.seq`),
+  )
+}
+
+async function send({ url, secret, deliver }: Delivery, event: Stripe.Event, at: Date): Promise<string | null> {
+  const payload = JSON.stringify(event)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'stripe-signature': signatureOf(secret, payload, Math.floor(at.getTime() / 1000)),
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+  }
+  try {
+    const response = await deliver(new Request(url, { method: 'POST', headers, body: payload }))
+    await response.body?.cancel()
+    return response.ok ? null : `HTTP ${response.status}`
+  } catch (error) {
+    return error instanceof Error ? error.message : 'no answer'
+  }
+}
+
+async function record(db: Db, { id, attempts }: Due, problem: string | null, at: Date): Promise<void> {
+  const wait = attempts >= MAX_ATTEMPTS ? null : (RETRY_MS[attempts - 1] ?? LATER_MS)
+  const next = problem !== null && wait !== null ? new Date(at.getTime() + wait).toISOString() : null
+  await db.execute(sql`
+    update stripe_local.deliveries set last_answer = ${problem ?? 'taken'}, next_attempt_at = ${next}::timestamptz,
+      delivered_at = case when ${problem === null} then ${at.toISOString()}::timestamptz end
+    where event_id = ${id}`)
+}
+
+/** Whether events wait until somebody lets them go. */
+export async function areHeld(db: Db): Promise<boolean> {
+  const [held] = await rows<{ isOn: boolean }>(
+    db.execute(sql`select is_on as "isOn" from stripe_local.switches where name = 'hold-events'`),
+  )
+  return held?.isOn === true
+}
+
+/** Holds events back, as a broken network does, or lets them go again. */
+export async function holdEvents(db: Db, isOn: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into stripe_local.switches (name, is_on) values ('hold-events', ${isOn})
+    on conflict (name) do update set is_on = excluded.is_on`)
+}
+
+/** Sends every due event; a refused one comes again later. Returns how many were taken and refused. */
+export async function deliverDue(
+  db: Db,
+  delivery: Delivery,
+  at: Date,
+  { order = 'as made', copies = 1 }: Disorder = {},
+): Promise<{ taken: number; refused: number }> {
+  const counts = { taken: 0, refused: 0 }
+  for (let due = await claim(db, at); due.length > 0; due = await claim(db, at)) {
+    for (const event of order === 'reversed' ? due.toReversed() : due) {
+      const answers: (string | null)[] = []
+      for (let copy = 0; copy < copies; copy += 1) answers.push(await send(delivery, event.body, at))
+      const problem = answers.includes(null) ? null : answers[0]!
+      await record(db, event, problem, at)
+      counts[problem === null ? 'taken' : 'refused'] += 1
+    }
+  }
+  return counts
+}

@@ -1,0 +1,82 @@
+import { Stripe } from 'stripe'
+import type { Db } from '#server/db.ts'
+import { saveOnboarding } from '#server/local/stripe/accounts.ts'
+import { readCard } from '#server/local/stripe/cards.ts'
+import { answerChallenge, payByCard, type Tried } from '#server/local/stripe/paying.ts'
+import { createLocalStripe } from '#server/local/stripe/service.ts'
+
+export const SECRET_KEY = 'sk_test_of_the_stand_in'
+export const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
+
+/** The published test cards by what they do. */
+export const CARDS = {
+  good: '4242424242424242',
+  atOnce: '4000000000000077',
+  challenge: '4000002760003184',
+  challengeDeclined: '4000008400001629',
+  declined: '4000000000000002',
+  poor: '4000000000009995',
+  disputed: '4000000000000259',
+} as const
+
+const COMPLETE = {
+  ...{ firstName: 'Vera', lastName: 'Vendor', birthday: '1988-04-12', ssnLast4: '0000' },
+  ...{ routing: '110000000', accountNumber: '000123456789', hasAgreed: true, ip: '127.0.0.1' },
+}
+
+export type Endpoint = (request: Request) => Promise<Response>
+
+/** The stand-in with the official library in front of it, a clock to move, and what a couple does on its pages. */
+export function openStripe(db: Db, { endpoint }: { endpoint?: Endpoint } = {}) {
+  const clock = { at: new Date('2026-11-23T12:00:00.000Z') }
+  const webhook = endpoint && { url: 'http://localhost/api/webhooks/stripe', secret: WEBHOOK_SECRET, deliver: endpoint }
+  const local = createLocalStripe({
+    ...{ db, secretKey: SECRET_KEY, pages: 'http://localhost/_stripe', now: () => clock.at },
+    ...(webhook && { webhook }),
+  })
+  const httpClient = Stripe.createFetchHttpClient(local.fetch)
+  const stripe = new Stripe(SECRET_KEY, { httpClient, maxNetworkRetries: 0, telemetry: false })
+
+  const pay = async (sessionId: string, number: string): Promise<Tried> => {
+    const read = readCard({ number, expiry: '12/34', cvc: '123' }, '2026-11-23')
+    if (!read.ok) throw new Error(read.message)
+    const { card, outcome } = read
+    return local.act((call) => payByCard(call, sessionId, { card, outcome, email: 'c@curio.example', name: 'Clara' }))
+  }
+  return {
+    ...{ clock, local, stripe, pay },
+    /** Moves the clock, in seconds. */
+    wait: (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000)),
+    answer: (sessionId: string, isPassed: boolean) => local.act((call) => answerChallenge(call, sessionId, isPassed)),
+    /** An account that can be paid. */
+    newVendor: async (typed: Partial<typeof COMPLETE> = {}): Promise<string> => {
+      const { id } = await stripe.accounts.create({
+        ...{ type: 'express', country: 'US', capabilities: { transfers: { requested: true } } },
+      })
+      await local.act((call) => saveOnboarding(call, id, { ...COMPLETE, ...typed }))
+      return id
+    },
+  }
+}
+
+/** The parameters of a session for one payment. */
+export const sessionOf = (amount: number, captureMethod: 'manual' | 'automatic' = 'manual') =>
+  ({
+    mode: 'payment',
+    success_url: 'http://localhost/back?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost/bookings',
+    customer_email: 'client@curio.example',
+    line_items: [
+      { price_data: { currency: 'usd', unit_amount: amount, product_data: { name: 'Retainer' } }, quantity: 1 },
+    ],
+    payment_intent_data: { capture_method: captureMethod, metadata: { booking: 'b1' }, transfer_group: 'b1' },
+  }) satisfies Stripe.Checkout.SessionCreateParams
+
+/** Opens a session, pays it by card and captures it. Returns the ids. */
+export async function paid(opened: ReturnType<typeof openStripe>, amount: number, card: string = CARDS.good) {
+  const { id } = await opened.stripe.checkout.sessions.create(sessionOf(amount))
+  await opened.pay(id, card)
+  const session = await opened.stripe.checkout.sessions.retrieve(id)
+  const intent = await opened.stripe.paymentIntents.capture(session.payment_intent as string)
+  return { session: id, intent: intent.id, charge: intent.latest_charge as string }
+}
