@@ -4,7 +4,7 @@ import type { ModuleRunner } from 'vite/module-runner'
 import { endUnreadBody } from '#app/serve/unread-body.ts'
 
 /** Paths that are never a source file. */
-const OURS = /^\/(?:api|dev|files|_ut)\//
+const OURS = /^\/(?:api|dev|files|_ut|_stripe)\//
 const HANDLERS = '/src/app/handlers/index.ts'
 const JOBS = '/src/app/jobs.ts'
 const RUNTIME = '/src/server/runtime.ts'

@@ -25,8 +25,8 @@ const functions = files('api').filter((file) => file.endsWith('.ts') && !file.en
 const handlerOf = (file: string) =>
   /^export \{ default \} from '(?:\.\.\/)+build\/server\/([\w-]+)\.fn\.js'\n$/.exec(readFileSync(file, 'utf8'))?.[1]
 
-/** The stand-ins' three parts are one function, because plans limit functions. */
-const STAND_INS = new Set(['files', 'local-uploads', 'mailbox'])
+/** The stand-ins' four parts are one function, because plans limit functions. */
+const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
 const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name)
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
 
@@ -104,6 +104,7 @@ describe('an address', () => {
     '/files/abcdefgh-320.webp',
     '/files/private/a.b.c-320.webp',
     '/_ut/key',
+    '/_stripe/world',
     '/dev/mailbox.json',
     '/api/none',
     '/assets/none.js',

@@ -35,6 +35,7 @@ const ADDRESSES = [
   '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',
   '/_ut/v6/listFiles',
+  '/_stripe/world',
   '/files/private/a',
   '/files/a',
   '/dev/mailbox/clear',

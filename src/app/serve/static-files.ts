@@ -7,7 +7,7 @@ export const HASHED_FILES = 'public, max-age=31536000, immutable'
 export const OTHER_FILES = 'public, max-age=3600'
 
 /** Files of the build have an extension. Any other path would be looked up on disk in vain, up to three times. */
-const MAY_BE_A_FILE = /^\/(?!(?:api|dev|files|_ut)\/).*\.[^./]+$/
+const MAY_BE_A_FILE = /^\/(?!(?:api|dev|files|_ut|_stripe)\/).*\.[^./]+$/
 
 /** Serves the client build with the headers of the deployment's static files. */
 export function staticFiles(dir: string): ServerMiddleware {

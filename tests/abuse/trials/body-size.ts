@@ -27,6 +27,7 @@ const ADDRESSES = [
   '/_ut/v6/listFiles',
   '/_ut/route-metadata',
   '/_ut/abcdefgh',
+  '/_stripe/world',
   '/files/private/a',
   '/files/a',
   '/dev/mailbox/clear',

@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe'
 import { type Call, emit, metadataOf, objectOf, textOf } from './call.ts'
 import { refuse, refuseParameter } from './errors.ts'
 import { newId } from './ids.ts'
-import { newAccount, newBank, REQUIREMENTS, requirementsOf } from './objects/account.ts'
+import type { REQUIREMENTS } from './objects/account.ts'
+import { newAccount, newBank, requirementsOf } from './objects/account.ts'
 import { find, keep, read } from './store.ts'
 import type { Values } from './validate.ts'
 
@@ -36,8 +37,8 @@ export async function createAccount(call: Call): Promise<Stripe.Account> {
   const account = newAccount({
     ...{ id: newId('acct', 16), created: call.now, country: 'US', capabilities },
     email: textOf(values, 'email'),
-    businessType: textOf(values, 'business_type') as Stripe.Account.BusinessType | null,
-    profile: objectOf(values, 'business_profile') as Record<string, string>,
+    businessType: textOf(values, 'business_type'),
+    profile: objectOf(values, 'business_profile'),
     metadata: metadataOf(values),
     interval: textOf(objectOf(payouts, 'schedule'), 'interval') ?? 'daily',
     statementDescriptor: textOf(payouts, 'statement_descriptor'),
@@ -55,7 +56,7 @@ export async function updateAccount(call: Call): Promise<Stripe.Account> {
   const updated = await keep<Stripe.Account>(tx, {
     ...account,
     business_profile: { ...account.business_profile!, ...(objectOf(values, 'business_profile') as object) },
-    business_type: (textOf(values, 'business_type') as Stripe.Account.BusinessType | null) ?? account.business_type,
+    business_type: textOf(values, 'business_type') ?? account.business_type,
     email: textOf(values, 'email') ?? account.email,
     metadata: metadataOf(values, account.metadata),
     settings: {
@@ -72,7 +73,14 @@ export async function updateAccount(call: Call): Promise<Stripe.Account> {
 }
 
 /** A link to a hosted page: works once, for a short time. */
-export type Link = { id: string; object: 'link'; account: string; expiresAt: number; refreshUrl: string; returnUrl: string }
+export type Link = {
+  id: string
+  object: 'link'
+  account: string
+  expiresAt: number
+  refreshUrl: string
+  returnUrl: string
+}
 
 /** POST /v1/account_links */
 export async function createAccountLink(call: Call): Promise<Stripe.AccountLink> {
@@ -81,7 +89,7 @@ export async function createAccountLink(call: Call): Promise<Stripe.AccountLink>
   const returnUrl = textOf(values, 'return_url')
   const refreshUrl = textOf(values, 'refresh_url')
   if (textOf(values, 'type') !== 'account_onboarding')
-    throw refuse('You cannot create `account_update` type Account Links for Express accounts; use a login link.', {
+    throw refuse('You cannot create `account_update` type Account Links for Express accounts.', {
       param: 'type',
     })
   if (returnUrl === null || refreshUrl === null || !URL.canParse(returnUrl) || !URL.canParse(refreshUrl))
@@ -96,7 +104,7 @@ export async function createAccountLink(call: Call): Promise<Stripe.AccountLink>
 export async function createLoginLink(call: Call): Promise<Stripe.LoginLink> {
   const account = await read<Stripe.Account>(call.tx, 'account', call.ids[0]!)
   if (!account.details_submitted)
-    throw refuse('Cannot create a login link for an account that has not completed onboarding.')
+    throw refuse('This account has not completed onboarding: there is no page of its own yet.')
   const id = newId('link')
   const link = { id, object: 'link' as const, account: account.id, expiresAt: call.now + LINK_SECONDS }
   await keep<Link>(call.tx, { ...link, refreshUrl: '', returnUrl: '' })
@@ -158,7 +166,7 @@ export async function saveOnboarding(call: Call, accountId: string, typed: Onboa
       ...{ ...account, ...standingOf(account, due) },
       ...(hasBank && { external_accounts: { ...account.external_accounts!, data: [bank] } }),
       ...(typed.hasAgreed && { tos_acceptance: { date: call.now, ip: typed.ip, user_agent: null } }),
-    } as Stripe.Account,
+    },
     hasBank ? { hidden: { payoutsFail: typed.accountNumber === FAILING_NUMBER } } : {},
   )
   if (hasBank) await emit(call, 'account.external_account.created', bank, account.id)
@@ -169,7 +177,7 @@ export async function saveOnboarding(call: Call, accountId: string, typed: Onboa
 /** The service restricts an account, or lifts the restriction: what it asks for then is due again. */
 export async function restrictAccount(call: Call, accountId: string, due: string[]): Promise<Stripe.Account> {
   const account = await read<Stripe.Account>(call.tx, 'account', accountId)
-  const changed = await keep<Stripe.Account>(call.tx, { ...account, ...standingOf(account, due) } as Stripe.Account)
+  const changed = await keep<Stripe.Account>(call.tx, { ...account, ...standingOf(account, due) })
   await emit(call, 'account.updated', changed, account.id)
   return changed
 }

@@ -20,7 +20,13 @@ export type CardOutcome =
 const declined = (code: string, declineCode: string | null, message: string): CardOutcome => ({
   ...{ isRefused: true, needsChallenge: false, decline: { code, declineCode, message } },
 })
-const fine = { isRefused: false, needsChallenge: false, isAtOnce: false, isDisputed: false, refundFails: false } as const
+const fine = {
+  isRefused: false,
+  needsChallenge: false,
+  isAtOnce: false,
+  isDisputed: false,
+  refundFails: false,
+} as const
 
 /** The published test cards that matter to a marketplace, and what comes of each. */
 const OUTCOMES: Readonly<Record<string, CardOutcome>> = {

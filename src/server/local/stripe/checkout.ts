@@ -92,7 +92,7 @@ export async function createSession(call: Call): Promise<Stripe.Checkout.Session
     clientReferenceId: textOf(values, 'client_reference_id'),
     customerEmail: textOf(values, 'customer_email'),
     metadata: metadataOf(values),
-    submitType: textOf(values, 'submit_type') as Stripe.Checkout.Session['submit_type'],
+    submitType: textOf(values, 'submit_type'),
   })
   const intended: Intended = { intent: objectOf(values, 'payment_intent_data'), items }
   return keep<Stripe.Checkout.Session>(tx, session, { hidden: intended })

@@ -46,12 +46,12 @@ describe('a photographer’s account', () => {
     expect(link.expires_at - link.created).toBe(300)
   })
 
-  it('keeps no account number, only its last four digits', async () => {
+  it('keeps no account number, only its last four digits (PY16, PY17)', async () => {
     const id = await newVendor()
     const account = await stripe.accounts.retrieve(id)
     expect(account).toMatchObject({ payouts_enabled: true, requirements: { currently_due: [] } })
     expect(account.external_accounts!.data[0]).toMatchObject({ last4: '6789', routing_number: '110000000' })
-    const { rows } = (await db.execute('select body::text, hidden::text from stripe_local.objects')) as unknown as {
+    const { rows } = (await db.execute('select body::text, hidden::text from stripe_local.objects')) as {
       rows: Record<string, string>[]
     }
     expect(JSON.stringify(rows)).not.toMatch(/000123456789|4242424242424242/)

@@ -9,7 +9,7 @@ function asLists(value: Param): Param {
   if (typeof value === 'string') return value
   const entries = Object.entries(value).map(([name, inner]) => [name, asLists(inner)] as const)
   const isList = entries.length > 0 && entries.every(([name], at) => name === String(at))
-  return isList ? entries.map(([, inner]) => inner) : (Object.fromEntries(entries) as Params)
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
 /** Reads the service's form encoding: `line_items[0][price_data][currency]=usd`. */

@@ -14,7 +14,7 @@ type ChargeNotes = { isAtOnce?: boolean; isDisputed?: boolean; refundFails?: boo
 
 /** What the card of a charge will do later; kept beside the charge and in no answer. */
 export const notesOf = async (call: Call, chargeId: string): Promise<ChargeNotes> =>
-  (await find(call.tx, chargeId))!.hidden as ChargeNotes
+  (await find(call.tx, chargeId))!.hidden
 
 /** The charge's money enters the platform's balance, less the service's fee. */
 export async function collect(call: Call, charge: Stripe.Charge): Promise<Stripe.Charge> {
@@ -87,6 +87,6 @@ export async function cancelIntent(call: Call): Promise<Stripe.PaymentIntent> {
   if (!CANCELLABLE.includes(intent.status)) throw wrongState(intent, 'canceled', CANCELLABLE.join(', '))
   if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
     throw refuse('You cannot cancel this PaymentIntent because it belongs to an open Checkout Session; expire that.')
-  const reason = textOf(call.values, 'cancellation_reason') as Stripe.PaymentIntent['cancellation_reason']
+  const reason = textOf(call.values, 'cancellation_reason')
   return endIntent(call, intent, reason)
 }

@@ -39,7 +39,11 @@ async function intentOf(call: Call, session: Stripe.Checkout.Session): Promise<S
   return keep<Stripe.PaymentIntent>(call.tx, intent)
 }
 
-async function refused(call: Call, intent: Stripe.PaymentIntent, { card, decline }: { card: ShownCard; decline: Decline }) {
+async function refused(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  { card, decline }: { card: ShownCard; decline: Decline },
+) {
   const { code, declineCode, message } = decline
   const failure = {
     ...{ type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) },
@@ -97,7 +101,8 @@ async function accepted(call: Call, session: Stripe.Checkout.Session, intent: St
     },
   })
   await emit(call, 'checkout.session.completed', complete)
-  if (!typed.outcome.isRefused && typed.outcome.isDisputed && !isManual) await openDispute(call, charge.id, 'fraudulent')
+  if (!typed.outcome.isRefused && typed.outcome.isDisputed && !isManual)
+    await openDispute(call, charge.id, 'fraudulent')
   return { state: 'complete', session: complete } as const
 }
 
@@ -127,7 +132,9 @@ const FAILED_3DS: Decline = {
 export async function answerChallenge(call: Call, sessionId: string, isPassed: boolean): Promise<Tried> {
   const session = await openSession(call, sessionId)
   const found =
-    typeof session.payment_intent === 'string' ? await find<Stripe.PaymentIntent>(call.tx, session.payment_intent) : null
+    typeof session.payment_intent === 'string'
+      ? await find<Stripe.PaymentIntent>(call.tx, session.payment_intent)
+      : null
   const typed = found?.hidden.typed as Typed | undefined
   if (!found || !typed || found.body.status !== 'requires_action') throw refuse('There is no challenge to answer.')
   await keep(call.tx, found.body, { hidden: {} })

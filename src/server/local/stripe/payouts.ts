@@ -35,11 +35,13 @@ async function send(call: Call, account: Stripe.Account, { amount, isAutomatic, 
 
 /** POST /v1/payouts, for a connected account with a manual schedule. */
 export async function createPayout(call: Call): Promise<Stripe.Payout> {
-  if (call.account === null) throw refuse('The platform’s own payouts are made in the Dashboard of the stand-in’s owner.')
+  if (call.account === null)
+    throw refuse('The platform’s own payouts are made in the Dashboard of the stand-in’s owner.')
   const account = await read<Stripe.Account>(call.tx, 'account', call.account)
   const amount = numberOf(call.values, 'amount')!
   if (amount < 1) throw refuseParameter('This value must be greater than or equal to 1.', { param: 'amount' })
-  if (!account.payouts_enabled) throw refuse('Payouts are not enabled for this account.', { code: 'payouts_not_allowed' })
+  if (!account.payouts_enabled)
+    throw refuse('Payouts are not enabled for this account.', { code: 'payouts_not_allowed' })
   const { available } = await balanceOf(call, account.id)
   if (amount > available)
     throw refuse('You have insufficient funds in your Stripe account for this payout.', {
@@ -71,12 +73,13 @@ export async function failPayout(call: Call, id: string): Promise<Stripe.Payout>
   })
   const failed = await keep<Stripe.Payout>(call.tx, {
     ...{ ...payout, status: 'failed', failure_code: 'no_account', failure_balance_transaction: returned.id },
-    failure_message: 'The bank account details on file are probably incorrect. No bank account could be located with those details.',
+    failure_message:
+      'The bank account details on file are probably incorrect. No bank account could be located with those details.',
   })
   const owner = await read<Stripe.Account>(call.tx, 'account', account)
   const stopped = await keep<Stripe.Account>(call.tx, {
     ...{ ...owner, payouts_enabled: false, requirements: requirementsOf(['external_account'], null) },
-  } as Stripe.Account)
+  })
   await emit(call, 'payout.failed', failed, account)
   await emit(call, 'account.updated', stopped, account)
   return failed

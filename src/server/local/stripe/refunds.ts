@@ -54,7 +54,7 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const refund = newRefund({
     ...{ id, created: now, amount, currency: charge.currency, charge: charge.id, kind: 'refund', status: 'succeeded' },
     intent: charge.payment_intent as string | null,
-    reason: textOf(values, 'reason') as Stripe.Refund['reason'],
+    reason: textOf(values, 'reason'),
     metadata: metadataOf(values),
     transaction: transaction.id,
   })

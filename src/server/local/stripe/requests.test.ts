@@ -30,7 +30,10 @@ const ask = async (path: string, { body, headers = {} }: { body?: string; header
     ...{ method: body === undefined ? 'GET' : 'POST', headers: { ...HEADERS, ...headers } },
     ...(body !== undefined && { body }),
   })
-  const answered = (await response.json()) as { error?: { code?: string; message: string; param?: string }; id?: string }
+  const answered = (await response.json()) as {
+    error?: { code?: string; message: string; param?: string }
+    id?: string
+  }
   return { ...answered, status: response.status, headers: response.headers }
 }
 
@@ -54,7 +57,13 @@ describe('a request', () => {
     ['transfers', 'amount=1.5&currency=usd&destination=acct_1', 'amount', 'parameter_invalid_integer', 400],
     ['account_links', 'account=acct_1', 'type', 'parameter_missing', 400],
     ['checkout/sessions', 'mode=payment', 'line_items', 'parameter_missing', 400],
-    ['checkout/sessions', 'mode=payment&payment_method_types[0]=card', 'payment_method_types', 'parameter_unknown', 400],
+    [
+      'checkout/sessions',
+      'mode=payment&payment_method_types[0]=card',
+      'payment_method_types',
+      'parameter_unknown',
+      400,
+    ],
     ['disputes/dp_1', 'submit=yes', 'submit', undefined, 400],
     ['refunds', 'charge=', 'charge', 'parameter_invalid_empty', 400],
   ])('%s with %s is refused: %s', async (path, body, param, code, status) => {
@@ -75,7 +84,9 @@ describe('a request', () => {
 
   it('expands only what names another object', async () => {
     const { session } = await paid(opened, 1_000)
-    await expect(stripe.checkout.sessions.retrieve(session, { expand: ['status'] })).rejects.toThrow('cannot be expanded')
+    await expect(stripe.checkout.sessions.retrieve(session, { expand: ['status'] })).rejects.toThrow(
+      'cannot be expanded',
+    )
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({ code: 'resource_missing' })
   })
 })
@@ -95,7 +106,9 @@ describe('an idempotency key', () => {
     const { charge } = await paid(opened, 5_000)
     const key = { idempotencyKey: crypto.randomUUID() }
     await stripe.refunds.create({ charge, amount: 100 }, key)
-    await expect(stripe.refunds.create({ charge, amount: 101 }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
+    await expect(stripe.refunds.create({ charge, amount: 101 }, key)).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+    })
     await expect(stripe.checkout.sessions.create(sessionOf(500), key)).rejects.toThrow('same parameters')
     expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 100 })
   })
@@ -106,7 +119,9 @@ describe('an idempotency key', () => {
     await expect(stripe.refunds.create({ charge, amount: 6_000 }, key)).rejects.toThrow('greater than unrefunded')
     await expect(stripe.refunds.create({ charge, amount: 5_000 }, key)).rejects.toThrow('same parameters')
     const other = crypto.randomUUID()
-    expect(await ask('refunds', { body: 'amount=x', headers: { 'idempotency-key': other } })).toMatchObject({ status: 400 })
+    expect(await ask('refunds', { body: 'amount=x', headers: { 'idempotency-key': other } })).toMatchObject({
+      status: 400,
+    })
     expect(await stripe.refunds.create({ charge }, { idempotencyKey: other })).toMatchObject({ amount: 5_000 })
   })
 
@@ -133,7 +148,9 @@ describe('an idempotency key', () => {
     const key = crypto.randomUUID()
     const died = db.transaction(async (tx) => {
       await tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended(${key}, 18))`)
-      await expect(stripe.refunds.create({ charge }, { idempotencyKey: key })).rejects.toMatchObject({ statusCode: 409 })
+      await expect(stripe.refunds.create({ charge }, { idempotencyKey: key })).rejects.toMatchObject({
+        statusCode: 409,
+      })
       throw new Error('killed')
     })
     await expect(died).rejects.toThrow('killed')
@@ -202,5 +219,8 @@ describe('an event', () => {
 it('everything is in the database: another process answers as this one', async () => {
   const { session } = await paid(opened, 3_300)
   const other = openStripe(db)
-  expect(await other.stripe.checkout.sessions.retrieve(session)).toMatchObject({ status: 'complete', amount_total: 3_300 })
+  expect(await other.stripe.checkout.sessions.retrieve(session)).toMatchObject({
+    status: 'complete',
+    amount_total: 3_300,
+  })
 })

@@ -25,10 +25,10 @@ export async function prepareStripe(db: Db): Promise<void> {
     await tx.execute(sql`create table if not exists stripe_local.deliveries (
       event_id text primary key references stripe_local.objects, attempts integer not null default 0,
       next_attempt_at timestamptz(3), delivered_at timestamptz(3), last_answer text)`)
+    await tx.execute(sql`create index if not exists deliveries_due_index on stripe_local.deliveries (next_attempt_at)`)
     await tx.execute(
-      sql`create index if not exists deliveries_due_index on stripe_local.deliveries (next_attempt_at)`,
+      sql`create table if not exists stripe_local.switches (name text primary key, is_on boolean not null)`,
     )
-    await tx.execute(sql`create table if not exists stripe_local.switches (name text primary key, is_on boolean not null)`)
   })
 }
 

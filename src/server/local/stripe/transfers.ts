@@ -59,11 +59,11 @@ function groupOf(call: Call, source: Stripe.Charge | null): string | null {
 }
 
 /** The money arrives in the connected account as a payment of its own. */
-async function receive(call: Call, account: string, amount: number, availableOn: number): Promise<Stripe.Charge> {
+async function receive(call: Call, account: string, amount: number, on: number): Promise<Stripe.Charge> {
   const id = newId('py')
   const made = { id, created: call.now, amount, currency: 'usd', card: NO_CARD, isChallenged: false }
   const transaction = await book(call, account, {
-    ...{ amount, currency: 'usd', type: 'payment', category: 'charge', source: id, description: null, availableOn },
+    ...{ amount, currency: 'usd', type: 'payment', category: 'charge', source: id, description: null, availableOn: on },
   })
   const payment = {
     ...newCharge({ ...made, email: null, name: null }),
@@ -120,7 +120,7 @@ async function giveBack(call: Call, transfer: Stripe.Transfer, amount: number): 
   const id = newId('pyr')
   const transaction = await book(call, account, {
     ...{ amount: -amount, currency: 'usd', type: 'payment_refund', category: 'refund', source: id },
-    description: `REFUND FOR PAYMENT ${String(transfer.destination_payment)}`,
+    description: `REFUND FOR PAYMENT ${transfer.destination_payment as string}`,
   })
   const refund = newRefund({
     ...{ id, created: call.now, amount, currency: 'usd', charge: transfer.destination_payment as string, intent: null },

@@ -18,21 +18,21 @@ function readMetadata(value: Param, param: string): Value {
     if (typeof text !== 'string' || text.length > LIMITS.value || name.length > LIMITS.key)
       throw refuseParameter('Metadata keys have at most 40 characters, values 500.', { param: `${param}[${name}]` })
   }
-  return value as Values
+  return value
 }
 
 const RANGE: Shape = { optional: { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' } }
 
 function readInteger(value: Param, param: string): number {
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
-    throw refuseParameter(`Invalid integer: ${String(value)}`, { param, code: 'parameter_invalid_integer' })
+    throw refuseParameter(`Invalid integer: ${JSON.stringify(value)}`, { param, code: 'parameter_invalid_integer' })
   return Number(value)
 }
 
 function readBoolean(value: Param, param: string): boolean {
   if (value === 'true') return true
   if (value === 'false') return false
-  throw refuseParameter(`Invalid boolean: ${String(value)}`, { param })
+  throw refuseParameter(`Invalid boolean: ${JSON.stringify(value)}`, { param })
 }
 
 function readText(value: Param, param: string): string {

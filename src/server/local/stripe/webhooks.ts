@@ -11,7 +11,7 @@ const LATER_MS = 12 * HOUR_MS
 const MAX_ATTEMPTS = RETRY_MS.length + 5
 
 /** Signs an event as the service does: `t=<seconds>,v1=<hmac-sha256 of "seconds.body">`. */
-export function signatureOf(secret: string, payload: string, at: number): string {
+function signatureOf(secret: string, payload: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
 }
 

@@ -15,6 +15,9 @@ export type NewSession = {
   submitType: Stripe.Checkout.Session['submit_type']
 }
 
+const NO_SHIPPING = { shipping_address_collection: null, shipping_cost: null, shipping_options: [] }
+const NO_INVOICE = { invoice: null, invoice_creation: null }
+
 /** A hosted checkout as it opens. */
 export const newSession = (given: NewSession) =>
   ({
@@ -47,8 +50,7 @@ export const newSession = (given: NewSession) =>
     discounts: null,
     expires_at: given.expiresAt,
     integration_identifier: null,
-    invoice: null,
-    invoice_creation: null,
+    ...NO_INVOICE,
     livemode: false,
     locale: null,
     managed_payments: null,
@@ -66,10 +68,8 @@ export const newSession = (given: NewSession) =>
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
+    ...NO_SHIPPING,
     setup_intent: null,
-    shipping_address_collection: null,
-    shipping_cost: null,
-    shipping_options: [],
     status: 'open',
     submit_type: given.submitType,
     subscription: null,

@@ -1,0 +1,25 @@
+import '#app/application.ts'
+import { hasDevPages } from '#server/env.ts'
+import { defineHandler, json } from '#server/http/handler.ts'
+import { clockOf } from '#server/local/clock.ts'
+import { isOwner } from '#server/local/owner.ts'
+import { localStripe } from '#server/payments/local-stripe.ts'
+import { database } from '#server/runtime.ts'
+
+/** Forms of a few fields. */
+const MAX_BODY_BYTES = 16 * 1024
+
+/** /_stripe/…: the pages of the payment service's stand-in. With the real service they do not exist. (PY16) */
+export default defineHandler(
+  'local-payments',
+  async (request) => {
+    if (!hasDevPages()) return json({ message: 'Not found' }, 404)
+    const [{ hostedResponse }, local, db] = await Promise.all([
+      import('#server/local/stripe/hosted.ts'),
+      localStripe(),
+      database(),
+    ])
+    return hostedResponse(local, request, { db, now: clockOf(request), isOwner: isOwner(request) })
+  },
+  { maxBodyBytes: MAX_BODY_BYTES },
+)

@@ -1,0 +1,98 @@
+/** A card as it is shown: the number never reaches this product. (PY17) */
+export type PaidCard = { brand: string; last4: string }
+
+/** The provider's page for one payment, and what has become of it. */
+export type Checkout =
+  | { state: 'open'; url: string }
+  /** Nobody paid, and nobody can any more. */
+  | { state: 'expired' }
+  /** The money is held on the card until it is captured or released. */
+  | { state: 'authorised'; intentRef: string; amountCents: number; card: PaidCard }
+  | { state: 'captured'; intentRef: string; chargeRef: string; amountCents: number; card: PaidCard }
+  | { state: 'released'; intentRef: string }
+
+/** `key` names the attempt: the provider does the same thing once, however often it is asked within a day. */
+type Attempt = { key: string }
+
+export type CheckoutRequest = Attempt & {
+  amountCents: number
+  currency: string
+  /** What is paid for, in the couple's words. */
+  title: string
+  description: string
+  email: string
+  /** Half an hour to a day from now, by the real clock. */
+  expiresAt: Date
+  /** Where the provider sends the browser; `{CHECKOUT_SESSION_ID}` is replaced. */
+  successUrl: string
+  cancelUrl: string
+  /** The booking: what belongs to it carries this name at the provider. */
+  group: string
+}
+
+/** The outcome of moving money; a thrown error means that it is not known, and the same key must be asked again. */
+export type Moved = { status: 'succeeded'; providerRef: string } | { status: 'failed'; message: string }
+
+/** `isRepeat`: an earlier attempt with this key may have succeeded, perhaps longer ago than the provider knows keys. */
+export type RefundRequest = Attempt & { chargeRef: string; amountCents: number; isRepeat?: boolean }
+
+export type TransferRequest = Attempt & {
+  accountRef: string
+  /** The charge whose money is passed on; null takes it from the platform's available balance. */
+  chargeRef: string | null
+  amountCents: number
+  currency: string
+  group: string
+  isRepeat?: boolean
+}
+
+/** A photographer's account at the provider. */
+export type ConnectedAccount = {
+  canBePaid: boolean
+  /** The onboarding was finished at least once. */
+  isSubmitted: boolean
+  /** What the provider still asks for, in its own names. */
+  due: string[]
+  bankLast4: string | null
+}
+
+/** Something that the provider reports: the object it is about, of which account. */
+export type ProviderEvent = { id: string; type: string; objectRef: string; accountRef: string | null; data: object }
+
+/** One change of the platform's balance, for reconciliation; cents. */
+export type BalanceChange = {
+  ref: string
+  sourceRef: string
+  type: string
+  amountCents: number
+  feeCents: number
+  netCents: number
+  at: Date
+}
+
+/**
+ * The door to a provider with a hosted page: authorise first, capture when the date is won, release otherwise; separate
+ * charges and transfers. (PY16, PY17)
+ */
+export type HostedPayments = {
+  /** True when no real money moves. */
+  isTest: boolean
+  openCheckout: (request: CheckoutRequest) => Promise<{ sessionRef: string; url: string }>
+  checkout: (sessionRef: string) => Promise<Checkout>
+  /** Closes an open page; when it was paid meanwhile, that is the answer. */
+  closeCheckout: (sessionRef: string) => Promise<Checkout>
+  capture: (request: Attempt & { intentRef: string }) => Promise<Moved>
+  release: (request: Attempt & { intentRef: string }) => Promise<Moved>
+  refund: (request: RefundRequest) => Promise<Moved>
+  openAccount: (request: Attempt & { vendorId: string; email: string }) => Promise<{ accountRef: string }>
+  onboardingUrl: (request: { accountRef: string; returnUrl: string; refreshUrl: string }) => Promise<string>
+  /** The photographer's own page at the provider, where the bank account is changed. */
+  accountUrl: (accountRef: string) => Promise<string>
+  account: (accountRef: string) => Promise<ConnectedAccount>
+  transfer: (request: TransferRequest) => Promise<Moved>
+  reverse: (request: Attempt & { transferRef: string; amountCents: number; isRepeat?: boolean }) => Promise<Moved>
+  /** The event of a signed report; null when signature, age or body is wrong. */
+  readEvent: (payload: string, signature: string) => Promise<ProviderEvent | null>
+  /** Every change of the platform's balance in a span of time, oldest last. */
+  balanceChanges: (span: { from: Date; until: Date }) => AsyncIterable<BalanceChange>
+}

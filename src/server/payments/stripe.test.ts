@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { secondsOf } from '#server/local/stripe/ids.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
+import { openStripeClient } from './stripe-client.ts'
+import { stripePayments } from './stripe.ts'
+import type { HostedPayments, ProviderEvent } from './hosted.ts'
+
+const db = await useDatabase()
+const events: ProviderEvent[] = []
+const opened = openStripe(db, {
+  endpoint: async (request) => {
+    const event = await payments.readEvent(await request.text(), request.headers.get('stripe-signature') ?? '')
+    if (event) events.push(event)
+    return new Response(null, { status: event ? 200 : 401 })
+  },
+})
+/** What the network does to the next requests: loses the request, or its answer. */
+const network: { fate: ('request lost' | 'answer lost')[] } = { fate: [] }
+const stripe = await openStripeClient({
+  secretKey: SECRET_KEY,
+  fetch: async (input, init) => {
+    const fate = network.fate.shift()
+    if (fate === 'request lost') throw new TypeError('fetch failed')
+    const answer = await opened.local.fetch(input, init)
+    if (fate === 'answer lost') throw new TypeError('fetch failed')
+    return answer
+  },
+})
+const payments: HostedPayments = stripePayments({
+  ...{ stripe, webhookSecret: WEBHOOK_SECRET, isTest: true, now: () => opened.clock.at.getTime() },
+})
+
+beforeAll(() => opened.local.ready())
+
+const request = (amountCents = 120_000, key: string = randomUUID()) => ({
+  ...{ key, amountCents, currency: 'USD', title: 'Retainer', description: 'Wedding of Clara and Ben' },
+  ...{ email: 'clara@curio.example', group: 'booking-1' },
+  expiresAt: new Date(opened.clock.at.getTime() + 31 * 60_000),
+  successUrl: 'http://localhost/dashboard/payments?session={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://localhost/dashboard/payments',
+})
+
+/** An authorised payment. */
+async function authorised(amountCents?: number) {
+  const { sessionRef } = await payments.openCheckout(request(amountCents))
+  await opened.pay(sessionRef, CARDS.good)
+  const checkout = await payments.checkout(sessionRef)
+  if (checkout.state !== 'authorised') throw new Error(`It is ${checkout.state}.`)
+  return { sessionRef, ...checkout }
+}
+
+async function captured(amountCents?: number) {
+  const { sessionRef, intentRef } = await authorised(amountCents)
+  await payments.capture({ key: randomUUID(), intentRef })
+  const checkout = await payments.checkout(sessionRef)
+  if (checkout.state !== 'captured') throw new Error(`It is ${checkout.state}.`)
+  return checkout
+}
+
+describe('a checkout', () => {
+  it('is open, authorised, and captured once', async () => {
+    const { sessionRef, url } = await payments.openCheckout(request())
+    expect(await payments.checkout(sessionRef)).toEqual({ state: 'open', url })
+    await opened.pay(sessionRef, CARDS.good)
+    const held = await payments.checkout(sessionRef)
+    expect(held).toMatchObject({ state: 'authorised', amountCents: 120_000, card: { brand: 'visa', last4: '4242' } })
+    const { intentRef } = held as { intentRef: string }
+    const key = randomUUID()
+    expect(await payments.capture({ key, intentRef })).toEqual({ status: 'succeeded', providerRef: intentRef })
+    expect(await payments.capture({ key, intentRef })).toEqual({ status: 'succeeded', providerRef: intentRef })
+    expect(await payments.capture({ key: randomUUID(), intentRef })).toMatchObject({ status: 'failed' })
+    expect(await payments.checkout(sessionRef)).toMatchObject({ state: 'captured', intentRef })
+  })
+
+  it('is released when the date was lost, and cannot be captured then', async () => {
+    const { sessionRef, intentRef } = await authorised()
+    expect(await payments.release({ key: randomUUID(), intentRef })).toMatchObject({ status: 'succeeded' })
+    expect(await payments.checkout(sessionRef)).toEqual({ state: 'released', intentRef })
+    expect(await payments.capture({ key: randomUUID(), intentRef })).toMatchObject({ status: 'failed' })
+  })
+
+  it('is closed while it is open; one that was paid meanwhile says so', async () => {
+    const { sessionRef } = await payments.openCheckout(request())
+    expect(await payments.closeCheckout(sessionRef)).toEqual({ state: 'expired' })
+    expect(await payments.closeCheckout(sessionRef)).toEqual({ state: 'expired' })
+    const paid = await authorised()
+    expect(await payments.closeCheckout(paid.sessionRef)).toMatchObject({ state: 'authorised' })
+  })
+
+  it('opens once for one key, also when answers are lost', async () => {
+    const asked = request()
+    network.fate = ['answer lost', 'request lost']
+    const { sessionRef } = await payments.openCheckout(asked)
+    expect((await payments.openCheckout(asked)).sessionRef).toBe(sessionRef)
+    const sessions = await opened.stripe.checkout.sessions.list({ limit: 100 })
+    expect(sessions.data.filter(({ metadata }) => metadata?.curio_key === asked.key)).toHaveLength(1)
+    await expect(payments.openCheckout({ ...asked, amountCents: 1_000 })).rejects.toThrow('same parameters')
+  })
+})
+
+describe('moving money', () => {
+  it('is refused for good by the provider’s word only: without an answer it throws', async () => {
+    const { chargeRef } = await captured()
+    network.fate = ['answer lost', 'request lost', 'request lost']
+    const refund = { key: randomUUID(), chargeRef, amountCents: 50_000 }
+    await expect(payments.refund(refund)).rejects.toThrow('An error occurred with our connection')
+    expect(await payments.refund(refund)).toMatchObject({ status: 'succeeded' })
+    expect(await opened.stripe.charges.retrieve(chargeRef)).toMatchObject({ amount_refunded: 50_000 })
+    expect(await payments.refund({ ...refund, key: randomUUID(), amountCents: 70_001 })).toMatchObject({
+      ...{ status: 'failed', message: expect.stringContaining('greater than unrefunded') },
+    })
+  })
+
+  it('is not done again when the provider has forgotten the key', async () => {
+    const { chargeRef } = await captured()
+    const accountRef = await opened.newVendor()
+    const refund = { key: randomUUID(), chargeRef, amountCents: 20_000 }
+    const transfer = {
+      key: randomUUID(),
+      accountRef,
+      chargeRef,
+      amountCents: 80_000,
+      currency: 'USD',
+      group: 'booking-1',
+    }
+    const first = [await payments.refund(refund), await payments.transfer(transfer)]
+    const transferRef = (first[1] as { providerRef: string }).providerRef
+    const reversal = { key: randomUUID(), transferRef, amountCents: 30_000 }
+    first.push(await payments.reverse(reversal))
+    opened.wait(2 * 86_400)
+    const again = [
+      await payments.refund({ ...refund, isRepeat: true }),
+      await payments.transfer({ ...transfer, isRepeat: true }),
+      await payments.reverse({ ...reversal, isRepeat: true }),
+    ]
+    expect(again).toEqual(first)
+    expect(await opened.stripe.charges.retrieve(chargeRef)).toMatchObject({ amount_refunded: 20_000 })
+    expect(await opened.stripe.transfers.retrieve(transferRef)).toMatchObject({ amount_reversed: 30_000 })
+  })
+})
+
+it('an account says what is missing until its page is complete', async () => {
+  const { accountRef } = await payments.openAccount({ key: randomUUID(), vendorId: 'v1', email: 'v@curio.example' })
+  expect(await payments.account(accountRef)).toMatchObject({ canBePaid: false, isSubmitted: false, bankLast4: null })
+  const addresses = {
+    returnUrl: 'http://localhost/vendor/earnings',
+    refreshUrl: 'http://localhost/vendor/earnings?again=1',
+  }
+  expect(await payments.onboardingUrl({ accountRef, ...addresses })).toContain('/_stripe/onboarding/')
+  const ready = await opened.newVendor()
+  expect(await payments.account(ready)).toEqual({ canBePaid: true, isSubmitted: true, due: [], bankLast4: '6789' })
+  expect(await payments.accountUrl(ready)).toContain('/_stripe/express/')
+})
+
+it('events are read when they are signed, and name their object and account', async () => {
+  await opened.local.run()
+  events.length = 0
+  const { sessionRef } = await authorised()
+  const account = await opened.newVendor()
+  await opened.local.run()
+  const about = events.map(({ type, objectRef, accountRef }) => [type, objectRef, accountRef])
+  expect(about).toContainEqual(['checkout.session.completed', sessionRef, null])
+  expect(about).toContainEqual(['account.updated', account, account])
+  expect(await payments.readEvent('{}', 't=1,v1=0')).toBeNull()
+})
+
+it('every change of the balance is told with its source, and their sum is the balance', async () => {
+  const from = new Date(0)
+  const until = new Date(opened.clock.at.getTime() + 1_000)
+  let net = 0
+  for await (const change of payments.balanceChanges({ from, until })) {
+    expect(change.netCents).toBe(change.amountCents - change.feeCents)
+    expect(secondsOf(change.at)).toBeLessThan(secondsOf(until))
+    net += change.netCents
+  }
+  const { available, pending } = await opened.stripe.balance.retrieve()
+  expect(net).toBe(available[0]!.amount + pending[0]!.amount)
+})

@@ -1,0 +1,235 @@
+import type { Stripe } from 'stripe'
+import type {
+  BalanceChange,
+  Checkout,
+  CheckoutRequest,
+  ConnectedAccount,
+  HostedPayments,
+  Moved,
+  PaidCard,
+  ProviderEvent,
+  RefundRequest,
+  TransferRequest,
+} from './hosted.ts'
+
+/** The name under which an attempt is found again, also after the provider has forgotten its key. */
+const KEY_FIELD = 'curio_key'
+
+/** Answers that say nothing about whether money moved. */
+const UNKNOWN_STATUS = [409, 429]
+
+/** The reason of a definite refusal; null when the outcome is not known, or the request itself is at fault. */
+function refusalOf(error: unknown): string | null {
+  const { type, statusCode, message } = error as { type?: string; statusCode?: number; message?: string }
+  const isDefinite = type === 'StripeInvalidRequestError' || type === 'StripeCardError'
+  return isDefinite && !UNKNOWN_STATUS.includes(statusCode ?? 0) ? (message ?? 'refused') : null
+}
+
+/** The outcome of a request that moves money. @throws the library's error when the outcome is not known. */
+async function moved(work: () => Promise<{ id: string; status?: string | null }>): Promise<Moved> {
+  try {
+    const { id, status } = await work()
+    return status === 'failed'
+      ? { status: 'failed', message: 'refused by the bank' }
+      : { status: 'succeeded', providerRef: id }
+  } catch (error) {
+    const message = refusalOf(error)
+    if (message === null) throw error
+    return { status: 'failed', message }
+  }
+}
+
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): PaidCard {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
+  return { brand: card?.brand ?? 'card', last4: card?.last4 ?? '0000' }
+}
+
+/** A hosted page as the product understands it. Whether it was paid, the intent says: the page does not. */
+function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent
+  if (session.status === 'expired') return { state: 'expired' }
+  if (session.status === 'open') return { state: 'open', url: session.url! }
+  if (typeof intent !== 'object' || intent === null) throw new Error('A complete session has no payment intent.')
+  const { id: intentRef, status, amount: amountCents, latest_charge: charge } = intent
+  if (status === 'canceled') return { state: 'released', intentRef }
+  const card = cardOf(intent)
+  if (status === 'requires_capture') return { state: 'authorised', intentRef, amountCents, card }
+  if (status !== 'succeeded' || charge === null) throw new Error(`A complete session has an intent that is ${status}.`)
+  const chargeRef = typeof charge === 'string' ? charge : charge.id
+  return { state: 'captured', intentRef, chargeRef, amountCents, card }
+}
+
+const EXPANDED = { expand: ['payment_intent.latest_charge'] }
+
+const sessionParams = (request: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  allowed_payment_method_types: ['card'],
+  success_url: request.successUrl,
+  cancel_url: request.cancelUrl,
+  customer_email: request.email,
+  expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  line_items: [
+    {
+      quantity: 1,
+      price_data: {
+        currency: request.currency.toLowerCase(),
+        unit_amount: request.amountCents,
+        product_data: { name: request.title, description: request.description },
+      },
+    },
+  ],
+  metadata: { [KEY_FIELD]: request.key },
+  payment_intent_data: {
+    capture_method: 'manual',
+    description: request.title,
+    metadata: { [KEY_FIELD]: request.key },
+    transfer_group: request.group,
+  },
+})
+
+function checkouts(stripe: Stripe) {
+  const checkout = async (sessionRef: string): Promise<Checkout> =>
+    checkoutOf(await stripe.checkout.sessions.retrieve(sessionRef, EXPANDED))
+  return {
+    checkout,
+    openCheckout: async (request: CheckoutRequest) => {
+      const { id, url } = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.key })
+      return { sessionRef: id, url: url! }
+    },
+    closeCheckout: async (sessionRef: string): Promise<Checkout> => {
+      try {
+        return checkoutOf(await stripe.checkout.sessions.expire(sessionRef, EXPANDED))
+      } catch (error) {
+        if (refusalOf(error) === null) throw error
+        return checkout(sessionRef)
+      }
+    },
+    capture: ({ key, intentRef }: { key: string; intentRef: string }) =>
+      moved(() => stripe.paymentIntents.capture(intentRef, {}, { idempotencyKey: key })),
+    release: ({ key, intentRef }: { key: string; intentRef: string }) =>
+      moved(() =>
+        stripe.paymentIntents.cancel(intentRef, { cancellation_reason: 'abandoned' }, { idempotencyKey: key }),
+      ),
+  }
+}
+
+type Marked = { id: string; metadata: Record<string, string> | null }
+
+/** The object that an earlier attempt made, found by its mark. */
+async function madeBefore<T extends Marked>(list: AsyncIterable<T>, key: string): Promise<T | null> {
+  for await (const made of list) if (made.metadata?.[KEY_FIELD] === key) return made
+  return null
+}
+
+function movements(stripe: Stripe) {
+  const mark = (key: string) => ({ metadata: { [KEY_FIELD]: key } })
+  return {
+    refund: ({ key, chargeRef: charge, amountCents: amount, isRepeat }: RefundRequest) =>
+      moved(async () => {
+        const before = isRepeat ? await madeBefore(stripe.refunds.list({ charge, limit: 100 }), key) : null
+        return before ?? stripe.refunds.create({ charge, amount, ...mark(key) }, { idempotencyKey: key })
+      }),
+    transfer: (request: TransferRequest) =>
+      moved(async () => {
+        const { key, accountRef: destination, chargeRef, amountCents: amount, currency, group } = request
+        const made = () => stripe.transfers.list({ destination, transfer_group: group, limit: 100 })
+        const before = request.isRepeat ? await madeBefore(made(), key) : null
+        const source = chargeRef === null ? {} : { source_transaction: chargeRef }
+        const order = { amount, currency: currency.toLowerCase(), destination, transfer_group: group, ...source }
+        return before ?? stripe.transfers.create({ ...order, ...mark(key) }, { idempotencyKey: key })
+      }),
+    reverse: (request: { key: string; transferRef: string; amountCents: number; isRepeat?: boolean }) =>
+      moved(async () => {
+        const { key, transferRef, amountCents: amount } = request
+        const { reversals } = request.isRepeat ? await stripe.transfers.retrieve(transferRef) : { reversals: null }
+        const before = reversals?.data.find(({ metadata }) => metadata?.[KEY_FIELD] === key)
+        return before ?? stripe.transfers.createReversal(transferRef, { amount, ...mark(key) }, { idempotencyKey: key })
+      }),
+  }
+}
+
+function connectedAccount(account: Stripe.Account): ConnectedAccount {
+  const [bank] = account.external_accounts?.data ?? []
+  return {
+    canBePaid: account.payouts_enabled && account.capabilities?.transfers === 'active',
+    isSubmitted: account.details_submitted,
+    due: account.requirements?.currently_due ?? [],
+    bankLast4: bank?.object === 'bank_account' ? bank.last4 : null,
+  }
+}
+
+function accounts(stripe: Stripe) {
+  return {
+    openAccount: async ({ key, vendorId, email }: { key: string; vendorId: string; email: string }) => {
+      const { id } = await stripe.accounts.create(
+        {
+          ...{ type: 'express', country: 'US', email, business_type: 'individual' },
+          capabilities: { transfers: { requested: true } },
+          metadata: { [KEY_FIELD]: key, vendor: vendorId },
+        },
+        { idempotencyKey: key },
+      )
+      return { accountRef: id }
+    },
+    onboardingUrl: async (request: { accountRef: string; returnUrl: string; refreshUrl: string }) => {
+      const { accountRef: account, returnUrl, refreshUrl } = request
+      const addresses = { return_url: returnUrl, refresh_url: refreshUrl }
+      return (await stripe.accountLinks.create({ account, type: 'account_onboarding', ...addresses })).url
+    },
+    accountUrl: async (accountRef: string) => (await stripe.accounts.createLoginLink(accountRef)).url,
+    account: async (accountRef: string) => connectedAccount(await stripe.accounts.retrieve(accountRef)),
+  }
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+async function* changesOf(stripe: Stripe, { from, until }: { from: Date; until: Date }): AsyncIterable<BalanceChange> {
+  const created = { gte: secondsOf(from), lt: secondsOf(until) }
+  for await (const { id, source, type, amount, fee, net, created: at } of stripe.balanceTransactions.list({
+    created,
+    limit: 100,
+  })) {
+    const sourceRef = typeof source === 'string' ? source : (source?.id ?? '')
+    const cents = { amountCents: amount, feeCents: fee, netCents: net }
+    yield { ref: id, sourceRef, type, ...cents, at: new Date(at * 1000) }
+  }
+}
+
+/** How old a signed report may be, in seconds: the provider signs each try anew. */
+const TOLERANCE_SECONDS = 300
+
+type Options = {
+  stripe: Stripe
+  webhookSecret: string
+  isTest: boolean
+  /** Milliseconds; the real clock unless a trial says otherwise. */
+  now?: () => number
+}
+
+/** The payment door over the official library; the same for the real service and the stand-in. (PY16) */
+export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }: Options): HostedPayments {
+  return {
+    isTest,
+    ...checkouts(stripe),
+    ...movements(stripe),
+    ...accounts(stripe),
+    balanceChanges: (span) => changesOf(stripe, span),
+    readEvent: async (payload, signature): Promise<ProviderEvent | null> => {
+      try {
+        const { webhooks } = stripe
+        const event = await webhooks.constructEventAsync(
+          payload,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now(),
+        )
+        const { object } = event.data as unknown as { object: { id: string } }
+        return { id: event.id, type: event.type, objectRef: object.id, accountRef: event.account ?? null, data: object }
+      } catch {
+        return null
+      }
+    },
+  }
+}
