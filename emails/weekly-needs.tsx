@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dueWords } from '#features/client-dashboard/model.ts'
+import { dueWords } from '#shared/deadlines.ts'
 import { formatDate } from '#shared/dates.ts'
 import { BaseLayout } from './base-layout.tsx'
 import { defineMail } from './define.ts'

@@ -4,7 +4,8 @@ import classes from './booking-card.module.css'
 import { Cover } from './cover.tsx'
 
 type BookingCardProps = {
-  photographer: { name: string; cover: Picture | null }
+  /** The other side: a photographer with a cover, or a couple, whose initials stand for one. */
+  face: { name: string; cover: Picture | null }
   /** The wedding's date or what is to be done, as a link to the record. */
   title: ReactNode
   place?: string | undefined
@@ -16,15 +17,15 @@ type BookingCardProps = {
   action?: ReactNode
 }
 
-/** A record of a wedding: the photographer's cover, the date, who and where, its status, and what comes next. */
-export function BookingCard({ photographer, title, place, status, note, action }: BookingCardProps) {
+/** A record of a wedding: the other side's cover, the date, who and where, its status, and what comes next. */
+export function BookingCard({ face, title, place, status, note, action }: BookingCardProps) {
   return (
     <article className={classes.card}>
-      <Cover picture={photographer.cover} name={photographer.name} size="lg" />
+      <Cover picture={face.cover} name={face.name} size="lg" />
       <div className={classes.words}>
         <div className={classes.title}>{title}</div>
         <p className={classes.who}>
-          {photographer.name}
+          {face.name}
           {place && <span className={classes.quiet}>, {place}</span>}
         </p>
         <div className={classes.status}>{status}</div>

@@ -207,7 +207,10 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'uploads.remove': 'public',
   'uploads.saveDraft': 'public',
   'uploads.start': 'public',
+  'vendorDashboard.ahead': 'vendor',
+  'vendorDashboard.earnings': 'vendor',
   'vendorDashboard.get': 'vendor',
+  'vendorDashboard.year': 'vendor',
 }
 
 /** Everybody who may knock. */

@@ -1,6 +1,3 @@
-import { formatDate } from '#shared/dates.ts'
-import { daysBetween } from '#shared/days.ts'
-
 /** Pending tasks and bookings the dashboard shows (C18). */
 export const DASHBOARD_TASKS = 3
 export const DASHBOARD_BOOKINGS = 4
@@ -39,9 +36,6 @@ export const NEEDS = {
 } as const
 export type NeedKind = keyof typeof NEEDS
 
-/** "163 days", "Tomorrow", "Today". */
-export const daysAhead = (days: number): string => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `${days} days`)
-
 type About = { kind: NeedKind; due: string | null }
 type Where = {
   kind: NeedKind
@@ -53,13 +47,6 @@ type Where = {
 /** The words of its badge; `today` is the couple's. */
 export const needStatus = ({ kind, due }: About, today: string): string =>
   kind === 'pay' && due !== null && due < today ? 'Overdue' : NEEDS[kind].status
-
-/** "Until June 2, 2027, in 3 days"; for a payment whose day is over "Due since …". */
-export function dueWords(due: string, today: string): string {
-  const days = daysBetween(today, due)
-  const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return days < 0 ? `Due since ${formatDate(due)}` : `Until ${formatDate(due)}, ${distance}`
-}
 
 /** The page on which it is done. */
 export function needPath({ kind, bookingId, documentId, threadId }: Where): string {

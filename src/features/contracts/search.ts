@@ -8,6 +8,10 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 export const CONTRACT_TABS = ['all', 'draft', 'sent', 'viewed', 'signed'] as const
 export type ContractTab = (typeof CONTRACT_TABS)[number]
 
+/** The vendor's list in the URL; with a booking, a new contract for its offer is open. */
+export const VendorContractsSearch = address({ tab: or(oneOf(CONTRACT_TABS), 'all'), page: pageParam, booking: id })
+export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
+
 /** The specification's filter of the administrators' list. */
 export const ADMIN_CONTRACT_FILTERS = ['all', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
 export type AdminContractFilter = (typeof ADMIN_CONTRACT_FILTERS)[number]

@@ -12,3 +12,24 @@ export const COUNT_CARDS = [
 ] as const
 
 export type DashboardCounts = Record<(typeof COUNT_CARDS)[number]['key'], number>
+
+/** What waits for the photographer, nearest deadlines first, as many as the dashboard loads and first shows. */
+export const DASHBOARD_NEEDS = 20
+export const FIRST_NEEDS = 5
+
+/** Of the strip, this month included; and of the earnings, around this month. (BZ6) */
+export const YEAR_MONTHS = 12
+export const EARNINGS_MONTHS = { back: 6, ahead: 11 } as const
+
+/** What can wait for a photographer, in the words of its badge and of the button that does it; CP3's other side. */
+export const VENDOR_NEEDS = {
+  inquiry: { status: 'Inquiry to answer', action: 'Make an offer' },
+  reply: { status: 'Has written to you', action: 'Answer' },
+  contract: { status: 'Contract to send', action: 'Send the contract' },
+  counter: { status: 'Counter-offer to answer', action: 'Read the counter-offer' },
+  deliver: { status: 'Pictures to deliver', action: 'Deliver' },
+  changes: { status: 'Changes asked for', action: 'Deliver again' },
+  review: { status: 'Review to write', action: 'Write a review' },
+  payout: { status: 'Payout details missing', action: 'Add payout details' },
+} as const
+export type VendorNeedKind = keyof typeof VENDOR_NEEDS

@@ -4,8 +4,8 @@ import { Figure, type FigureProps } from './figure.tsx'
 import { type StripDay, type StripMonth, stripMonths } from './model.ts'
 import classes from './strip.module.css'
 
-/** How a state looks, as on the calendar: an empty cell, a full one, a half one, or hatched for blocked. */
-export type StripLook = 'plain' | 'full' | 'half' | 'hatched'
+/** How a state looks, as on the calendar: a quiet cell, a full one, a half one, hatched for blocked, an outline. */
+export type StripLook = 'plain' | 'full' | 'half' | 'hatched' | 'none'
 export type StripState<Key extends string = string> = { key: Key; label: string; look: StripLook }
 /** What the link of one month is given. */
 export type StripLink = { className: string | undefined; 'aria-label': string; children: ReactNode }
@@ -74,7 +74,7 @@ function Month<Key extends string>({ month: { month, states: stateOf, counts }, 
               <span
                 key={day ?? place}
                 className={classes.cell}
-                data-look={state === undefined ? 'none' : looks.get(state)}
+                data-look={state === undefined ? 'absent' : looks.get(state)}
               />
             )
           })}

@@ -60,7 +60,7 @@ function BookingList({ bookings }: { bookings: ClientBooking[] }) {
       {bookings.map((booking) => (
         <li key={booking.id}>
           <BookingCard
-            photographer={booking.photographer}
+            face={booking.photographer}
             title={
               <Link to="/dashboard/bookings/$id" params={{ id: booking.id }}>
                 <DateText value={booking.eventDate} />

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsStill } from '#features/bookings/server/standing-records.ts'
-import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { canReview, isMovable, lastDay, offerUntil, reviewUntil } from '#features/bookings/server/need-records.ts'
+import { lastSender } from '#features/messages/server/records.ts'
 import { REMINDER_DAYS_BEFORE } from '#features/payments/schedule.ts'
 import { faceOf } from '#server/cover.ts'
 import { jsonIf, jsonPage, jsonRow, notNull } from '#server/json-rows.ts'
@@ -14,9 +14,6 @@ type Asked = {
   /** The zone in which an inquiry's end is a day. */
   timeZone: string
 }
-
-const moves = sql`not (b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)})`
-const lastDay = (at: SQL) => sql`((${at} - interval '1 millisecond') at time zone b.event_time_zone)::date`
 
 /** What one need is about: whose it is, the ids of where it is done, and the last day for it. */
 const about = (kind: NeedKind, due: SQL, ids: { document?: SQL; payment?: SQL; cents?: SQL } = {}) =>
@@ -34,17 +31,16 @@ function ofBookings(now: Date): SQL {
   const isOpen = sql`y.status in ('scheduled', 'failed') and not exists (select from payments e
     where e.booking_id = b.id and e.position < y.position and e.status in ('scheduled', 'failed'))`
   const pay = { payment: sql`y.id`, cents: sql`y.amount_cents` }
-  const held = sql`case when b.hold_expires_at > ${at} then ${lastDay(sql`b.hold_expires_at`)} else b.event_date end`
   return sql`
-    select ${about('offer', held)} from own b join offers o on o.booking_id = b.id
-      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${moves}
+    select ${about('offer', offerUntil(at))} from own b join offers o on o.booking_id = b.id
+      where b.stage = 'offered' and o.status = 'sent' and o.wanted_at is null and b.event_date >= ${today} and ${isMovable}
     union all
     select ${about('sign', lastDay(sql`c.expires_at`), { document: sql`c.id` })}
       from own b join vendor_contracts c on c.booking_id = b.id
-      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${moves}
+      where b.stage = 'contract_sent' and c.status in ('sent', 'viewed') and c.expires_at > ${at} and ${isMovable}
     union all
     select ${about('pay-first', lastDay(sql`b.hold_expires_at`), pay)} from own b join payments y on y.booking_id = b.id
-      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${moves}
+      where b.stage = 'awaiting_payment' and ${isOpen} and b.hold_expires_at > ${at} and ${isMovable}
     union all
     select ${about('pay', sql`y.due_date`, pay)} from own b join payments y on y.booking_id = b.id
       where b.status in ('confirmed', 'completed') and ${isOpen}
@@ -53,17 +49,14 @@ function ofBookings(now: Date): SQL {
     select ${about('confirm', lastDay(sql`b.confirm_by`))} from own b
       where b.stage = 'delivered' and b.confirm_by > ${at}
     union all
-    select ${about('review', sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`)}
-      from own b where b.stage = 'released' and b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}) > ${at}
-        and not exists (select from reviews r where r.booking_id = b.id and r.author = 'client' and r.status <> 'draft')`
+    select ${about('review', reviewUntil)}
+      from own b where ${canReview('client', at)}`
 }
 
 /** The couples' running inquiries: to answer when the photographer wrote last, else waiting for them. */
 function ofInquiries({ couples, now, timeZone }: Asked): SQL {
-  const wroteLast = sql`(select m.sender_type from vendor_messages m
-    where m.thread_id = q.thread_id and m.sender_type <> 'platform' order by m.created_at desc, m.id limit 1)`
   return sql`
-    select case when q.answered_at is not null and ${wroteLast} = 'vendor' then 'answer' else 'waiting' end, q.client_id, null, q.thread_id,
+    select case when q.answered_at is not null and ${lastSender(sql`q.thread_id`)} = 'vendor' then 'answer' else 'waiting' end, q.client_id, null, q.thread_id,
       null, null, null, q.photographer_id, q.event_date,
       case when q.answered_at is null and q.frozen_at is null
         then ((q.expires_at - interval '1 millisecond') at time zone ${timeZone})::date end

@@ -109,7 +109,7 @@ function OtherBooking({ booking }: { booking: DashboardBooking }) {
   const { words, tone } = clientStatus(booking)
   return (
     <BookingCard
-      photographer={photographer}
+      face={photographer}
       title={
         <Link to="/dashboard/bookings/$id" params={{ id }}>
           <DateText value={eventDate} />

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#shared/dates.ts'
+import { dueWords } from '#shared/deadlines.ts'
 import { Badge } from '#ui/badge.tsx'
 import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { dueWords, NEEDS, needStatus } from '../model.ts'
+import { NEEDS, needStatus } from '../model.ts'
 import classes from './client-dashboard.module.css'
 import type { Need } from './types.ts'
 
@@ -26,10 +27,10 @@ export function NeedsList({ needs, moreCount, today, payAction }: NeedsListProps
         {needs.map((need) => (
           <li key={`${need.kind}/${need.bookingId ?? need.threadId}/${need.payment?.id ?? ''}`}>
             <BookingCard
-              photographer={need.photographer}
+              face={need.photographer}
               title={<NeedLink need={need}>{need.eventDate ? formatDate(need.eventDate) : 'Date still open'}</NeedLink>}
               status={<NeedBadge need={need} today={today} />}
-              note={need.due && <Until due={need.due} today={today} />}
+              note={need.due && dueWords(need.due, today)}
               action={<NeedAction need={need} payAction={payAction} />}
             />
           </li>
@@ -49,9 +50,6 @@ export function NeedBadge({ need: { kind, due }, today }: { need: Need; today: s
   if (kind === 'waiting') return <Badge tone="under-way">{NEEDS.waiting.status}</Badge>
   return <Badge tone="needs-you">{needStatus({ kind, due }, today)}</Badge>
 }
-
-/** Until when, as `dueWords` says it. */
-export const Until = ({ due, today }: { due: string; today: string }) => dueWords(due, today)
 
 function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; children: string }) {
   return bookingId ? (

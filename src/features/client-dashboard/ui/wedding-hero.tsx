@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { clientStatus } from '#features/bookings/model.ts'
 import { daysBetween } from '#shared/days.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Cover } from '#ui/cover.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { daysAhead, UPCOMING_BOOKING } from '../model.ts'
-import { NeedAction, NeedBadge, type PayAction, Until } from './needs-list.tsx'
+import { UPCOMING_BOOKING } from '../model.ts'
+import { daysAhead, dueWords } from '#shared/deadlines.ts'
+import { WeddingPicture } from '#ui/wedding-picture.tsx'
+import { NeedAction, NeedBadge, type PayAction } from './needs-list.tsx'
 import { PaymentPlan } from './payment-plan.tsx'
 import type { Dashboard, Need } from './types.ts'
 import classes from './wedding-hero.module.css'
@@ -29,29 +30,23 @@ export function WeddingHero({ booking, need, today, stations, payAction }: Weddi
   const days = daysBetween(today, eventDate)
   return (
     <section aria-labelledby="upcoming" className={classes.hero}>
-      <div className={classes.picture}>
-        <Cover
-          picture={photographer.cover}
-          name={photographer.name}
-          size="fill"
-          sizes="(min-width: 62em) calc(100vw - 22rem), 100vw"
-          priority
-        />
-        <div className={classes.words}>
-          <p className={classes.kicker}>{isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}</p>
-          <h1 id="upcoming" className={classes.days}>
+      <WeddingPicture
+        face={photographer}
+        kicker={isPast ? 'Awaiting delivery' : UPCOMING_BOOKING}
+        title={
+          <h1 id="upcoming">
             {isPast ? <DateText value={eventDate} /> : daysAhead(days)}
             {!isPast && days > 1 && <span className="visually-hidden"> until your wedding</span>}
           </h1>
-          <p className={classes.facts}>
-            <Link to="/dashboard/bookings/$id" params={{ id }}>
-              {isPast ? photographer.name : <DateText value={eventDate} />}
-            </Link>
-            {!isPast && `, ${photographer.name}`}
-            {place && `, ${place}`}
-          </p>
-        </div>
-      </div>
+        }
+        sizes="(min-width: 62em) calc(100vw - 22rem), 100vw"
+      >
+        <Link to="/dashboard/bookings/$id" params={{ id }}>
+          {isPast ? photographer.name : <DateText value={eventDate} />}
+        </Link>
+        {!isPast && `, ${photographer.name}`}
+        {place && `, ${place}`}
+      </WeddingPicture>
       <div className={classes.stations}>{stations(booking)}</div>
       <div className={classes.below}>
         <PaymentPlan booking={booking} today={today} />
@@ -69,11 +64,7 @@ function NextStep({ booking, need, today, payAction }: Omit<WeddingHeroProps, 's
     return (
       <>
         <NeedBadge need={need} today={today} />
-        {need.due && (
-          <p className={classes.until}>
-            <Until due={need.due} today={today} />
-          </p>
-        )}
+        {need.due && <p className={classes.until}>{dueWords(need.due, today)}</p>}
         <NeedAction need={need} payAction={payAction} />
       </>
     )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
@@ -13,13 +13,12 @@ import { UrlTabs } from '#ui/url-tabs.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { VendorError } from '#shell/vendor-record.tsx'
 import { CONTRACT_STATUS_LABELS, DRAFT_ON_HOLD, DRAFT_TERMS_SHORT } from '../model.ts'
-import { CONTRACT_TABS, type ContractTab } from '../search.ts'
+import { CONTRACT_TABS, type ContractTab, type VendorContractsSearch } from '../search.ts'
 import { ContractBadge } from './contract-badge.tsx'
 import classes from './contracts.module.css'
 import { CreateContractDialog } from './create-contract-dialog.tsx'
 import { SendContractButton } from './send-contract.tsx'
 
-export type ContractsSearch = { tab: ContractTab; page: number }
 type Contract = RouterOutputs['contracts']['list']['items'][number]
 
 const labelOf = (tab: ContractTab): string => (tab === 'all' ? 'All' : CONTRACT_STATUS_LABELS[tab])
@@ -66,10 +65,16 @@ function ContractLink({ id, title }: { id: string; title: string }) {
 }
 
 /** The photographer's own contracts, newest first; drafts can be sent from here. (R33, CT11) */
-export function ContractsPage({ search }: { search: ContractsSearch }) {
-  const [isCreating, setCreating] = useState(false)
-  const { openTab } = useListSearch<ContractsSearch>()
-  const list = trpc.contracts.list.useQuery(search, { placeholderData: (former) => former })
+export function ContractsPage({ search }: { search: VendorContractsSearch }) {
+  const { tab, page, booking } = search
+  const [isCreating, setCreating] = useState(booking !== undefined)
+  const navigate = useNavigate()
+  const close = () => {
+    setCreating(false)
+    if (booking) void navigate({ to: '/vendor/contracts', search: { tab, page }, replace: true })
+  }
+  const { openTab } = useListSearch<VendorContractsSearch>()
+  const list = trpc.contracts.list.useQuery({ tab, page }, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   const isMissing = isNotFound(error) && !data
   const create = (
@@ -83,19 +88,19 @@ export function ContractsPage({ search }: { search: ContractsSearch }) {
       <PageHeader title="Contracts" actions={data && create} />
       {isMissing && <VendorError error={error} title="" onRetry={() => void refetch()} isRetrying={isFetching} />}
       {!isMissing && (
-        <UrlTabs label="Contracts" tabs={TABS} value={search.tab} onChange={openTab}>
+        <UrlTabs label="Contracts" tabs={TABS} value={tab} onChange={openTab}>
           <RecordList
-            caption={`${labelOf(search.tab)} contracts`}
+            caption={`${labelOf(tab)} contracts`}
             columns={COLUMNS}
             list={list}
             rowKey={({ id }) => id}
             words={{ loading: 'Loading your contracts...', failed: 'Your contracts did not load' }}
-            empty={emptyOf(search.tab, create)}
-            page={search.page}
+            empty={emptyOf(tab, create)}
+            page={page}
           />
         </UrlTabs>
       )}
-      <CreateContractDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      <CreateContractDialog isOpen={isCreating} bookingId={booking} onClose={close} />
     </>
   )
 }

@@ -23,7 +23,12 @@ import classes from './contracts.module.css'
 import { formatMoney } from '#shared/money.ts'
 
 const EMPTY: ContractValues = { clientId: '', bookingId: null, title: '', content: '' }
-type DialogProps = { isOpen: boolean; onClose: () => void }
+type DialogProps = {
+  isOpen: boolean
+  /** The booking whose offer it is for, if that is known. */
+  bookingId?: string | undefined
+  onClose: () => void
+}
 type Client = {
   id: string
   name: string
@@ -31,7 +36,7 @@ type Client = {
 }
 
 /** A new draft for one of the photographer's own clients. */
-export function CreateContractDialog({ isOpen, onClose }: DialogProps) {
+export function CreateContractDialog({ isOpen, bookingId, onClose }: DialogProps) {
   const clients = trpc.bookings.ownClients.useQuery(undefined, { enabled: isOpen })
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="New contract" size="xl">
@@ -42,7 +47,7 @@ export function CreateContractDialog({ isOpen, onClose }: DialogProps) {
           isRetrying={clients.isFetching}
         />
       ) : clients.data ? (
-        <ContractForm clients={clients.data} onDone={onClose} />
+        <ContractForm clients={clients.data} bookingId={bookingId} onDone={onClose} />
       ) : (
         <PageState.Loading label="Loading your clients" />
       )}
@@ -50,7 +55,15 @@ export function CreateContractDialog({ isOpen, onClose }: DialogProps) {
   )
 }
 
-function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => void }) {
+type FormProps = Pick<DialogProps, 'bookingId'> & { clients: Client[]; onDone: () => void }
+
+/** The client and the offer of a booking; nobody while it has no open offer. */
+function valuesFor(clients: Client[], bookingId: string | undefined): ContractValues {
+  const client = clients.find(({ offers }) => offers.some((offer) => offer.bookingId === bookingId))
+  return client && bookingId ? { ...EMPTY, clientId: client.id, bookingId } : EMPTY
+}
+
+function ContractForm({ clients, bookingId, onDone }: FormProps) {
   const utils = trpc.useUtils()
   const viewer = useViewer()
   const create = trpc.contracts.create.useMutation({
@@ -58,8 +71,8 @@ function ContractForm({ clients, onDone }: { clients: Client[]; onDone: () => vo
   })
   const state = useAppForm<ContractValues, ContractInput>({
     schema: ContractInput,
-    initialValues: EMPTY,
-    draft: `contract:new:${viewer?.email}`,
+    initialValues: valuesFor(clients, bookingId),
+    draft: ['contract:new', viewer?.email, bookingId].filter(Boolean).join(':'),
     onSubmit: async (values) => {
       await create.mutateAsync(values)
       notify.success(CONTRACT_CREATED)

@@ -37,7 +37,7 @@ export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; d
           {data.map((document) => (
             <li key={document.id}>
               <BookingCard
-                photographer={document.photographer}
+                face={document.photographer}
                 title={
                   <Link to="/dashboard/documents/$id" params={{ id: document.id }}>
                     {document.eventDate ? <DateText value={document.eventDate} /> : document.title}

@@ -65,6 +65,10 @@ export async function isPairBlocked(
   return block !== undefined
 }
 
+/** Which of the two sides wrote last in a thread. */
+export const lastSender = (threadId: SQL): SQL => sql`(select m.sender_type from vendor_messages m
+  where m.thread_id = ${threadId} and m.sender_type <> 'platform' order by m.created_at desc, m.id limit 1)`
+
 type Delivered = { content: string; contentOriginal: string | null; flags: FlagReason[] }
 
 /** A text as delivered to the other side. With open contact only coarse language is flagged. */

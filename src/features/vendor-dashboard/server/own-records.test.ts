@@ -142,9 +142,9 @@ describe('the dashboard', () => {
     const dashboard = await owner.api.vendorDashboard.get()
     expect(dashboard).toMatchObject({
       counts: { bookings: 2, unreadMessages: 0, contracts: 1, pendingTasks: 1 },
-      nextEvent: { eventDate: '2027-01-20', inDays: 10 },
       isListed: true,
     })
+    expect((await owner.api.vendorDashboard.ahead())?.wedding).toMatchObject({ eventDate: '2027-01-20', inDays: 10 })
     await owner.api.tasks.setStatus({ id: owner.task.id, status: 'completed' })
     expect((await owner.api.vendorDashboard.get())?.counts.pendingTasks).toBe(0)
   })
@@ -152,5 +152,8 @@ describe('the dashboard', () => {
   it('is empty for a vendor without a record', async () => {
     const vendor = callAs(db, { actor: await signedIn(db, 'photographer'), now })
     expect(await vendor.vendorDashboard.get()).toBeNull()
+    expect(await vendor.vendorDashboard.ahead()).toBeNull()
+    expect(await vendor.vendorDashboard.year()).toBeNull()
+    expect(await vendor.vendorDashboard.earnings()).toBeNull()
   })
 })

@@ -1,7 +1,17 @@
 import { router, vendorProcedure } from '#server/trpc.ts'
+import { getAhead } from './ahead.ts'
 import { getVendorDashboard } from './dashboard.ts'
+import { getEarningsByMonth } from './earnings.ts'
+import { getYear } from './year.ts'
 
+/** Each answers null to a photographer without a record. */
 export const vendorDashboardRouter = router({
-  /** Live counts and the next event of the signed-in photographer; null without a record (R29). */
+  /** Standing and live counts of the signed-in photographer (R29). */
   get: vendorProcedure.query(({ ctx }) => getVendorDashboard(ctx)),
+  /** What waits for them by deadline, and the next wedding. */
+  ahead: vendorProcedure.query(({ ctx }) => getAhead(ctx)),
+  /** Twelve months of days by state (BZ6). */
+  year: vendorProcedure.query(({ ctx }) => getYear(ctx)),
+  /** Money by month (BZ6). */
+  earnings: vendorProcedure.query(({ ctx }) => getEarningsByMonth(ctx)),
 })

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { type RouterOutputs, trpc } from '#shell/trpc.ts'
-import { DateText } from '#ui/date-text.tsx'
+import { type ReactNode, useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { todayIn } from '#shared/days.ts'
 import { ArrowLink, ButtonLink } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useSite } from '#ui/site.ts'
 import {
   CHECK_MESSAGES,
   COUNT_CARDS,
@@ -14,18 +15,22 @@ import {
   UPDATE_PROFILE,
   VENDOR_DASHBOARD,
 } from '../model.ts'
+import { EarningsFigure } from './earnings-figure.tsx'
+import { FigureFailed } from './figure-failed.tsx'
+import { NextWedding } from './next-wedding.tsx'
+import type { Dashboard } from './types.ts'
 import classes from './vendor-dashboard-page.module.css'
+import { WaitingList } from './waiting-list.tsx'
+import { YearStrip } from './year-strip.tsx'
 import { SET_UP_PROFILE } from '#shared/vendor-record.ts'
 import { formatNumber } from '#shared/number-text.ts'
-
-type Dashboard = NonNullable<RouterOutputs['vendorDashboard']['get']>
 
 type PageProps = {
   /** The application's status; shown while it is not approved (VA10). */
   application: ReactNode
 }
 
-/** Landing of a photographer: four live counts, what comes next, and links to the daily work. (R29) */
+/** Landing of a photographer: what waits, the next wedding, four live counts, the year and its money. (R29, BZ6) */
 export function VendorDashboardPage({ application }: PageProps) {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.get.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -75,14 +80,45 @@ function WithRecord({ dashboard, application }: PageProps & { dashboard: Dashboa
   return (
     <div className={classes.page}>
       {application}
+      <AheadSection name={dashboard.name} />
       <Counts counts={dashboard.counts} />
-      <div className={classes.columns}>
-        <NextEvent event={dashboard.nextEvent} />
-        <QuickActions />
-      </div>
+      <YearStrip />
+      <EarningsFigure />
+      <QuickActions />
     </div>
   )
 }
+
+/** What waits, and beside it the next wedding. */
+function AheadSection({ name }: { name: string }) {
+  const { timeZone } = useSite()
+  const [today] = useState(() => todayIn(timeZone, new Date()))
+  const { data, isError, isFetching, refetch } = trpc.vendorDashboard.ahead.useQuery(undefined, {
+    refetchOnMount: 'always',
+  })
+  if (isError && !data)
+    return <FigureFailed what="What waits for you" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (data === null) return null
+  return (
+    <div className={classes.ahead}>
+      <section aria-labelledby="waiting" className={classes.section}>
+        <h2 id="waiting">What waits for you</h2>
+        {!data && <AheadLoading />}
+        {data && data.needs.length > 0 && <WaitingList needs={data.needs} count={data.needCount} today={today} />}
+        {data?.needs.length === 0 && <p className={classes.muted}>Nothing at the moment.</p>}
+      </section>
+      {data ? <NextWedding wedding={data.wedding} name={name} /> : <Skeleton className={classes.loadingPicture} />}
+    </div>
+  )
+}
+
+const AheadLoading = () => (
+  <PageState.Loading label="Loading what waits for you">
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} height="9rem" />
+    ))}
+  </PageState.Loading>
+)
 
 function Counts({ counts }: { counts: DashboardCounts }) {
   return (
@@ -96,37 +132,6 @@ function Counts({ counts }: { counts: DashboardCounts }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const distance = (inDays: number) => (inDays === 0 ? 'Today' : inDays === 1 ? 'Tomorrow' : `In ${inDays} days`)
-
-function NextEvent({ event }: { event: Dashboard['nextEvent'] }) {
-  return (
-    <section aria-labelledby="next-event" className={classes.section}>
-      <h2 id="next-event">Next event</h2>
-      {event ? (
-        <div className={classes.event}>
-          <p className={classes.eventDate}>
-            <DateText value={event.eventDate} />
-          </p>
-          <p>
-            <Link to="/vendor/bookings/$id" params={{ id: event.bookingId }}>
-              {event.clientName}
-            </Link>
-          </p>
-          <p className={classes.muted}>{[distance(event.inDays), event.place].filter(Boolean).join(' · ')}</p>
-          <ArrowLink to="/vendor/bookings" search={{ tab: 'upcoming' }}>
-            Upcoming bookings
-          </ArrowLink>
-        </div>
-      ) : (
-        <div className={classes.event}>
-          <p className={classes.muted}>No confirmed wedding ahead. An up-to-date calendar helps couples find you.</p>
-          <ArrowLink to="/vendor/calendar">Open your calendar</ArrowLink>
-        </div>
-      )}
-    </section>
   )
 }
 

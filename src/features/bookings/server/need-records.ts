@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { REVIEW_WINDOW_DAYS } from '../model.ts'
+import { standsStill } from './standing-records.ts'
+
+// What waits for either side of a booking, in statements that call it `b`. (CP3)
+
+/** Whether its next move can be made now: nothing binding while the two sides are apart. (X123, X124) */
+export const isMovable: SQL = sql`not (b.status = 'pending' and ${standsStill(sql`b.photographer_id`, sql`b.client_id`)})`
+
+/** The last day before a moment, where the wedding is. */
+export const lastDay = (at: SQL): SQL => sql`((${at} - interval '1 millisecond') at time zone b.event_time_zone)::date`
+
+/** The last day for an offer: while the date is held its hold's, then the wedding day. */
+export const offerUntil = (now: SQL): SQL =>
+  sql`case when b.hold_expires_at > ${now} then ${lastDay(sql`b.hold_expires_at`)} else b.event_date end`
+
+/** The last day for a review. (RV1) */
+export const reviewUntil: SQL = sql`(b.completed_at at time zone b.event_time_zone)::date + ${REVIEW_WINDOW_DAYS}::int`
+
+/** Whether the time for a review runs and this side has not sent one. */
+export const canReview = (author: 'client' | 'vendor', now: SQL): SQL => sql`(b.stage = 'released'
+  and b.completed_at + make_interval(days => ${REVIEW_WINDOW_DAYS}) > ${now}
+  and not exists (select from reviews r where r.booking_id = b.id and r.author = ${author} and r.status <> 'draft'))`

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { dueWords } from '#shared/deadlines.ts'
+import { Badge } from '#ui/badge.tsx'
+import { BookingCard, BookingCards } from '#ui/booking-card.tsx'
+import { Button } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { FIRST_NEEDS, VENDOR_NEEDS } from '../model.ts'
+import type { Need } from './types.ts'
+import classes from './vendor-dashboard-page.module.css'
+
+type WaitingListProps = {
+  needs: readonly Need[]
+  /** How many there are in all; those with later deadlines are not loaded. */
+  count: number
+  today: string
+}
+
+/** What waits for the photographer, by deadline, each with the one button that does it. */
+export function WaitingList({ needs, count, today }: WaitingListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? needs : needs.slice(0, FIRST_NEEDS)
+  return (
+    <>
+      <BookingCards label="What waits for you">
+        {shown.map((need) => (
+          <li key={`${need.kind}/${need.bookingId ?? need.threadId ?? ''}`}>
+            <NeedCard need={need} today={today} />
+          </li>
+        ))}
+      </BookingCards>
+      {shown.length < needs.length ? (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>{`Show ${count - shown.length} more`}</Button>
+        </div>
+      ) : (
+        count > needs.length && (
+          <p className={classes.muted}>
+            And {count - needs.length} more in your <Link to="/vendor/bookings">bookings</Link> and{' '}
+            <Link to="/vendor/inbox">messages</Link>.
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+function NeedCard({ need, today }: { need: Need; today: string }) {
+  const { kind, coupleName, eventDate, due } = need
+  const isLate = due !== null && due < today
+  return (
+    <BookingCard
+      face={{ name: coupleName ?? 'Your payouts', cover: null }}
+      title={
+        <NeedLink need={need}>
+          {eventDate ? formatDate(eventDate) : coupleName ? 'Date still open' : 'Payouts'}
+        </NeedLink>
+      }
+      status={<Badge tone="needs-you">{isLate && kind === 'deliver' ? 'Overdue' : VENDOR_NEEDS[kind].status}</Badge>}
+      note={due && dueWords(due, today)}
+      action={<NeedAction need={need} />}
+    />
+  )
+}
+
+function NeedLink({ need: { bookingId, threadId }, children }: { need: Need; children: string }): ReactNode {
+  if (bookingId)
+    return (
+      <Link to="/vendor/bookings/$id" params={{ id: bookingId }}>
+        {children}
+      </Link>
+    )
+  if (threadId)
+    return (
+      <Link to="/vendor/inbox" search={{ thread: threadId }}>
+        {children}
+      </Link>
+    )
+  return <Link to="/vendor/earnings">{children}</Link>
+}
+
+/** The button that leads to where it is done. */
+function NeedAction({ need: { kind, bookingId, threadId, documentId, coupleName } }: { need: Need }) {
+  const { action } = VENDOR_NEEDS[kind]
+  const label = coupleName ? `${action}: ${coupleName}` : action
+  if (kind === 'inquiry' && threadId)
+    return (
+      <ButtonLink to="/vendor/offers/$threadId" params={{ threadId }} aria-label={label}>
+        {action}
+      </ButtonLink>
+    )
+  if (threadId)
+    return (
+      <ButtonLink to="/vendor/inbox" search={{ thread: threadId }} aria-label={label}>
+        {action}
+      </ButtonLink>
+    )
+  if (kind === 'contract' && documentId)
+    return (
+      <ButtonLink to="/vendor/contracts/$id" params={{ id: documentId }} aria-label={label}>
+        {action}
+      </ButtonLink>
+    )
+  if (kind === 'contract' && bookingId)
+    return (
+      <ButtonLink to="/vendor/contracts" search={{ booking: bookingId }} aria-label={label}>
+        {action}
+      </ButtonLink>
+    )
+  if (bookingId)
+    return (
+      <ButtonLink
+        to="/vendor/bookings/$id"
+        params={{ id: bookingId }}
+        hash={kind === 'review' ? 'reviews' : undefined}
+        aria-label={label}
+      >
+        {action}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink to="/vendor/earnings" aria-label={label}>
+      {action}
+    </ButtonLink>
+  )
+}
