@@ -107,6 +107,10 @@ export const day: Reader<string | undefined> = (value) => {
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value) ? undefined : value
 }
 
+/** A month, YYYY-MM. */
+export const month: Reader<string | undefined> = (value) =>
+  typeof value === 'string' && /^20\d\d-(?:0[1-9]|1[0-2])$/.test(value) ? value : undefined
+
 /** The id of a record. */
 export const id: Reader<string | undefined> = (value) =>
   typeof value === 'string' && /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)

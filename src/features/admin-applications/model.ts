@@ -1,6 +1,7 @@
 import { APPLICATION_TRANSITIONS, type ApplicationEvent, mayBecome } from '#features/applications/model.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
-import type { ApplicationFilter } from './search.ts'
+import { WAITING_STEPS, type WaitingKey } from '#features/applications/waiting.ts'
+import type { ApplicationFilter, Waits } from './search.ts'
 
 export const PAGE_SIZE = 20
 export const NOTE_MAX = 3000
@@ -13,6 +14,12 @@ export const ADMIN_STATUS_LABELS: Record<ApplicationFilter, string> = {
   info_requested: 'Info requested',
   cancelled: 'Cancelled',
   all: 'All',
+}
+
+/** How long a pending application has waited, in the words of the dashboard's picture. */
+export const WAITS_LABELS: Record<Waits, string> = {
+  ...(Object.fromEntries(WAITING_STEPS.map(({ key, label }) => [key, label])) as Record<WaitingKey, string>),
+  incomplete: 'Not complete yet',
 }
 
 /** An administrator's decisions (VA6); the state machine belongs to `applications`. */

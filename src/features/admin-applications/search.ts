@@ -1,4 +1,5 @@
 import { type AddressOf, address, id, oneOf, or } from '#shared/address.ts'
+import type { WaitingKey } from '#features/applications/waiting.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -7,6 +8,10 @@ import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 /** The status filter of the specification, the default first. */
 export const APPLICATION_FILTERS = ['pending', 'approved', 'rejected', 'info_requested', 'cancelled', 'all'] as const
 export type ApplicationFilter = (typeof APPLICATION_FILTERS)[number]
+
+/** Pending ones by how long they have waited since they were complete, or not complete yet. (X60, VA9) */
+export const WAITS = ['fresh', 'look', 'decide', 'over', 'incomplete'] as const satisfies (WaitingKey | 'incomplete')[]
+export type Waits = (typeof WAITS)[number]
 
 export const APPLICATION_SORTS = {
   businessName: 'asc',
@@ -20,6 +25,7 @@ export const APPLICATION_SORTS = {
 /** Which applications, in which order; invalid values are ignored. */
 const listed = {
   status: or(oneOf(APPLICATION_FILTERS), 'pending'),
+  waits: oneOf(WAITS),
   q: wordsParam,
   order: sortParam(APPLICATION_SORTS, '-appliedAt'),
 }

@@ -24,38 +24,22 @@ export const COUNTERS = [
 export type CounterKey = (typeof COUNTERS)[number]['key']
 export type Counters = Record<CounterKey, number>
 
-/** How long applications have waited since they were complete; the steps are the three review times (X1, VA9). */
-export const WAITING_STEPS = [
-  { key: 'fresh', label: 'Within 24 hours', isLate: false },
-  { key: 'look', label: 'Over 24 hours', isLate: false },
-  { key: 'decide', label: 'Over 3 business days', isLate: true },
-  { key: 'over', label: 'Over 7 business days', isLate: true },
-] as const
-export type WaitingKey = (typeof WAITING_STEPS)[number]['key']
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
-/**
- * The moment `days` business days (Mondays to Fridays) before `now`, at the same time of day; weekends are UTC
- * weekends, which is close enough for a queue's age.
- */
-export function businessDaysBefore(now: Date, days: number): Date {
-  let at = now.getTime()
-  for (let left = days; left > 0; ) {
-    at -= DAY
-    const weekday = new Date(at).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return new Date(at)
-}
-
-/** Applications complete before these times belong to each step. */
-export const waitingLimits = (now: Date) => ({
-  look: new Date(now.getTime() - 24 * HOUR),
-  decide: businessDaysBefore(now, 3),
-  over: businessDaysBefore(now, 7),
-})
-
 /** A run that has not finished after this long is stuck. */
-export const JOB_STUCK_MS = HOUR
+export const JOB_STUCK_MS = 3_600_000
+
+/** How many weeks of money the picture shows, the current one included. */
+export const MONEY_WEEKS = 12
+
+/** What crossed the border of the platform in a week, in the order of the picture. */
+export const MONEY_FLOWS = ['paidIn', 'paidOut', 'refunded'] as const
+export type MoneyFlow = (typeof MONEY_FLOWS)[number]
+
+/** How far the inquiries of a month have come, each step being part of the one before. */
+export const FUNNEL_STEPS = [
+  { key: 'inquiries', label: 'Inquiries' },
+  { key: 'offers', label: 'Offers made' },
+  { key: 'signed', label: 'Signed by both' },
+  { key: 'paid', label: 'First payment made' },
+  { key: 'completed', label: 'Completed' },
+] as const
+export type FunnelKey = (typeof FUNNEL_STEPS)[number]['key']

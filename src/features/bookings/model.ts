@@ -142,6 +142,9 @@ export const ADMIN_BOOKING_FILTER_LABELS: Record<AdminBookingFilter, string> = {
   all: 'All',
   disputed: 'In dispute',
   tied: 'Both sides share something',
+  upcoming: 'Upcoming',
+  signed: 'Signed by both',
+  paid: 'First payment made',
   ...BOOKING_STATUS_LABELS,
   suspended: 'Confirmed, photographer suspended',
 }

@@ -1,4 +1,4 @@
-import { type AddressOf, address, oneOf, or } from '#shared/address.ts'
+import { type AddressOf, address, month, oneOf, or } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
@@ -9,11 +9,17 @@ export const BOOKING_TABS = ['all', 'upcoming', 'completed', 'cancelled'] as con
 export type BookingTab = (typeof BOOKING_TABS)[number]
 /** What the list opens on: the weddings ahead, the soonest first. */
 export const FIRST_BOOKING_TAB: BookingTab = 'upcoming'
-/** The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127). */
+/**
+ * The administrator's filters (AD6); `tied`: both sides share a device, an address or a payout holder (X127); `upcoming`
+ * is confirmed and from today on; `signed` and `paid` are those that got as far, whatever became of them.
+ */
 export const ADMIN_BOOKING_FILTERS = [
   'all',
   'disputed',
   'tied',
+  'upcoming',
+  'signed',
+  'paid',
   'pending',
   'confirmed',
   'completed',
@@ -34,7 +40,8 @@ export const ADMIN_BOOKING_SORTS = {
 } as const
 
 const filter = or(oneOf(ADMIN_BOOKING_FILTERS), 'all')
-const listed = { filter, search: wordsParam, order: sortParam(ADMIN_BOOKING_SORTS, '-createdAt') }
+/** `asked`: only those whose inquiry is from this month. */
+const listed = { filter, asked: month, search: wordsParam, order: sortParam(ADMIN_BOOKING_SORTS, '-createdAt') }
 
 /** One page of the administrator's list: by status or in dispute, and by words of both names. */
 export const AdminBookingsInput = address({ ...listed, page: pageParam })

@@ -12,8 +12,8 @@ export type ContractTab = (typeof CONTRACT_TABS)[number]
 export const VendorContractsSearch = address({ tab: or(oneOf(CONTRACT_TABS), 'all'), page: pageParam, booking: id })
 export type VendorContractsSearch = AddressOf<typeof VendorContractsSearch>
 
-/** The specification's filter of the administrators' list. */
-export const ADMIN_CONTRACT_FILTERS = ['all', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
+/** The specification's filter of the administrators' list, and `active`, which its counter counts (X62). */
+export const ADMIN_CONTRACT_FILTERS = ['all', 'active', 'draft', 'sent', 'viewed', 'signed', 'expired'] as const
 export type AdminContractFilter = (typeof ADMIN_CONTRACT_FILTERS)[number]
 export const ADMIN_CONTRACT_SORTS = {
   title: 'asc',

@@ -11,7 +11,11 @@ export const CONTENT_NONE = 'No content available'
 export const CONTRACT_BETWEEN = 'Contract between vendor and client'
 
 export const filterLabel = (filter: AdminContractFilter): string =>
-  filter === 'all' ? 'All Status' : CONTRACT_STATUS_LABELS[filter satisfies ContractStatus]
+  filter === 'all'
+    ? 'All Status'
+    : filter === 'active'
+      ? 'Active'
+      : CONTRACT_STATUS_LABELS[filter satisfies ContractStatus]
 
 /** Events of a contract in words. */
 export const CONTRACT_EVENT_LABELS: Record<ContractEvent, string> = {

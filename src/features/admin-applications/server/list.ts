@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { photographers } from '#drizzle/schema/index.ts'
+import { waitsSince } from '#features/applications/server/waiting-records.ts'
 import type { ApprovalStatus } from '#features/photographers/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -10,7 +11,7 @@ import type { ExportApplicationsInput, ListApplicationsInput } from '../search.t
 import { PAGE_SIZE } from '../model.ts'
 import type { APPLICATION_SORTS, ApplicationFilter } from '../search.ts'
 
-type Context = Pick<ServiceContext, 'db'>
+type Context = Pick<ServiceContext, 'db' | 'now'>
 
 /** Part of a name, e-mail, business name or location, ignoring case and accents (spec 1, section 5). */
 const matches = (text: string | undefined): SQL | undefined =>
@@ -20,21 +21,29 @@ const matches = (text: string | undefined): SQL | undefined =>
         ${photographers.location})) like search_pattern(${text})`
 
 /** VA3: an application is in the queue once its address is confirmed; the others show under "all" only. */
-const inFilter = (status: ApplicationFilter): SQL | undefined =>
-  status === 'all' ? undefined : and(eq(photographers.approvalStatus, status), isNotNull(photographers.submittedAt))
+const inFilter = ({ status, waits }: Pick<ExportApplicationsInput, 'status' | 'waits'>, now: Date): SQL | undefined => {
+  const hasStatus =
+    status === 'all' ? undefined : and(eq(photographers.approvalStatus, status), isNotNull(photographers.submittedAt))
+  return waits && status === 'pending' ? and(hasStatus, waitsSince(waits, now)) : hasStatus
+}
 
-const countByStatus = async (db: Db, text: string | undefined): Promise<Record<ApplicationFilter, number>> => {
+const countByStatus = async (
+  db: Db,
+  text: string | undefined,
+  kept: SQL | undefined,
+): Promise<{ counts: Record<ApplicationFilter, number>; found: number }> => {
   const rows = await db
     .select({
       status: photographers.approvalStatus,
       inQueue: count(photographers.submittedAt),
       all: count(),
+      found: countIf(kept ?? sql`true`),
     })
     .from(photographers)
     .where(matches(text))
     .groupBy(photographers.approvalStatus)
   const of = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.inQueue ?? 0
-  return {
+  const counts = {
     pending: of('pending'),
     approved: of('approved'),
     rejected: of('rejected'),
@@ -42,6 +51,7 @@ const countByStatus = async (db: Db, text: string | undefined): Promise<Record<A
     cancelled: of('cancelled'),
     all: rows.reduce((sum, row) => sum + row.all, 0),
   }
+  return { counts, found: rows.reduce((sum, row) => sum + row.found, 0) }
 }
 
 /** Never null: the neighbours of an application are found by comparing with its own values. */
@@ -54,7 +64,7 @@ const SORTS: Record<keyof typeof APPLICATION_SORTS, SQL> = {
   approvalStatus: sql`${photographers.approvalStatus}::text`,
 }
 
-const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: number, offset = 0) =>
+const find = ({ db, now }: Context, { q, order, ...input }: ExportApplicationsInput, limit: number, offset = 0) =>
   db
     .select({
       id: photographers.id,
@@ -71,7 +81,7 @@ const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: numb
       hasMarket: sql<boolean>`exists (select 1 from photographer_markets pm where pm.photographer_id = photographers.id)`,
     })
     .from(photographers)
-    .where(and(inFilter(status), matches(q)))
+    .where(and(inFilter(input, now()), matches(q)))
     .orderBy(orderOf(SORTS, order, sql`${photographers.id}`))
     .limit(limit)
     .offset(offset)
@@ -80,12 +90,12 @@ const find = (db: Db, { status, q, order }: ExportApplicationsInput, limit: numb
  * One page of twenty applications, newest first by default, and the count for each status, in two statements. (R24,
  * AD2, X111)
  */
-export async function listApplications({ db }: Context, { page, ...input }: ListApplicationsInput) {
-  const [items, counts] = await Promise.all([
-    find(db, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
-    countByStatus(db, input.q),
+export async function listApplications(ctx: Context, { page, ...input }: ListApplicationsInput) {
+  const [items, { counts, found }] = await Promise.all([
+    find(ctx, input, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    countByStatus(ctx.db, input.q, inFilter(input, ctx.now())),
   ])
-  return { items, counts, pageCount: pageCountOf(counts[input.status], PAGE_SIZE) }
+  return { items, counts, pageCount: pageCountOf(found, PAGE_SIZE) }
 }
 
 /** The matching applications as CSV, in list order; audited. (AD2, AD6) */
@@ -106,18 +116,18 @@ export const exportApplications = (ctx: ServiceContext, { q, ...input }: ExportA
       Complete: (row) => row.isComplete,
       Suspended: (row) => row.isSuspended,
     },
-    read: (tx, limit) => find(tx, { q, ...input }, limit),
+    read: (tx, limit) => find({ ...ctx, db: tx }, { q, ...input }, limit),
   })
 
 /**
  * The applications before and after one in the list behind it, and its position; null at the ends. An application that
  * has just left the list keeps its position, so the next one is never lost. (AD2)
  */
-export async function findNeighbours({ db }: Context, { id, status, q, order }: NeighboursInput) {
+export async function findNeighbours({ db, now }: Context, { id, q, order, ...input }: NeighboursInput) {
   const { column, direction } = columnOf(SORTS, order)
   const own = sql`(select ${column}, ${photographers.id} from photographers where ${photographers.id} = ${id})`
   const place = sql`(${column}, ${photographers.id})`
-  const isListed = and(inFilter(status), matches(q))
+  const isListed = and(inFilter(input, now()), matches(q))
   const beside = (side: 'greater' | 'less') =>
     db
       .select({ id: photographers.id })

@@ -19,9 +19,9 @@ const FRESH_MS = 10_000
 type ApplicationDialogProps = { id: string; listed: ListApplicationsInput }
 
 /** The applications before and after this one in the list, across pages; the next one is prefetched. */
-function useNeighbours(id: string, { status, q, order }: ListApplicationsInput) {
+function useNeighbours(id: string, { status, waits, q, order }: ListApplicationsInput) {
   const utils = trpc.useUtils()
-  const input = { id, status, q, order }
+  const input = { id, status, waits, q, order }
   const { data } = trpc.adminApplications.neighbours.useQuery(input, {
     placeholderData: (before) => before,
     staleTime: FRESH_MS,

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { trpc } from '#shell/trpc.ts'
 import { FilterLinks } from '#ui/filter-links.tsx'
@@ -7,9 +8,8 @@ import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useListSearch } from '#ui/use-list-search.ts'
-import type { ApplicationsSearch } from '../search.ts'
-import { ADMIN_STATUS_LABELS } from '../model.ts'
-import { APPLICATION_FILTERS, APPLICATION_SORTS } from '../search.ts'
+import { ADMIN_STATUS_LABELS, WAITS_LABELS } from '../model.ts'
+import { APPLICATION_FILTERS, APPLICATION_SORTS, type ApplicationsSearch, WAITS, type Waits } from '../search.ts'
 import { LOAD_FAILED, SUBTITLE, TITLE } from '../texts.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
@@ -59,6 +59,20 @@ export function ApplicationsPage() {
             value={search.q ?? ''}
             onSearch={(q) => filter({ q: q || undefined })}
           />
+          {search.status === 'pending' && (
+            <NativeSelect
+              label="Waiting"
+              size="md"
+              value={search.waits ?? ''}
+              onChange={({ currentTarget }) =>
+                filter({ waits: (currentTarget.value || undefined) as Waits | undefined })
+              }
+              data={[
+                { value: '', label: 'Any time' },
+                ...WAITS.map((value) => ({ value, label: WAITS_LABELS[value] })),
+              ]}
+            />
+          )}
         </TableFilters>
       }
     >

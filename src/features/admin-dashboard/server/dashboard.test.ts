@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { businessDaysBefore } from '../model.ts'
+import { businessDaysBefore } from '#features/applications/waiting.ts'
 
 const db = await useDatabase()
 /** A Friday. */

@@ -3,7 +3,9 @@ import type { ServiceContext } from '#server/context.ts'
 import { isMailToTeamLost } from '#shared/settings.ts'
 import { rows } from '#server/db.ts'
 import { getSettings } from '#server/settings.ts'
-import { type Counters, JOB_STUCK_MS, waitingLimits, type WaitingKey } from '../model.ts'
+import { waitsSince } from '#features/applications/server/waiting-records.ts'
+import type { WaitingKey } from '#features/applications/waiting.ts'
+import { type Counters, JOB_STUCK_MS } from '../model.ts'
 import { todayIn } from '#shared/days.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'now'>
@@ -36,12 +38,12 @@ type OverviewRow = {
 export async function getOverview({ db, now }: Context): Promise<{ counters: Counters; queue: Queue }> {
   const at = now()
   const today = todayIn((await getSettings(db)).timeZone, at)
-  const limits = waitingLimits(at)
-  const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+  const waiting = (step: Parameters<typeof waitsSince>[0]) =>
+    sql`(select count(*) from queue where ${waitsSince(step, at)})::int`
   const [row] = await rows<OverviewRow>(
     db.execute(sql`
       with queue as (
-        select approval_status, complete_at from photographers
+        select approval_status, submitted_at, complete_at from photographers
         where submitted_at is not null and approval_status in ('pending', 'info_requested')
       )
       select
@@ -53,17 +55,13 @@ export async function getOverview({ db, now }: Context): Promise<{ counters: Cou
         )::int as active_contracts,
         (select count(*) from bookings where status = 'confirmed' and event_date >= ${today}::date)::int
           as upcoming_events,
-        (select count(*) from queue where approval_status = 'pending' and complete_at > ${moment(limits.look)})::int
-          as fresh,
-        (select count(*) from queue where approval_status = 'pending'
-          and complete_at <= ${moment(limits.look)} and complete_at > ${moment(limits.decide)})::int as look,
-        (select count(*) from queue where approval_status = 'pending'
-          and complete_at <= ${moment(limits.decide)} and complete_at > ${moment(limits.over)})::int as decide,
-        (select count(*) from queue where approval_status = 'pending' and complete_at <= ${moment(limits.over)})::int
-          as over,
-        (select count(*) from queue where approval_status = 'pending' and complete_at is null)::int as incomplete,
+        ${waiting('fresh')} as fresh,
+        ${waiting('look')} as look,
+        ${waiting('decide')} as decide,
+        ${waiting('over')} as over,
+        ${waiting('incomplete')} as incomplete,
         (select count(*) from queue where approval_status = 'info_requested')::int as asked,
-        (select floor(extract(epoch from ${moment(at)} - min(complete_at)) / 3600) from queue
+        (select floor(extract(epoch from ${at.toISOString()}::timestamptz - min(complete_at)) / 3600) from queue
           where approval_status = 'pending')::int as oldest_hours`),
   )
   const found = row!
@@ -86,6 +84,8 @@ export async function getOverview({ db, now }: Context): Promise<{ counters: Cou
 export type Health = {
   deadMails: number
   waitingMails: number
+  failedPayouts: number
+  failedRefunds: number
   moneyProblems: number
   chainProblems: number
   /** Why the directory is searched without its bitmaps: right, but slowly. */
@@ -99,6 +99,8 @@ export type Health = {
 type HealthRow = {
   dead: number
   waiting: number
+  payouts: number
+  refunds: number
   money: number
   chain: number
   search: string | null
@@ -106,9 +108,8 @@ type HealthRow = {
 }
 
 /**
- * What must be zero: failed mails, ledgers that do not add up, records whose hash chain is broken, a damaged search,
- * failed jobs. Slower
- * than the counters, so queried separately. (AD1, NO1, PY12, AU3)
+ * What must be zero: failed mails, payouts and refunds, ledgers that do not add up, records whose hash chain is broken, a
+ * damaged search, failed jobs. Slower than the counters, so queried separately. (AD1, NO1, PY12, AU3)
  */
 export async function getHealth({ db, now }: Context): Promise<Health> {
   const stuckSince = new Date(now().getTime() - JOB_STUCK_MS).toISOString()
@@ -117,6 +118,8 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
       select
         (select count(*) from email_outbox where status = 'dead')::int as dead,
         (select count(*) from email_outbox where status in ('pending', 'sending'))::int as waiting,
+        (select count(*) from payouts where status = 'failed')::int as payouts,
+        (select count(*) from refunds where status = 'failed')::int as refunds,
         (select count(*) from money_problems)::int as money,
         (select count(*) from chain_problems())::int as chain,
         search.trouble() as search,
@@ -129,6 +132,8 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
   return {
     deadMails: found.dead,
     waitingMails: found.waiting,
+    failedPayouts: found.payouts,
+    failedRefunds: found.refunds,
     moneyProblems: found.money,
     chainProblems: found.chain,
     searchTrouble: found.search,

@@ -1,4 +1,5 @@
-import { type LinkProps, Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { NO_TEAM_ADDRESS } from '#features/settings/texts.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { CheckIcon, WarningIcon } from '#ui/icons.tsx'
@@ -6,31 +7,66 @@ import { PageState } from '#ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
 type Health = RouterOutputs['adminDashboard']['health']
-type Check = { key: string; problems: number; good: string; bad: string; path?: string }
+type Check = { key: string; problems: number; good: string; bad: string; link?: (words: string) => ReactNode }
 
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-const checksOf = (health: Health): Check[] => [
+/** What somebody waits for in vain. */
+const deliveriesOf = (health: Health): Check[] => [
   {
     key: 'mails',
     problems: health.deadMails,
     good: health.waitingMails > 0 ? `No failed emails; ${health.waitingMails} on their way` : 'No failed emails',
     bad: `${several(health.deadMails, 'email', 'emails')} could not be delivered`,
-    path: '/admin/emails',
+    link: (words) => (
+      <Link to="/admin/emails" search={{ state: 'dead' }}>
+        {words}
+      </Link>
+    ),
   },
+  {
+    key: 'payouts',
+    problems: health.failedPayouts,
+    good: 'No failed payouts',
+    bad: `${several(health.failedPayouts, 'payout', 'payouts')} failed`,
+    link: (words) => (
+      <Link to="/admin/payments" search={{ tab: 'payouts', status: 'failed' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
+    key: 'refunds',
+    problems: health.failedRefunds,
+    good: 'No failed refunds',
+    bad: `${several(health.failedRefunds, 'refund', 'refunds')} failed`,
+    link: (words) => (
+      <Link to="/admin/payments" search={{ tab: 'refunds', status: 'failed' }}>
+        {words}
+      </Link>
+    ),
+  },
+]
+
+/** What the platform itself must keep in order. */
+const upkeepOf = (health: Health): Check[] => [
   {
     key: 'money',
     problems: health.moneyProblems,
     good: 'Every ledger adds up',
     bad: several(health.moneyProblems, 'ledger problem', 'ledger problems'),
-    path: '/admin/payments',
+    link: (words) => (
+      <Link to="/admin/payments" search={{ tab: 'rules' }}>
+        {words}
+      </Link>
+    ),
   },
   {
     key: 'chain',
     problems: health.chainProblems,
     good: 'Every record is intact',
     bad: `${several(health.chainProblems, 'record was', 'records were')} changed or lost`,
-    path: '/admin/audit',
+    link: (words) => <Link to="/admin/audit">{words}</Link>,
   },
   {
     key: 'search',
@@ -49,46 +85,59 @@ const checksOf = (health: Health): Check[] => [
     problems: health.isMailToTeamLost ? 1 : 0,
     good: 'New applications reach the team as set up',
     bad: NO_TEAM_ADDRESS,
-    path: '/admin/settings',
+    link: (words) => <Link to="/admin/settings">{words}</Link>,
   },
 ]
 
-/** What must be zero, each with a link to the details. (AD1) */
+/** What is wrong, each with a link to the list that shows it; what is well is one line that opens. (AD1) */
 export function HealthList() {
   const { data, isError, isFetching, isPending, refetch } = trpc.adminDashboard.health.useQuery(undefined, {
     staleTime: 30_000,
   })
+  const checks = data ? [...deliveriesOf(data), ...upkeepOf(data)] : []
+  const wrong = checks.filter(({ problems }) => problems > 0)
+  const well = checks.filter(({ problems }) => problems === 0)
   return (
     <section className={classes.block}>
-      <h2>Needs attention</h2>
+      <h2>What is wrong</h2>
       {isError && !data && (
         <PageState.Error title="The checks did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
-      {isPending && <PageState.Loading label="Checking" rows={4} />}
+      {isPending && <PageState.Loading label="Checking" rows={2} />}
       {data && (
-        <ul className={classes.checks}>
-          {checksOf(data).map((check) => (
-            <CheckRow key={check.key} check={check} />
-          ))}
-        </ul>
+        <div>
+          <ul className={classes.checks}>
+            {wrong.map(({ key, bad, link }) => (
+              <li key={key} className={classes.check} data-bad>
+                <WarningIcon className={classes.mark} />
+                {link ? link(bad) : <span>{bad}</span>}
+              </li>
+            ))}
+          </ul>
+          {well.length > 0 && <Well checks={well} isAll={wrong.length === 0} />}
+        </div>
       )}
     </section>
   )
 }
 
-function CheckRow({ check: { problems, good, bad, path } }: { check: Check }) {
-  const { routesByPath } = useRouter()
-  const isBad = problems > 0
-  const Mark = isBad ? WarningIcon : CheckIcon
-  const words = isBad ? bad : good
+function Well({ checks, isAll }: { checks: Check[]; isAll: boolean }) {
   return (
-    <li className={classes.check} data-bad={isBad || undefined}>
-      <Mark className={classes.mark} />
-      {isBad && path && Object.hasOwn(routesByPath, path) ? (
-        <Link to={path as LinkProps['to']}>{words}</Link>
-      ) : (
-        <span>{words}</span>
-      )}
-    </li>
+    <details className={classes.well}>
+      <summary>
+        <CheckIcon className={classes.mark} />
+        {isAll
+          ? `Nothing: all ${checks.length} checks passed`
+          : several(checks.length, 'check passed', 'checks passed')}
+      </summary>
+      <ul className={classes.checks}>
+        {checks.map(({ key, good }) => (
+          <li key={key} className={classes.check}>
+            <CheckIcon className={classes.mark} />
+            <span>{good}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

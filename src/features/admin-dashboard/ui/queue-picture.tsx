@@ -1,30 +1,21 @@
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { type WaitingKey, WAITING_STEPS } from '../model.ts'
+import { WAITING_STEPS } from '#features/applications/waiting.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import classes from './dashboard.module.css'
+import { waitWords } from './wait-words.ts'
 
-type Queue = {
-  waiting: Record<WaitingKey, number>
-  incomplete: number
-  asked: number
-  oldestHours: number | null
-}
+type Queue = RouterOutputs['adminDashboard']['overview']['queue']
 
-/** Hours, or days from two days up. */
-const inWords = (hours: number): string => {
-  if (hours < 1) return 'less than an hour'
-  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`
-  return `${Math.floor(hours / 24)} days`
-}
-
-/** How long complete applications have waited, as bars to take in at a glance. (AD1) */
+/** How long complete applications have waited against the promised times, as bars; each is a link to its own. (AD1) */
 export function QueuePicture({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...WAITING_STEPS.map(({ key }) => queue.waiting[key]))
   return (
     <div className={classes.queue}>
-      <p className={classes.sentence}>
+      <p>
         {queue.oldestHours === null
           ? 'No complete application is waiting.'
-          : `The oldest complete application has waited ${inWords(queue.oldestHours)}.`}
+          : `The oldest complete application has waited ${waitWords(queue.oldestHours)}.`}
       </p>
       <dl className={classes.bars}>
         {WAITING_STEPS.map(({ key, label, isLate }) => {
@@ -33,7 +24,15 @@ export function QueuePicture({ queue }: { queue: Queue }) {
           const length = { '--bar': value / most } as CSSProperties
           return (
             <div key={key} className={classes.row} data-late={(isLate && value > 0) || undefined}>
-              <dt>{label}</dt>
+              <dt>
+                {value > 0 ? (
+                  <Link to="/admin/applications" search={{ waits: key, order: 'appliedAt' }}>
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </dt>
               <dd>
                 <span className={classes.bar} style={length} aria-hidden="true" />
                 <span className={classes.count}>{value}</span>
@@ -42,11 +41,21 @@ export function QueuePicture({ queue }: { queue: Queue }) {
           )
         })}
       </dl>
-      <p className={classes.meaning}>
-        {queue.incomplete === 0 && queue.asked === 0
-          ? 'The clock starts when an application is complete.'
-          : `Not counted: ${queue.incomplete} incomplete, ${queue.asked} waiting for the applicant’s answer.`}
-      </p>
+      {queue.incomplete === 0 && queue.asked === 0 ? (
+        <p className={classes.meaning}>The clock starts when an application is complete.</p>
+      ) : (
+        <p className={classes.meaning}>
+          Not counted:{' '}
+          <Link to="/admin/applications" search={{ waits: 'incomplete' }}>
+            {queue.incomplete} incomplete
+          </Link>
+          ,{' '}
+          <Link to="/admin/applications" search={{ status: 'info_requested' }}>
+            {queue.asked} waiting for the applicant’s answer
+          </Link>
+          .
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEvents } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -10,22 +10,7 @@ import { transact } from '#server/transact.ts'
 import type { CheckChangesInput } from '../inputs.ts'
 import { CHANGES_SHOWN, FIELD_LABELS, WATCHED_FIELDS } from '../model.ts'
 import { UNKNOWN_VENDOR } from '../texts.ts'
-
-const CHECKED = 'vendor.checkChanges'
-const watched = sql.raw(`array[${WATCHED_FIELDS.map((field) => `'${field}'`).join(', ')}]`)
-
-/** The newest entry somebody has looked at; 0 when nobody has. `p` is the photographers row. */
-const checkedUpTo = sql`coalesce((select max((k.after->>'up_to')::int) from audit_events k
-  where k.entity_type = 'photographer' and k.entity_id = p.id::text and k.action = ${CHECKED}), 0)`
-
-/** Edits by an approved vendor to what was reviewed: name, business name and type, location, bio. (PF13) */
-const isChange = sql`e.entity_type = 'photographer' and e.entity_id = p.id::text and e.action = 'profile.update'
-  and e.before->>'approval_status' = 'approved' and (p.decided_at is null or e.created_at > p.decided_at)
-  and jsonb_exists_any(e.after, ${watched})`
-
-/** Whether `p` has changes since its approval that nobody has looked at. */
-export const hasUncheckedChanges: SQL = sql`(p.approval_status = 'approved' and exists (
-  select 1 from audit_events e where ${isChange} and e.seq > ${checkedUpTo}))`
+import { CHECKED, checkedUpTo, isChange } from './records.ts'
 
 const e = alias(auditEvents, 'e')
 const changeJson = jsonRow({

@@ -9,7 +9,7 @@ import { type CsvExport, exportTable, orderOf, readFirst, readPage } from '#serv
 import type { ExportVendorsInput, ListVendorsInput } from '../search.ts'
 import { PAGE_SIZE } from '../model.ts'
 import type { VENDOR_SORTS, VendorFilter } from '../search.ts'
-import { hasUncheckedChanges } from './changes.ts'
+import { hasUncheckedChanges } from './records.ts'
 
 const p = alias(photographers, 'p')
 

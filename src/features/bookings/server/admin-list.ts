@@ -9,13 +9,35 @@ import type { GoingOnInput } from '../inputs.ts'
 import type { ADMIN_BOOKING_SORTS, AdminBookingsInput, ExportBookingsInput } from '../search.ts'
 import { ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS, BOOKINGS_PAGE_SIZE, type BookingTie } from '../model.ts'
 import type { AdminBookingFilter } from '../search.ts'
+import { getSettings } from '#server/settings.ts'
+import { todayIn } from '#shared/days.ts'
+import { shiftMonth } from '#shared/months.ts'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
-const condition = (filter: AdminBookingFilter): SQL => {
+/** The site's day and time zone. */
+type Frame = { day: string; timeZone: string }
+
+async function frameOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<Frame> {
+  const { timeZone } = await getSettings(db)
+  return { day: todayIn(timeZone, now()), timeZone }
+}
+
+const condition = (filter: AdminBookingFilter, { day }: Frame): SQL => {
   if (filter === 'all') return sql`true`
   if (filter === 'tied') return sql`b.id in (select t.booking_id from booking_ties t)`
+  if (filter === 'upcoming') return sql`b.status = 'confirmed' and b.event_date >= ${day}::date`
+  if (filter === 'signed') return sql`b.commission_cents is not null`
+  if (filter === 'paid') return sql`b.confirmed_at is not null`
   if (filter === 'suspended') return sql`b.status = 'confirmed' and ${isVendorSuspended(sql`b.photographer_id`)}`
   return filter === 'disputed' ? sql`b.stage = 'disputed'` : sql`b.status = ${filter}`
+}
+
+/** Bookings of the inquiries of a month, in the site's time zone. */
+const askedIn = (month: string | undefined, { timeZone }: Frame): SQL => {
+  if (month === undefined) return sql`true`
+  const startOf = (of: string) => sql`(${`${of}-01`}::date)::timestamp at time zone ${timeZone}`
+  return sql`b.inquiry_id in (select i.id from inquiries i
+    where i.created_at >= ${startOf(month)} and i.created_at < ${startOf(shiftMonth(month, 1))})`
 }
 
 const COUPLE = coupleName(alias(clients, 'k'))
@@ -64,9 +86,10 @@ const matches = (words: string | undefined): SQL =>
     : sql`search_normalize(concat_ws(' ', k.first_name, k.last_name, p.name, p.business_name))
         like search_pattern(${words})`
 
-const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
+const queryOf = ({ filter, asked, search, order }: ExportBookingsInput, frame: Frame) => ({
   found: sql`from bookings b join clients k on k.id = b.client_id join photographers p on p.id = b.photographer_id
-    left join disputes d on d.booking_id = b.id and d.status = 'open' where ${condition(filter)} and ${matches(search)}`,
+    left join disputes d on d.booking_id = b.id and d.status = 'open' where ${condition(filter, frame)}
+    and ${askedIn(asked, frame)} and ${matches(search)}`,
   item: ITEM,
   order: orderOf(SORTS, order, sql`b.id`),
 })
@@ -75,8 +98,10 @@ const queryOf = ({ filter, search, order }: ExportBookingsInput) => ({
  * One page of every booking, filtered by status, dispute and the names of both sides; one statement. (AD6,
  * BK11)
  */
-export const listAllBookings = ({ db }: Pick<ServiceContext, 'db'>, { page, ...input }: AdminBookingsInput) =>
-  readPage(db, queryOf(input), { page, size: BOOKINGS_PAGE_SIZE })
+export const listAllBookings = async (
+  ctx: Pick<ServiceContext, 'db' | 'now'>,
+  { page, ...input }: AdminBookingsInput,
+) => readPage(ctx.db, queryOf(input, await frameOf(ctx)), { page, size: BOOKINGS_PAGE_SIZE })
 
 const GOING_ON_SHOWN = 10
 
@@ -99,8 +124,12 @@ export async function listGoingOn({ db }: Pick<ServiceContext, 'db'>, { id }: Go
 }
 
 /** The matching bookings as CSV, in the order of the list; audited. (AD6) */
-export const exportBookings = (ctx: ServiceContext, { search, ...input }: ExportBookingsInput): Promise<CsvExport> =>
-  exportTable<AdminBooking>(ctx, {
+export async function exportBookings(
+  ctx: ServiceContext,
+  { search, ...input }: ExportBookingsInput,
+): Promise<CsvExport> {
+  const frame = await frameOf(ctx)
+  return exportTable<AdminBooking>(ctx, {
     action: 'bookings.adminExport',
     entityType: 'bookings',
     filters: { ...input, bySearch: search !== undefined },
@@ -116,5 +145,6 @@ export const exportBookings = (ctx: ServiceContext, { search, ...input }: Export
       'Both sides share': (row) => row.ties.map((tie) => BOOKING_TIE_LABELS[tie]).join(', '),
       Id: (row) => row.id,
     },
-    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }), limit),
+    read: (tx, limit) => readFirst(tx, queryOf({ search, ...input }, frame), limit),
   })
+}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { toneOf } from '#shared/status-tones.ts'
 import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
@@ -12,6 +12,7 @@ import { Money } from '#ui/money.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { TableFilters } from '#ui/table-filters.tsx'
 import { tableSort } from '#ui/table-sort.tsx'
+import { monthName } from '#shared/months.ts'
 import { useListSearch } from '#ui/use-list-search.ts'
 import { ADMIN_BOOKING_SORTS, type AdminBookingsInput } from '../search.ts'
 import { ADMIN_BOOKING_FILTER_LABELS, ADMIN_STAGE_LABELS, BOOKING_TIE_LABELS } from '../model.ts'
@@ -114,6 +115,11 @@ function Filters({ search, onChange, hasFilter }: FiltersProps) {
         value={search.search ?? ''}
         onSearch={(words) => onChange({ search: words || undefined })}
       />
+      {search.asked && (
+        <Button variant="default" size="md" onClick={() => onChange({ asked: undefined })}>
+          Inquiries of {monthName(search.asked)}: show all
+        </Button>
+      )}
       {hasFilter && (
         <NativeSelect
           label="Status"

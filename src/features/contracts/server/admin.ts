@@ -44,9 +44,17 @@ const sorts = (at: Date): Record<keyof typeof ADMIN_CONTRACT_SORTS, SQL> => ({
   status: sql`${statusAt(at)}::text`,
 })
 
+/** `active` is what the dashboard counts: sent, viewed or signed, for a wedding that is neither over nor cancelled. */
+function inFilter(at: Date, status: ExportContractsInput['status']): SQL {
+  if (status === 'all') return sql`true`
+  if (status !== 'active') return sql`${statusAt(at)} = ${status}`
+  return sql`c.status in ('sent', 'viewed', 'signed') and not exists (
+    select from bookings b where b.id = c.booking_id and b.status not in ('pending', 'confirmed'))`
+}
+
 const queryOf = (at: Date, { search, status, order }: ExportContractsInput) => ({
   found: sql`from vendor_contracts c join photographers p on p.id = c.vendor_id join clients k on k.id = c.client_id
-    where ${status === 'all' ? sql`true` : sql`${statusAt(at)} = ${status}`} and ${matches(search)}`,
+    where ${inFilter(at, status)} and ${matches(search)}`,
   item: jsonRow({
     id: c.id,
     title: c.title,

@@ -19,6 +19,7 @@ import { transact } from '#server/transact.ts'
 import type { IdInput, PageInput, ReportDecisionInput } from '../inputs.ts'
 import { INQUIRY_GONE, INQUIRY_REVIEWED, REPORT_DECIDED, REPORT_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
+import { isMarkWaiting } from './records.ts'
 
 type Reading = Pick<ServiceContext, 'db'>
 
@@ -83,10 +84,6 @@ export async function decideReport(
   return { status }
 }
 
-/** Marked by the photographer, and not yet resolved by a moderator's recorded action. */
-const isUnreviewed = sql`not exists (select 1 from moderation_actions a
-  where a.target_type = 'inquiry' and a.target_id = ${inquiries.id} and a.action = 'resolve')`
-
 const marked = (order: PageInput['order']) => ({ at: inquiries.notGenuineAt, id: inquiries.id, order })
 
 /** Marked inquiries in their order, as many as asked for. */
@@ -103,7 +100,7 @@ export const findNotGenuine = (db: Db, { order, after }: PageInput, limit: numbe
     .from(inquiries)
     .innerJoin(photographers, eq(photographers.id, inquiries.photographerId))
     .innerJoin(clients, eq(clients.id, inquiries.clientId))
-    .where(and(isNotNull(inquiries.notGenuineAt), isUnreviewed, afterPlace(marked(order), after)))
+    .where(and(isMarkWaiting, afterPlace(marked(order), after)))
     .orderBy(cursorOrder(marked(order)))
     .limit(limit)
 
@@ -121,7 +118,7 @@ export async function reviewInquiry(ctx: ServiceContext, { id }: IdInput): Promi
     // Locked, so that two moderators leave one record.
     const [known] = await tx.select({ id: inquiries.id }).from(inquiries).where(isMarked).for('update')
     if (!known) throw new AppError('NOT_FOUND', INQUIRY_GONE)
-    const open = await tx.$count(inquiries, and(isMarked, isUnreviewed))
+    const open = await tx.$count(inquiries, and(isMarked, isMarkWaiting))
     if (open === 0) throw new AppError('INVALID_TRANSITION', INQUIRY_REVIEWED)
     const values = { actorId: ctx.actor!.userId, createdAt: ctx.now() }
     await tx.insert(moderationActions).values({ targetType: 'inquiry', targetId: id, action: 'resolve', ...values })

@@ -31,7 +31,7 @@ import type {
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { brokenRules } from './broken-rules.ts'
 import { isVendors } from './document-records.ts'
-import { isHeld } from './held.ts'
+import { isHeld } from './held-records.ts'
 import { todayIn } from '#shared/days.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>

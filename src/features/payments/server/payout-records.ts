@@ -7,7 +7,7 @@ import { type TransferResult, transferKey } from '#server/payments/provider.ts'
 import { transact } from '#server/transact.ts'
 import { payoutMovement, releaseMovement, splitRelease } from '../ledger-movements.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
-import { isHeld } from './held.ts'
+import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
 import { isOneOf } from '#server/sql.ts'
 

@@ -1,0 +1,7 @@
+import { type AddressOf, address, month } from '#shared/address.ts'
+
+// A separate file: URL search parameters are parsed in every page's first script.
+
+/** The month whose inquiries the funnel follows, YYYY-MM; without one the current one. */
+export const DashboardSearch = address({ month })
+export type DashboardSearch = AddressOf<typeof DashboardSearch>

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { hasUncheckedChanges } from '#features/admin-vendors/server/records.ts'
+import { isMarkWaiting } from '#features/moderation/server/records.ts'
+import { isHeld } from '#features/payments/server/held-records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
+import { moment } from '#server/sql.ts'
+
+/** How many rows of `from … where …` wait, and since when the first of them has; null when none does. */
+const waiting = (from: SQL, since: SQL) =>
+  notNull(jsonOne(jsonRow({ count: sql<number>`count(*)`, since: moment(sql`min(${since})`) }), from))
+
+const waitingJson = jsonRow({
+  disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
+  heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
+  reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),
+  marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),
+  flags: waiting(sql`from vendor_messages m where m.is_flagged`, sql`m.created_at`),
+  reviews: waiting(sql`from reviews r where r.status = 'in_check'`, sql`r.created_at`),
+  changes: waiting(sql`from photographers p where ${hasUncheckedChanges}`, sql`p.updated_at`),
+})
+
+/** What waits for an administrator besides the applications, each with its age; one statement. (AD1, AD5, AD6) */
+export async function getWaiting({ db }: Pick<ServiceContext, 'db'>) {
+  const [found] = await readJson(db, waitingJson, sql``)
+  return found!
+}

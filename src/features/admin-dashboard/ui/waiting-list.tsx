@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { PageState } from '#ui/page-state.tsx'
+import classes from './dashboard.module.css'
+import { hoursSince, waitWords } from './wait-words.ts'
+
+type Waiting = RouterOutputs['adminDashboard']['waiting']
+
+/** Each kind of thing that waits, the most urgent first, with the list where it is dealt with. */
+const KINDS: { key: keyof Waiting; label: string; link: (words: string) => ReactNode }[] = [
+  { key: 'disputes', label: 'Open disputes', link: (words) => <Link to="/admin/disputes">{words}</Link> },
+  {
+    key: 'heldPayouts',
+    label: 'Payouts held',
+    link: (words) => (
+      <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
+    key: 'reports',
+    label: 'Reported conversations',
+    link: (words) => (
+      <Link to="/admin/messages" search={{ tab: 'reported' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
+    key: 'marks',
+    label: 'Inquiries marked as not genuine',
+    link: (words) => (
+      <Link to="/admin/messages" search={{ tab: 'reported' }}>
+        {words}
+      </Link>
+    ),
+  },
+  { key: 'flags', label: 'Flagged messages', link: (words) => <Link to="/admin/messages">{words}</Link> },
+  {
+    key: 'reviews',
+    label: 'Reviews in check',
+    link: (words) => (
+      <Link to="/admin/reviews" search={{ status: 'in_check' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
+    key: 'changes',
+    label: 'Profiles changed since approval',
+    link: (words) => (
+      <Link to="/admin/vendors" search={{ changed: true }}>
+        {words}
+      </Link>
+    ),
+  },
+]
+
+/** Disputes, moderation and held money: how many wait, and for how long. (AD1) */
+export function WaitingList() {
+  const { data, isError, isFetching, isPending, dataUpdatedAt, refetch } = trpc.adminDashboard.waiting.useQuery(
+    undefined,
+    { staleTime: 10_000 },
+  )
+  return (
+    <section className={classes.block}>
+      <h3>Disputes and moderation</h3>
+      {isError && !data && (
+        <PageState.Error title="The queues did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {isPending && <PageState.Loading label="Loading the queues" rows={5} />}
+      {data && (
+        <ul className={classes.queues}>
+          {KINDS.map(({ key, label, link }) => {
+            const { count, since } = data[key]
+            return (
+              <li key={key} data-waits={count > 0 || undefined}>
+                <span className={classes.queueName}>{count > 0 ? link(label) : label}</span>
+                {since && (
+                  <span className={classes.meaning}>the oldest for {waitWords(hoursSince(since, dataUpdatedAt))}</span>
+                )}
+                <span className={classes.count}>{count}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
