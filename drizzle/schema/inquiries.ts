@@ -90,6 +90,9 @@ export const inquiries = pgTable(
     index('inquiries_photographer_index').on(t.photographerId, t.createdAt.desc().nullsFirst()),
     index('inquiries_client_index').on(t.clientId, t.status),
     index('inquiries_expiry_index').on(t.expiresAt).where(sql`status = 'open'`),
+    /** A month's inquiries, and those that wait for a moderator. */
+    index('inquiries_created_index').on(t.createdAt),
+    index('inquiries_marked_index').on(t.notGenuineAt).where(sql`not_genuine_at is not null`),
   ],
 )
 

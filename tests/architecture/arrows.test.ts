@@ -17,9 +17,10 @@ const ORDER: readonly (readonly string[])[] = [
   ['contracts'],
   ['reviews'],
   [
-    ...['admin-applications', 'admin-dashboard', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],
+    ...['admin-applications', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],
     ...['moderation', 'vendor-dashboard'],
   ],
+  ['admin-dashboard'],
 ]
 
 /** What each layer may use beside itself; who is not named here puts the others together. (docs/architecture.md) */

@@ -6,7 +6,7 @@ import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makeContract, makePhotographer } from '#tests/support/factories.ts'
 import { signedIn } from '#tests/support/market.ts'
-import { businessDaysBefore } from '#features/applications/waiting.ts'
+import { businessDaysBefore, WAITING_STEPS } from '#features/applications/waiting.ts'
 
 const db = await useDatabase()
 /** A Friday. */
@@ -54,6 +54,14 @@ describe('the counters', () => {
       asked: 1,
       oldestHours: 288,
     })
+    // Every figure's list has as many.
+    const admin = callAs(db, { actor: await signedIn(db, 'admin'), now: NOW })
+    for (const { key } of WAITING_STEPS)
+      expect((await admin.adminApplications.list({ waits: key })).items, key).toHaveLength(queue.waiting[key])
+    expect((await admin.adminApplications.list({ waits: 'incomplete' })).items).toHaveLength(queue.incomplete)
+    expect((await admin.adminVendors.list({ status: 'active' })).total).toBe(counters.totalVendors)
+    expect((await admin.contracts.adminList({ status: 'active' })).total).toBe(counters.activeContracts)
+    expect((await admin.bookings.adminList({ filter: 'upcoming' })).total).toBe(counters.upcomingEvents)
   })
 })
 
@@ -64,6 +72,8 @@ describe('what needs attention', () => {
     expect(await health()).toEqual({
       deadMails: 0,
       waitingMails: 0,
+      failedPayouts: 0,
+      failedRefunds: 0,
       moneyProblems: 0,
       chainProblems: 0,
       searchTrouble: null,

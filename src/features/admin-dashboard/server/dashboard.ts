@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { brokenRules } from '#features/payments/server/rule-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { isMailToTeamLost } from '#shared/settings.ts'
 import { rows } from '#server/db.ts'
@@ -120,7 +121,7 @@ export async function getHealth({ db, now }: Context): Promise<Health> {
         (select count(*) from email_outbox where status in ('pending', 'sending'))::int as waiting,
         (select count(*) from payouts where status = 'failed')::int as payouts,
         (select count(*) from refunds where status = 'failed')::int as refunds,
-        (select count(*) from money_problems)::int as money,
+        (select count(*) from ${brokenRules} rules)::int as money,
         (select count(*) from chain_problems())::int as chain,
         search.trouble() as search,
         (select array_agg(last.job order by last.job) from (

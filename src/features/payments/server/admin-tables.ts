@@ -29,7 +29,7 @@ import type {
   RulesInput,
 } from '../search.ts'
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
-import { brokenRules } from './broken-rules.ts'
+import { brokenRules } from './rule-records.ts'
 import { isVendors } from './document-records.ts'
 import { isHeld } from './held-records.ts'
 import { todayIn } from '#shared/days.ts'

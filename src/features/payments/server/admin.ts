@@ -11,7 +11,7 @@ import { transact } from '#server/transact.ts'
 import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
-import { brokenRules } from './broken-rules.ts'
+import { brokenRules } from './rule-records.ts'
 import { isHeld } from './held-records.ts'
 
 const l = alias(ledgerBalances, 'l')
