@@ -15,7 +15,7 @@ export type DashboardCounts = Record<(typeof COUNT_CARDS)[number]['key'], number
 
 /** What waits for the photographer, nearest deadlines first, as many as the dashboard loads and first shows. */
 export const DASHBOARD_NEEDS = 20
-export const FIRST_NEEDS = 5
+export const FIRST_NEEDS = 4
 
 /** Of the strip, this month included; and of the earnings, around this month. (BZ6) */
 export const YEAR_MONTHS = 12

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { monthName, weeksOf } from '#shared/months.ts'
 import { Figure, type FigureProps } from './figure.tsx'
-import { type StripDay, type StripMonth, stripMonths } from './model.ts'
+import { type StripDay, type StripMonth, shortPeriod, stripMonths } from './model.ts'
 import classes from './strip.module.css'
 
 /** How a state looks, as on the calendar: a quiet cell, a full one, a half one, hatched for blocked, an outline. */
@@ -43,13 +43,15 @@ export function Strip<Key extends string>({ days, states, link, ...frame }: Stri
           </li>
         ))}
       </ul>
-      <ol className={classes.months}>
-        {months?.map((month) => (
-          <li key={month.month}>
-            <Month month={month} states={states} link={link} />
-          </li>
-        ))}
-      </ol>
+      <div className={classes.whole}>
+        <ol className={classes.months}>
+          {months?.map((month) => (
+            <li key={month.month}>
+              <Month month={month} states={states} link={link} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </Figure>
   )
 }
@@ -64,7 +66,7 @@ function Month<Key extends string>({ month: { month, states: stateOf, counts }, 
     .join(', ')
   const children = (
     <>
-      <span className={classes.name}>{monthName(month)}</span>
+      <span className={classes.name}>{shortPeriod(month, 'month')}</span>
       <span className={classes.days} aria-hidden="true">
         {weeksOf(month)
           .flat()

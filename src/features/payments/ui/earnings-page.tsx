@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -112,8 +112,14 @@ function Payouts({ row: { payouts } }: { row: Row }) {
   )
 }
 
+type PageProps = {
+  page: number
+  /** The same money by month, as a picture. */
+  byMonth: ReactNode
+}
+
 /** Expected, held, in transit and paid out, with the commission of every booking. (PY13) */
-export function EarningsPage({ page }: { page: number }) {
+export function EarningsPage({ page, byMonth }: PageProps) {
   const list = trpc.payments.earnings.useQuery({ page }, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   return (
@@ -135,6 +141,7 @@ export function EarningsPage({ page }: { page: number }) {
           <Sum label="Paid out" cents={data.paidCents} />
         </dl>
       )}
+      {data && data.items.length > 0 && page === 1 && <div className={classes.byMonth}>{byMonth}</div>}
       {!(error && !data) && (
         <RecordList
           caption="Signed bookings"

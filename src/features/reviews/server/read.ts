@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, clients, reviewPhotos, reviewReplies, reviews } from '#drizzle/schema/index.ts'
+import { bookings, clients, photographers, reviewPhotos, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
+import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { averageMarks } from '#features/photographers/server/reviews.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { pictureFields } from '#server/picture-row.ts'
-import { countOf, moment } from '#server/sql.ts'
+import { countIf, moment } from '#server/sql.ts'
 import { pageCountOf } from '#server/table.ts'
 import { LATE_REVIEW_DAYS, REVIEW_NOT_FOUND } from '../model.ts'
 
@@ -18,6 +20,7 @@ const y = alias(reviewReplies, 'y')
 const f = alias(reviewPhotos, 'f')
 const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
+const p = alias(photographers, 'p')
 
 /** Of a sent review, which has its rating. */
 const reviewFields = {
@@ -90,26 +93,39 @@ const vendorJson = jsonRow({
 })
 const PAGE_SIZE = 20
 
+/** How many of the reviews in `r` gave so many stars. */
+const given = (stars: number) => countIf(sql`r.rating = ${sql.raw(String(stars))}`)
+
 /**
- * The published reviews of the signed-in photographer, newest first. (R37, RV4)
+ * The published reviews of the signed-in photographer, newest first, with how many gave how many stars and, as on the
+ * profile, the averages of those that count; null with fewer than three. (R37, RV4, X119)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function listVendorReviews(ctx: Reader, { page }: { page: number }) {
   const vendorId = await ownPhotographerId(ctx)
-  const isShown = sql`r.photographer_id = ${vendorId} and r.author = 'client' and r.status in ('published', 'in_check')`
+  const shown = (of: SQL) =>
+    sql`from reviews r ${of} where r.photographer_id = ${vendorId} and r.author = 'client' and r.status in ('published', 'in_check')`
+  const counts = sql`p.review_count >= ${MIN_REVIEWS_FOR_RATING}::int`
   const [found] = await readJson(
     ctx.db,
     jsonRow({
-      total: countOf(sql`from reviews r where ${isShown}`),
+      rating: jsonIf(counts, p.rating),
+      marks: jsonIf(counts, averageMarks(sql`p.id`)),
+      stars: notNull(
+        jsonOne(
+          jsonRow({ total: countIf(sql`true`), 5: given(5), 4: given(4), 3: given(3), 2: given(2), 1: given(1) }),
+          shown(sql``),
+        ),
+      ),
       items: jsonPage(
         vendorJson,
-        sql`from reviews r join bookings b on b.id = r.booking_id join clients k on k.id = r.client_id
-          where ${isShown}`,
+        shown(sql`join bookings b on b.id = r.booking_id join clients k on k.id = r.client_id`),
         sql`r.published_at desc, r.id`,
         { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
       ),
     }),
-    sql``,
+    sql`from photographers p where p.id = ${vendorId}`,
   )
-  return { items: found!.items, pageCount: pageCountOf(found!.total, PAGE_SIZE) }
+  const { stars, ...rest } = found!
+  return { ...rest, stars, pageCount: pageCountOf(stars.total, PAGE_SIZE) }
 }

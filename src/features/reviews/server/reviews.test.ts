@@ -108,6 +108,22 @@ it('a photographer answers a published review once, and nobody else can (RV4)', 
   expect(items.map(({ reply }) => reply)).toEqual(['Thank you both.'])
 })
 
+it('the photographer sees how many gave how many stars, and the average only when couples do (X119)', async () => {
+  const { cast, bookingId } = await married()
+  await submitReview(cast.couple(DONE), { ...review(bookingId), rating: 4 })
+  await submitReview(cast.vendor(DONE), review(bookingId))
+  const stranger = await castWedding(db)
+  const summaryOf = async (whose: Cast) => {
+    const { rating, marks, stars } = await listVendorReviews(whose.vendor(DONE), { page: 1 })
+    return { rating, marks, stars }
+  }
+  const none = { total: 0, 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }
+  expect(await summaryOf(cast)).toEqual({ rating: null, marks: null, stars: { ...none, total: 1, 4: 1 } })
+  expect(await summaryOf(stranger)).toEqual({ rating: null, marks: null, stars: none })
+  await db.update(photographers).set({ reviewCount: 3 }).where(eq(photographers.id, cast.photographer.id))
+  expect(await summaryOf(cast)).toMatchObject({ rating: 4, marks: { quality: 5, communication: 4 } })
+})
+
 it('a review of fewer than forty characters is refused at its field (RV3)', () => {
   const refused = ReviewInput.safeParse(review('3f6e8a7c-2b7e-4d8e-9d63-0c2f6f1d7a55', 'Nice.'))
   expect(refused.error?.issues[0]).toMatchObject({ path: ['body'], message: 'Please write at least 40 characters' })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
@@ -16,6 +17,7 @@ import { ReplyInput } from '../inputs.ts'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import { REVIEW_TEXT_MAX } from '../model.ts'
 import classes from './reviews.module.css'
+import { ReviewsSummary } from './reviews-summary.tsx'
 import { WrittenPhotos } from './written-photos.tsx'
 
 type Review = RouterOutputs['reviews']['vendorList']['items'][number]
@@ -47,6 +49,7 @@ export function VendorReviewsPage({ page }: { page: number }) {
       )}
       {data && data.items.length > 0 && (
         <>
+          <ReviewsSummary rating={data.rating} marks={data.marks} stars={data.stars} />
           <ul className={classes.list}>
             {data.items.map((review) => (
               <ReviewItem key={review.id} review={review} />
@@ -62,24 +65,25 @@ export function VendorReviewsPage({ page }: { page: number }) {
 function ReviewItem({ review }: { review: Review }) {
   return (
     <li className={classes.item}>
-      <p className={classes.by}>
-        <Stars rating={review.rating} />
-        <span>
-          {review.coupleName}, <DateText value={review.eventDate} />
-        </span>
-      </p>
+      <Stars rating={review.rating} />
       <p className={classes.facts}>
-        {REVIEW_MARKS.map((mark) => (
-          <span key={mark}>
-            {MARK_LABELS[mark]} {review[mark]}
-          </span>
-        ))}
+        {REVIEW_MARKS.map((mark) => review[mark] !== null && `${MARK_LABELS[mark]} ${review[mark]}`)
+          .filter(Boolean)
+          .join(' · ')}
       </p>
-      {!review.isCounted && <p className={classes.facts}>Small booking: shown but not counted in your average</p>}
-      <p className={classes.words} dir="auto">
+      <p className={classes.quote} dir="auto">
         {review.body}
       </p>
       <WrittenPhotos photos={review.photos} by={review.coupleName} />
+      <p className={classes.facts}>
+        <Link to="/vendor/bookings/$id" params={{ id: review.bookingId }} className={classes.author}>
+          {review.coupleName}
+        </Link>
+        <span>
+          Wedding on <DateText value={review.eventDate} />
+        </span>
+        {!review.isCounted && <span>Small booking: shown but not counted in your average</span>}
+      </p>
       {review.reply ? (
         <blockquote className={classes.reply} dir="auto">
           {review.reply}

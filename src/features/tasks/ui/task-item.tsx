@@ -14,7 +14,7 @@ import { todayIn } from '#shared/days.ts'
 
 type Task = RouterOutputs['tasks']['list']['items'][number]
 
-/** One task: a box to tick, what it is, when it is due, and what can be done with it. */
+/** One task: a box to tick, what it is, when it is due, and a quiet way to delete it. */
 export function TaskItem({ task, question }: { task: Task; question: TaskListInput }) {
   const { setStatus, remove } = useTaskChanges(question)
   const isDone = task.status === 'completed'
@@ -45,9 +45,6 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
         </p>
       </div>
       <div className={classes.buttons}>
-        <Button variant="subtle" onClick={toggle} loading={setStatus.isPending}>
-          {isDone ? 'Mark as pending' : 'Mark as completed'}
-        </Button>
         <Button
           variant="subtle"
           onClick={() => void ask()}

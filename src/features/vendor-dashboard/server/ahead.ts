@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients } from '#drizzle/schema/index.ts'
+import type { TaskStatus } from '#features/tasks/search.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { coverOf } from '#server/cover.ts'
 import { jsonOne, jsonRow, readJson } from '#server/json-rows.ts'
@@ -25,9 +26,9 @@ const weddingJson = (now: string) =>
     /** Whole days from today in the event's zone. */
     inDays: sql<number>`b.event_date - (${now}::timestamptz at time zone b.event_time_zone)::date`,
     hasContract: sql<boolean>`exists (select from vendor_contracts v where v.booking_id = b.id and v.status = 'signed')`,
-    /** The couple's task is still open: the timeline of the day has not come. (X132) */
-    lacksTimeline: sql<boolean>`exists (select from booking_tasks t
-      where t.booking_id = b.id and t.source = 'timeline' and t.status = 'pending')`,
+    /** The couple's task for the timeline of the day; null when they have none. (X132) */
+    timeline: sql<TaskStatus | null>`(select t.status from booking_tasks t
+      where t.booking_id = b.id and t.source = 'timeline' limit 1)`,
     /** What the couple still pays, and the day on which the next part is due. */
     openCents: sql<number>`coalesce((select sum(y.amount_cents) from payments y
       where y.booking_id = b.id and y.status in ('scheduled', 'processing', 'failed')), 0)`,

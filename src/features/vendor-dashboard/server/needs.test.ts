@@ -154,7 +154,7 @@ it('the next wedding says what it still lacks', async () => {
     place: 'The Old Mill, New York',
     inDays: 203,
     hasContract: true,
-    lacksTimeline: true,
+    timeline: 'pending',
     openCents: 280_000,
     nextDue: '2027-05-13',
   })

@@ -15,7 +15,7 @@ const SERIES: readonly Series<Kind>[] = [
 const KEYS = SERIES.map(({ key }) => key)
 
 /** Earnings by month: what arrived, is on its way, is held, and what couples still pay. (BZ6) */
-export function EarningsFigure({ more = true }: { more?: boolean }) {
+export function EarningsFigure({ hasLink = true }: { hasLink?: boolean }) {
   const { data, isError, isFetching, refetch } = trpc.vendorDashboard.earnings.useQuery()
   if (isError && !data)
     return <FigureFailed what="Your earnings by month" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -29,7 +29,7 @@ export function EarningsFigure({ more = true }: { more?: boolean }) {
       series={SERIES}
       unit="money"
       step="month"
-      more={more && <ArrowLink to="/vendor/earnings">All earnings</ArrowLink>}
+      more={hasLink && <ArrowLink to="/vendor/earnings">All earnings</ArrowLink>}
     />
   )
 }

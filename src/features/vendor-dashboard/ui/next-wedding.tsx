@@ -47,13 +47,15 @@ export function NextWedding({ wedding, name }: NextWeddingProps) {
 }
 
 /** Contract, timeline and balance, each done or still missing. */
-function Readiness({ wedding: { hasContract, lacksTimeline, openCents, nextDue } }: { wedding: Wedding }) {
+function Readiness({ wedding: { hasContract, timeline, openCents, nextDue } }: { wedding: Wedding }) {
   return (
     <ul className={classes.facts} aria-label="What it has and still lacks">
       <Fact tone={hasContract ? 'done' : 'needs-you'}>{hasContract ? 'Contract signed' : 'No signed contract'}</Fact>
-      <Fact tone={lacksTimeline ? 'under-way' : 'done'}>
-        {lacksTimeline ? 'Timeline not sent by the couple yet' : 'No timeline is missing'}
-      </Fact>
+      {timeline && (
+        <Fact tone={timeline === 'pending' ? 'under-way' : 'done'}>
+          {timeline === 'pending' ? 'The couple’s timeline has not come yet' : 'The couple has sent the timeline'}
+        </Fact>
+      )}
       <Fact tone={openCents > 0 ? 'under-way' : 'done'}>
         {openCents > 0 ? (
           <>
