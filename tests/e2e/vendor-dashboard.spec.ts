@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, open, test } from '../support/browser.ts'
-import { signInAsDemo } from '../support/vendor.ts'
+import { read, signInAsDemo } from '../support/vendor.ts'
+
+type Client = { name: string; offers: { bookingId: string }[] }
 
 const figure = (page: Page, name: string) => page.getByRole('main').getByRole('figure', { name })
 
@@ -47,14 +49,13 @@ test('the dashboard says what waits, shows the year and its money, and has every
   await expect(page).toHaveURL(/\/vendor\/calendar\?month=\d{4}-\d{2}$/)
 })
 
-test('a contract that waits opens with its couple and offer chosen', { tag: '@desktop' }, async ({ page }) => {
+test('a contract is written for the offer that its link names', { tag: '@desktop' }, async ({ page }) => {
   await signInAsDemo(page, 'vendor')
-  await open(page, '/vendor')
-  const send = page.getByRole('link', { name: /^Send the contract: / }).first()
-  const couple = (await send.getAttribute('aria-label'))!.replace('Send the contract: ', '')
-  await send.click()
+  const clients = await read<Client[]>(page.request, 'bookings.ownClients', {})
+  const { name, offers } = clients.find((client) => client.offers.length > 0)!
+  await open(page, `/vendor/contracts?booking=${offers[0]!.bookingId}`)
   const dialog = page.getByRole('dialog', { name: 'New contract' })
-  await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(couple)
+  await expect(dialog.getByLabel('Client', { exact: true })).toHaveValue(name)
   await expect(dialog.getByLabel('For the offer')).not.toHaveValue('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/vendor\/contracts$/)

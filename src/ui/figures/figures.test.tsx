@@ -77,7 +77,7 @@ it('a strip counts its days by month, and each month is a link with its counts i
     ['Month', 'Free', 'Booked'],
     ['November 2026', '1', '1'],
   ])
-  expect(html).toMatch(/<a href="\/calendar\?month=2026-11"[^>]*aria-label="November 2026: 1 free, 1 booked"/)
+  expect(html).toMatch(/<a href="\/calendar\?month=2026-11"[^>]*aria-label="Nov 2026: 1 free, 1 booked"/)
 })
 
 it('a funnel says each step, its count and its share of the step before', async () => {

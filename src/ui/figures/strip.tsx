@@ -83,6 +83,6 @@ function Month<Key extends string>({ month: { month, states: stateOf, counts }, 
       </span>
     </>
   )
-  const props = { className: classes.month, 'aria-label': `${monthName(month)}: ${words}`, children }
+  const props = { className: classes.month, 'aria-label': `${shortPeriod(month, 'month')}: ${words}`, children }
   return link ? link(month, props) : <div className={classes.month}>{children}</div>
 }

@@ -16,7 +16,8 @@ import {
   type PhotographerProfile,
   REVIEWS_PAGE_SIZE,
 } from '../profile.ts'
-import { averageMarks, reviewsJson, shownReviews } from './reviews.ts'
+import { averageMarks } from './review-records.ts'
+import { reviewsJson, shownReviews } from './reviews.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

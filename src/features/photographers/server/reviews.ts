@@ -2,18 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, reviewReplies, reviews } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { jsonIf, jsonOne, jsonPage, jsonRow, notNull, type Part, readJson } from '#server/json-rows.ts'
+import { jsonIf, jsonPage, jsonRow, notNull, type Part, readJson } from '#server/json-rows.ts'
 import { countOf } from '#server/sql.ts'
-import {
-  type PhotographerProfile,
-  type ProfileReview,
-  type ReviewMark,
-  type ReviewFilter,
-  REVIEWS_PAGE_SIZE,
-} from '../profile.ts'
-
-// Visible reviews: one being checked stays visible (RV5), a removed one does not.
-const VISIBLE = sql`r.author = 'client' and r.status in ('published', 'in_check')`
+import { type ProfileReview, type ReviewFilter, REVIEWS_PAGE_SIZE } from '../profile.ts'
+import { IS_COUNTED, IS_VISIBLE } from './review-records.ts'
 
 const KEPT: Record<ReviewFilter, SQL> = {
   all: sql`true`,
@@ -22,9 +14,6 @@ const KEPT: Record<ReviewFilter, SQL> = {
   4: sql`r.rating = 4`,
   3: sql`r.rating <= 3`,
 }
-
-// Of a booking large enough to count in the average (X127).
-const IS_COUNTED = sql<boolean>`coalesce(b.total_amount_cents >= qualifying_booking_cents(), false)`
 
 const r = alias(reviews, 'r')
 const b = alias(bookings, 'b')
@@ -51,30 +40,14 @@ export const reviewsJson = (photographerId: SQL, part: Part, kept = KEPT.all): S
       join clients c on c.id = r.client_id
       join bookings b on b.id = r.booking_id
       left join review_replies y on y.review_id = r.id
-      where r.photographer_id = ${photographerId} and ${VISIBLE} and ${kept}`,
+      where r.photographer_id = ${photographerId} and ${IS_VISIBLE} and ${kept}`,
     sql`r.published_at desc, r.id`,
     part,
   )
 
 /** How many reviews of a photographer are shown. */
 export const shownReviews = (photographerId: SQL, kept = KEPT.all): SQL<number> =>
-  countOf(sql`from reviews r where r.photographer_id = ${photographerId} and ${VISIBLE} and ${kept}`)
-
-type Marks = PhotographerProfile['marks']
-const average = (mark: ReviewMark) => sql<number | null>`round(avg(${sql.raw(`r.${mark}`)}), 1)`
-
-/** The averages of the four marks over the reviews that count. */
-export const averageMarks = (photographerId: SQL): SQL<Marks> =>
-  jsonOne(
-    jsonRow({
-      quality: average('quality'),
-      communication: average('communication'),
-      punctuality: average('punctuality'),
-      value: average('value'),
-    }),
-    sql`from reviews r join bookings b on b.id = r.booking_id
-      where r.photographer_id = ${photographerId} and ${VISIBLE} and ${IS_COUNTED}`,
-  )
+  countOf(sql`from reviews r where r.photographer_id = ${photographerId} and ${IS_VISIBLE} and ${kept}`)
 
 /** One page of a listed photographer's reviews of one kind, and how many there are of it (PF7). */
 export async function listReviews(

@@ -4,7 +4,7 @@ import { bookings, clients, photographers, reviewPhotos, reviewReplies, reviews 
 import { REVIEW_WINDOW_DAYS } from '#features/bookings/model.ts'
 import { MIN_REVIEWS_FOR_RATING } from '#features/photographers/profile.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
-import { averageMarks } from '#features/photographers/server/reviews.ts'
+import { averageMarks, IS_COUNTED, IS_VISIBLE } from '#features/photographers/server/review-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { jsonIf, jsonOne, jsonPage, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
@@ -89,7 +89,7 @@ const vendorJson = jsonRow({
   coupleName: k.firstName,
   eventDate: b.eventDate,
   /** Of a booking large enough to count in the average (X127). */
-  isCounted: sql<boolean>`coalesce(b.total_amount_cents >= qualifying_booking_cents(), false)`,
+  isCounted: IS_COUNTED,
 })
 const PAGE_SIZE = 20
 
@@ -103,8 +103,7 @@ const given = (stars: number) => countIf(sql`r.rating = ${sql.raw(String(stars))
  */
 export async function listVendorReviews(ctx: Reader, { page }: { page: number }) {
   const vendorId = await ownPhotographerId(ctx)
-  const shown = (of: SQL) =>
-    sql`from reviews r ${of} where r.photographer_id = ${vendorId} and r.author = 'client' and r.status in ('published', 'in_check')`
+  const shown = (of: SQL) => sql`from reviews r ${of} where r.photographer_id = ${vendorId} and ${IS_VISIBLE}`
   const counts = sql`p.review_count >= ${MIN_REVIEWS_FOR_RATING}::int`
   const [found] = await readJson(
     ctx.db,

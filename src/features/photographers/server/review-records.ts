@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { jsonOne, jsonRow } from '#server/json-rows.ts'
+import type { PhotographerProfile, ReviewMark } from '../profile.ts'
+
+// Statements call the reviews `r` and their bookings `b`.
+
+/** A couple's published review: one being checked stays visible (RV5), a removed one does not. */
+export const IS_VISIBLE: SQL = sql`r.author = 'client' and r.status in ('published', 'in_check')`
+
+/** Of a booking large enough to count in the average (X127). */
+export const IS_COUNTED = sql<boolean>`coalesce(b.total_amount_cents >= qualifying_booking_cents(), false)`
+
+type Marks = PhotographerProfile['marks']
+const average = (mark: ReviewMark) => sql<number | null>`round(avg(${sql.raw(`r.${mark}`)}), 1)`
+
+/** The averages of the four marks over the reviews that count. */
+export const averageMarks = (photographerId: SQL): SQL<Marks> =>
+  jsonOne(
+    jsonRow({
+      quality: average('quality'),
+      communication: average('communication'),
+      punctuality: average('punctuality'),
+      value: average('value'),
+    }),
+    sql`from reviews r join bookings b on b.id = r.booking_id
+      where r.photographer_id = ${photographerId} and ${IS_VISIBLE} and ${IS_COUNTED}`,
+  )
