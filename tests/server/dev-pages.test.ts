@@ -20,6 +20,14 @@ const requestFrom = (url: string, { ip = '127.0.0.1', ...init }: Asked = {}) =>
 const ask = (url: string, headers: Record<string, string> = {}, method = 'GET', ip?: string) =>
   dispatch(requestFrom(url, { headers, method, ip })).then(({ status }) => status)
 
+it('the world of the payment stand-in is for this machine itself only, and its hosted pages are for anybody', async () => {
+  expect(await ask(`${SITE}/_stripe/world`)).toBe(200)
+  expect(await ask(`${SITE}/_stripe/style`, {}, 'GET', '203.0.113.7')).toBe(200)
+  expect(await ask(`${SITE}/_stripe/world`, {}, 'GET', '203.0.113.7')).toBe(404)
+  expect(await ask(`${SITE}/_stripe/world`, { origin: 'https://evil.example' }, 'POST')).toBe(404)
+  expect(await ask(`${SITE}/_stripe/pay/cs_test_none`)).toBe(404)
+})
+
 describe('the /dev pages', () => {
   it.each(['http://localhost:3000', 'http://127.0.0.1:4100', 'http://[::1]:3000', 'http://phone.localhost:3000'])(
     'answer this machine at %s',

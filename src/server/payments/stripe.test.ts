@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { serve } from 'srvx'
+import { Stripe } from 'stripe'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { secondsOf } from '#server/local/stripe/ids.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
+import { CARDS, openStripe, SECRET_KEY, sessionOf, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { openStripeClient } from './stripe-client.ts'
 import { stripePayments } from './stripe.ts'
 import type { HostedPayments, ProviderEvent } from './hosted.ts'
@@ -58,6 +60,17 @@ async function captured(amountCents?: number) {
   if (checkout.state !== 'captured') throw new Error(`It is ${checkout.state}.`)
   return checkout
 }
+
+it('the library reaches the stand-in over a real connection too, as it reaches the service', async () => {
+  const server = serve({ fetch: opened.local.fetch, port: 0, hostname: '127.0.0.1', silent: true })
+  await server.ready()
+  const port = Number(new URL(server.url!).port)
+  const client = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
+  const session = await client.checkout.sessions.create(sessionOf(5_000))
+  expect(await client.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'open', amount_total: 5_000 })
+  await expect(client.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  await server.close(true)
+})
 
 describe('a checkout', () => {
   it('is open, authorised, and captured once', async () => {

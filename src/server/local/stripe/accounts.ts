@@ -123,11 +123,15 @@ export type Onboarding = {
   ip: string
 }
 
+/** Whether the typed numbers are those of a bank account. */
+export const isBank = ({ routing, accountNumber }: Pick<Onboarding, 'routing' | 'accountNumber'>): boolean =>
+  /^\d{9}$/.test(routing) && GOOD_NUMBERS.includes(accountNumber)
+
 /** The requirements that what was typed leaves open. */
 function stillDue(typed: Onboarding, due: readonly string[]): string[] {
   const [year, month, day] = typed.birthday.split('-')
   const given: Record<(typeof REQUIREMENTS)[number], boolean> = {
-    external_account: /^\d{9}$/.test(typed.routing) && GOOD_NUMBERS.includes(typed.accountNumber),
+    external_account: isBank(typed),
     'individual.dob.day': Boolean(day),
     'individual.dob.month': Boolean(month),
     'individual.dob.year': Boolean(year),

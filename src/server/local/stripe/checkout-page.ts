@@ -27,6 +27,10 @@ const backLink = ({ cancel_url: back }: Stripe.Checkout.Session) =>
 
 type Shown = { intended: Intended; typed?: { email: string; name: string }; problem?: string }
 
+/** Where the browser is sent once it is paid. */
+export const returnAddress = ({ success_url: address, id }: Stripe.Checkout.Session): string =>
+  address!.replaceAll('{CHECKOUT_SESSION_ID}', id)
+
 /** The hosted checkout. The card's fields are always empty: nothing that was typed there is sent back. */
 export function checkoutPage(session: Stripe.Checkout.Session, { intended, typed, problem }: Shown): string {
   const total = session.amount_total!
@@ -64,5 +68,5 @@ export const closedPage = (session: Stripe.Checkout.Session): string =>
     'Not open',
     html`<h1>${session.status === 'complete' ? 'This has been paid' : 'This page has expired'}</h1>
 <p>${session.status === 'complete' ? 'Nothing more is charged.' : 'You have not been charged. Go back and start the payment again.'}</p>
-${backLink(session)}`,
+${session.status === 'complete' ? html`<a class="back" href="${returnAddress(session)}">Back to the site</a>` : backLink(session)}`,
   )

@@ -1,10 +1,10 @@
-import type { Stripe } from 'stripe'
 import type { Db } from '#server/db.ts'
 import { json } from '#server/http/handler.ts'
 import { expressPage, onboardingPage } from './account-pages.ts'
 import { type Link, type Onboarding, saveOnboarding } from './accounts.ts'
+import type { Call } from './call.ts'
 import { readCard } from './cards.ts'
-import { challengePage, checkoutPage, closedPage } from './checkout-page.ts'
+import { challengePage, checkoutPage, closedPage, returnAddress } from './checkout-page.ts'
 import { currentSession, intendedOf } from './checkout.ts'
 import { StripeRefusal } from './errors.ts'
 import { changeBank, openedLink, openLink, standingOf } from './links.ts'
@@ -35,9 +35,6 @@ const seeOther = (location: string) =>
 type Form = Record<string, string>
 type Asked = { local: LocalStripe; id: string; form: Form; today: string }
 
-const backTo = ({ success_url: url, id }: Stripe.Checkout.Session): Response =>
-  seeOther(url!.replaceAll('{CHECKOUT_SESSION_ID}', id))
-
 /** The page of a session as it is: open, in a challenge, or over. */
 async function sessionPage({ local, id }: Asked, problem?: string, typed?: { email: string; name: string }) {
   const { session, intended, isChallenged } = await local.act(async (call) => {
@@ -52,24 +49,37 @@ async function sessionPage({ local, id }: Asked, problem?: string, typed?: { ema
 }
 
 async function afterTry(asked: Asked, tried: Tried, typed?: { email: string; name: string }): Promise<Response> {
-  if (tried.state === 'complete') return backTo(tried.session)
+  if (tried.state === 'complete') return seeOther(returnAddress(tried.session))
   return tried.state === 'challenge' ? sessionPage(asked) : sessionPage(asked, tried.message, typed)
 }
 
+/** Tries to pay. A second click finds the session closed, and is shown what has become of it. */
+async function attempt(
+  asked: Asked,
+  work: (call: Call) => Promise<Tried>,
+  typed?: { email: string; name: string },
+): Promise<Response> {
+  const tried = await asked.local.act(work).catch((error: unknown) => {
+    if (error instanceof StripeRefusal && error.status === 400) return null
+    throw error
+  })
+  return tried ? afterTry(asked, tried, typed) : sessionPage(asked)
+}
+
 async function pay(asked: Asked): Promise<Response> {
-  const { local, id, form, today } = asked
+  const { id, form, today } = asked
   const { email = '', name = '', number = '', expiry = '', cvc = '' } = form
   const typed = { email: email.trim().slice(0, 200), name: name.trim().slice(0, 200) }
   if (!/^\S+@\S+$/.test(typed.email)) return sessionPage(asked, 'Your email is incomplete.', typed)
   const read = readCard({ number, expiry, cvc }, today)
   if (!read.ok) return sessionPage(asked, read.message, typed)
   const { card, outcome } = read
-  return afterTry(asked, await local.act((call) => payByCard(call, id, { card, outcome, ...typed })), typed)
+  return attempt(asked, (call) => payByCard(call, id, { card, outcome, ...typed }), typed)
 }
 
 async function challenge(asked: Asked): Promise<Response> {
   const isPassed = asked.form.answer === 'complete'
-  return afterTry(asked, await asked.local.act((call) => answerChallenge(call, asked.id, isPassed)))
+  return attempt(asked, (call) => answerChallenge(call, asked.id, isPassed))
 }
 
 const clip = (value: string | undefined) => (value ?? '').trim().slice(0, 100)

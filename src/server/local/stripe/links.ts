@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { type Link, type Onboarding, payoutsFail, saveOnboarding } from './accounts.ts'
+import { isBank, type Link, type Onboarding, saveOnboarding } from './accounts.ts'
 import { balanceOf } from './balance.ts'
 import type { Call } from './call.ts'
 import { find, keep, list, read } from './store.ts'
@@ -38,18 +38,16 @@ export async function standingOf(call: Call, account: Stripe.Account) {
   return { balance: await balanceOf(call, account.id), payouts }
 }
 
-/** Changes where payouts go. Null = the numbers are no bank account. */
+/** Changes where payouts go. Null = the numbers are no bank account, and nothing has changed. */
 export async function changeBank(
   call: Call,
   account: Stripe.Account,
   typed: Pick<Onboarding, 'routing' | 'accountNumber'>,
 ): Promise<Stripe.Account | null> {
+  if (!isBank(typed)) return null
   const due = account.requirements?.currently_due ?? []
-  const asked = { ...account, requirements: { ...account.requirements!, currently_due: [...due, 'external_account'] } }
-  await keep<Stripe.Account>(call.tx, asked)
+  const requirements = { ...account.requirements!, currently_due: [...new Set([...due, 'external_account'])] }
+  await keep<Stripe.Account>(call.tx, { ...account, requirements })
   const known = { firstName: '', lastName: '', birthday: '', ssnLast4: '', hasAgreed: false, ip: '' }
-  const saved = await saveOnboarding(call, account.id, { ...known, ...typed })
-  if (!(saved.requirements?.currently_due ?? []).includes('external_account')) return saved
-  await keep(call.tx, account, { hidden: { payoutsFail: await payoutsFail(call, account.id) } })
-  return null
+  return saveOnboarding(call, account.id, { ...known, ...typed })
 }

@@ -65,8 +65,9 @@ async function challenged(call: Call, intent: Stripe.PaymentIntent, typed: Typed
   return { state: 'challenge' }
 }
 
-async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed, isChallenged: boolean) {
+async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed) {
   const { card, outcome, email, name } = typed
+  const isChallenged = outcome.needsChallenge
   const method = newMethod({ id: newId('pm'), created: call.now, card, email, name })
   await keep<Stripe.PaymentMethod>(call.tx, method)
   const { id, amount, currency, description, metadata, transfer_group } = intent
@@ -81,7 +82,7 @@ async function authorise(call: Call, intent: Stripe.PaymentIntent, typed: Typed,
 
 /** The bank agrees: the money is held or taken, and the session is complete. */
 async function accepted(call: Call, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent, typed: Typed) {
-  const { charge, method } = await authorise(call, intent, typed, intent.status === 'requires_action')
+  const { charge, method } = await authorise(call, intent, typed)
   await emit(call, 'charge.succeeded', charge)
   const isManual = intent.capture_method === 'manual'
   if (!isManual) await collect(call, charge)

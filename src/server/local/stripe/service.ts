@@ -145,7 +145,7 @@ export function createLocalStripe(options: Options) {
 
   const fetchApi = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     await ready()
-    const request = new Request(input, init)
+    const request = input instanceof Request && !init ? input : new Request(input, init)
     const key = request.headers.get('idempotency-key')
     try {
       return asResponse(await respond(options, request, now()), key)

@@ -18,7 +18,7 @@ const action = (what: string, id: string, label: string): Markup =>
   html`<button name="do" value="${what}:${id}">${label}</button>`
 
 const row = (text: Markup, actions: (Markup | false)[]): Markup =>
-  html`<li><p>${text}</p><form class="actions" method="post" action="${WORLD}">${actions}</form></li>`
+  html`<li><p>${text}</p>${actions.some(Boolean) && html`<form class="actions" method="post" action="${WORLD}">${actions}</form>`}</li>`
 
 const section = (title: string, rows: Markup[], none: string): Markup =>
   html`<section><h2>${title}</h2>${rows.length > 0 ? html`<ul class="rows">${rows}</ul>` : html`<p class="muted">${none}</p>`}</section>`
@@ -51,7 +51,7 @@ const payoutRow = ({ id, amount, status }: Stripe.Payout) =>
 const accountRow = ({ id, email, payouts_enabled: isPaid, requirements }: Stripe.Account) => {
   const due = requirements?.currently_due ?? []
   const state = isPaid ? 'can be paid' : due.length > 0 ? `waits for ${due.join(', ')}` : 'cannot be paid'
-  return row(html`${email ?? 'no address'}: ${state} <span class="muted">${id}</span>`, [
+  return row(html`${email ?? 'Without an address'}: ${state} <span class="muted">${id}</span>`, [
     isPaid && action('restrict', id, 'Restrict it'),
     !isPaid && action('enable', id, 'Lift the restriction'),
   ])
@@ -71,14 +71,14 @@ export function worldPage(world: World): string {
     'The world',
     html`<h1>The world</h1>
 <p>Everything that happens outside of the site: what banks and the payment service do on their own.</p>
-<section><h2>Events</h2><p>${world.isHeld ? 'Events are held back.' : 'Events are delivered as they happen.'}</p>
-${eventActions(world.isHeld)}
-${world.waiting.length > 0 ? html`<ul class="rows">${world.waiting.map(eventRow)}</ul>` : html`<p class="muted">None waits.</p>`}</section>
 ${section('Chargebacks', world.disputes.map(disputeRow), 'None.')}
 ${section('Charges', world.charges.map(chargeRow), 'Nobody has paid yet.')}
 ${section('Refunds', world.refunds.map(refundRow), 'None.')}
 ${section('Payouts', world.payouts.map(payoutRow), 'None.')}
-${section('Accounts', world.accounts.map(accountRow), 'None.')}`,
+${section('Accounts', world.accounts.map(accountRow), 'None.')}
+<section><h2>Events</h2><p>${world.isHeld ? 'Events are held back.' : 'Events are delivered as they happen.'}</p>
+${eventActions(world.isHeld)}
+${world.waiting.length > 0 ? html`<ul class="rows">${world.waiting.map(eventRow)}</ul>` : html`<p class="muted">None waits.</p>`}</section>`,
     html`<nav class="page" aria-label="Test payments"><a class="wordmark" href="${WORLD}">The world</a><a href="/dev/mailbox">Mailbox</a><a href="/">Back to the site</a></nav>`,
   )
 }
