@@ -11,12 +11,12 @@ export const REVIEW = 'A calm presence all day, and pictures that we will look a
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * A day from Monday (1) to Thursday some 22 months ahead: nobody of the demonstration market marries then. A second
+ * A day from Monday (1) to Thursday some 20 months ahead: nobody of the demonstration market marries then. A second
  * attempt takes the week after, since the first may have booked the day. Each way has a day of its own: `later` ones by
  * three weeks.
  */
 export function weddingDay(weekday: 1 | 2 | 3 | 4, isLater = false): string {
-  const start = new Date(`${dayIn(655 + 7 * test.info().retry + (isLater ? 21 : 0))}T00:00:00Z`)
+  const start = new Date(`${dayIn(600 + 7 * test.info().retry + (isLater ? 21 : 0))}T00:00:00Z`)
   start.setUTCDate(start.getUTCDate() + ((weekday - start.getUTCDay() + 7) % 7))
   return start.toISOString().slice(0, 10)
 }

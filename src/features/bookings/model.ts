@@ -76,6 +76,9 @@ export const STAGE_LABELS: Record<BookingStage, string> = {
   by_admin: 'Cancelled by the platform',
 }
 
+/** BK5, BK6: silence confirms the first delivery after 14 days, a later one after 7. */
+export const CONFIRM_DAYS = { first: 14, later: 7 } as const
+
 /** RV1: how long both sides may write a review after the completion. */
 export const REVIEW_WINDOW_DAYS = 14
 

@@ -35,6 +35,9 @@ export const ENDED_WHILE_PAYING_REASON = 'The booking ended while it was being p
 export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'
 export const DATE_ALREADY_BOOKED = 'You already have a booking on this date.'
 export const DATE_NOT_BOOKABLE = 'Please choose a date from today on, at most 24 months ahead.'
+/** X100: for these delivery days, the wedding would have to be on this day (written out) at the latest. */
+export const heldTooLong = (lastDay: string): string =>
+  `Payments can be held for two years at most. With this many days until delivery, the wedding can be on ${lastDay} at the latest.`
 export const INQUIRY_CLOSED = 'This inquiry is closed, so an offer can no longer be made.'
 export const TOO_MANY_CHANGES =
   'Changes have already been requested twice. If the delivery is still not right, please open a dispute.'

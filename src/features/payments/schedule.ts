@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import type { StatusOf } from '#shared/status-tones.ts'
 import type { PaymentStatus, PaymentType } from './model.ts'
-import { BALANCE_DUE_DAYS_BEFORE, percentOf, RETAINER_PERCENT } from './terms.ts'
+import { BALANCE_DUE_DAYS_BEFORE, HELD_AT_MOST_DAYS, percentOf, RETAINER_PERCENT } from './terms.ts'
 
 /** A line of a payment schedule, in cents; a line due at the signature carries that date. */
 export type DueLine = { type: PaymentType; amountCents: number; dueDate: string }
@@ -32,6 +32,13 @@ export function paymentSchedule({ totalCents, signedOn, eventDate, isSinglePayme
     { type: 'balance', amountCents: totalCents - retainer, dueDate: balanceDay },
   ]
 }
+
+/**
+ * The last wedding day whose first payment, made on `signedOn`, is released in time: pictures are delivered within
+ * `deliveryDays`, and silence confirms them after `confirmDays`. (X100)
+ */
+export const lastDayHeldInTime = (plan: { signedOn: string; deliveryDays: number; confirmDays: number }): string =>
+  addDays(plan.signedOn, HELD_AT_MOST_DAYS - plan.deliveryDays - plan.confirmDays)
 
 /**
  * The payable lines of a signed schedule: the same amounts; dates that have passed or are missing become the

@@ -22,6 +22,9 @@ export const COMMISSION_CAP_CENTS = 50_000
 export const RETAINER_PERCENT = 30
 export const BALANCE_DUE_DAYS_BEFORE = 30
 
+/** X100: how long the payment service may hold money for somebody else, in days: two years in the United States. */
+export const HELD_AT_MOST_DAYS = 730
+
 /** Chosen in the offer, frozen in the contract; the tiers are in 5-states. */
 export const CANCELLATION_POLICIES = ['flexible', 'moderate', 'strict'] as const
 export type CancellationPolicy = (typeof CANCELLATION_POLICIES)[number]

@@ -50,7 +50,7 @@ const life = fc.record({
     .filter((items) => offerTotalOf(items) >= OFFER_TOTAL_MIN_CENTS),
   isSinglePayment: fc.boolean(),
   cancellationPolicy: fc.constantFrom(...CANCELLATION_POLICIES),
-  daysAhead: fc.integer({ min: 1, max: 700 }),
+  daysAhead: fc.integer({ min: 1, max: 650 }),
   rateBps: fc.option(fc.integer({ min: 1000, max: 1200 })),
   ending: fc.constantFrom('deliver', 'dispute', 'client', 'photographer', 'admin'),
   paysBalance: fc.boolean(),

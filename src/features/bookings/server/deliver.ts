@@ -6,14 +6,12 @@ import { AppError } from '#server/errors.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'
-import { CHANGES_MAX } from '../model.ts'
+import { CHANGES_MAX, CONFIRM_DAYS } from '../model.ts'
 import { TOO_MANY_CHANGES } from '../texts.ts'
 import { completeBooking } from './complete.ts'
 import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
 
 const DAY_MS = 86_400_000
-/** BK5, BK6: silence confirms the first delivery after 14 days, a later one after 7. */
-const CONFIRM_DAYS = { first: 14, later: 7 } as const
 
 /**
  * Records a delivery and starts the couple's clock. An open payment does not prevent it: the couple is told

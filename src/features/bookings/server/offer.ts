@@ -4,7 +4,7 @@ import { isBookableDay } from '#features/availability/model.ts'
 import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { type Payout, payoutOf } from '#features/payments/commission.ts'
-import { paymentSchedule } from '#features/payments/schedule.ts'
+import { lastDayHeldInTime, paymentSchedule } from '#features/payments/schedule.ts'
 import { marketTimeZone, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -17,7 +17,9 @@ import { lockBooking, withBooking } from './locked-records.ts'
 import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
 import { lockMayBind } from './standing-records.ts'
-import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, INQUIRY_CLOSED } from '../texts.ts'
+import { CONFIRM_DAYS } from '../model.ts'
+import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
+import { formatDate } from '#shared/dates.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
 
@@ -45,6 +47,16 @@ async function latestVersion(tx: Db, bookingId: string): Promise<number> {
   return last?.version ?? 0
 }
 
+/**
+ * The couple's first payment must not be held longer than the payment service may. (X100)
+ * @throws AppError INVALID_INPUT at the delivery days, which both forms have.
+ */
+function assertHeldInTime(eventDate: string, { deliveryDays }: Terms, signedOn: string): void {
+  const lastDay = lastDayHeldInTime({ signedOn, deliveryDays, confirmDays: CONFIRM_DAYS.first })
+  if (eventDate > lastDay)
+    throw new AppError('INVALID_INPUT', heldTooLong(formatDate(lastDay, 'long')), { field: 'deliveryDays' })
+}
+
 async function insertOffer(
   tx: Db,
   booking: BookingRecord,
@@ -59,6 +71,7 @@ async function insertOffer(
     .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'sent')))
   const { eventDate, eventTimeZone } = booking
   const signedOn = todayIn(eventTimeZone, at)
+  assertHeldInTime(eventDate, terms, signedOn)
   const expiresAt = holdUntil(booking, at)
   const { packageDetails, cancellationPolicy, deliveryDays, isSinglePayment } = terms
   const [offer] = await tx

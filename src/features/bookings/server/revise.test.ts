@@ -5,6 +5,8 @@ import { CHANGED_MEANWHILE } from '#shared/record-version.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { castWedding, offerOf } from '#tests/support/wedding.ts'
 import { termsOf } from '#tests/support/wedding-moves.ts'
+import { addDays } from '#shared/days.ts'
+import { HELD_AT_MOST_DAYS } from '#features/payments/terms.ts'
 import { reviseOffer, sendOffer } from './offer.ts'
 
 const db = await useDatabase()
@@ -23,4 +25,23 @@ it('an offer is revised over the version that was read, and over no newer one', 
     [1, offerOf(cast).message],
     [2, 'Of the first window'],
   ])
+})
+
+it('an offer whose first payment would be held longer than two years is refused at its delivery days, sent or revised (X100)', async () => {
+  const cast = await castWedding(db)
+  const last = addDays('2026-11-21', HELD_AT_MOST_DAYS - 60 - 14)
+  const refusal = {
+    code: 'INVALID_INPUT',
+    field: 'deliveryDays',
+    message: expect.stringContaining('September 7, 2028'),
+  }
+  const offer = (eventDate: string) => sendOffer(cast.vendor(NOW), offerOf(cast, { eventDate }))
+  await expect(offer(addDays(last, 1))).rejects.toMatchObject(refusal)
+  const { bookingId } = await offer(last)
+  const revision = { bookingId, ...termsOf(cast) }
+  await expect(reviseOffer(cast.vendor(NOW), { ...revision, deliveryDays: 61 })).rejects.toMatchObject({
+    field: 'deliveryDays',
+    message: expect.stringContaining('September 6, 2028'),
+  })
+  await reviseOffer(cast.vendor(NOW), { ...revision, deliveryDays: 30 })
 })
