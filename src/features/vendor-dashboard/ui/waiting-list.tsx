@@ -32,7 +32,7 @@ export function WaitingList({ needs, count, today }: WaitingListProps) {
       </BookingCards>
       {shown.length < needs.length ? (
         <div>
-          <Button variant="default" onClick={() => setWhole(true)}>{`Show ${count - shown.length} more`}</Button>
+          <Button variant="default" onClick={() => setWhole(true)}>{`Show ${needs.length - shown.length} more`}</Button>
         </div>
       ) : (
         count > needs.length && (
