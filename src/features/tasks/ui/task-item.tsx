@@ -44,16 +44,15 @@ export function TaskItem({ task, question }: { task: Task; question: TaskListInp
           {task.client && <span>For {task.client.name}</span>}
         </p>
       </div>
-      <div className={classes.buttons}>
-        <Button
-          variant="subtle"
-          onClick={() => void ask()}
-          loading={remove.isPending}
-          aria-label={`Delete ${task.title}`}
-        >
-          Delete
-        </Button>
-      </div>
+      <Button
+        variant="subtle"
+        className={classes.delete}
+        onClick={() => void ask()}
+        loading={remove.isPending}
+        aria-label={`Delete ${task.title}`}
+      >
+        Delete
+      </Button>
     </li>
   )
 }
