@@ -1,5 +1,6 @@
 // The only barrel file: Drizzle needs every table in a single object.
 export * from './applications.ts'
+export * from './approvals.ts'
 export * from './auth.ts'
 export * from './availability.ts'
 export * from './bookings.ts'

@@ -9,7 +9,16 @@ import { ago, type Clock, createClock } from './clock.ts'
 import { addHistory } from './history.ts'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
 import { addBellsAndReaders, linkNotices } from './notices.ts'
-import { ADMIN_EMAIL, addCouple, addPerson, DEMO_ADMIN, DEMO_CLIENT, demoPasswordHash, VENDOR_EMAIL } from './people.ts'
+import {
+  ADMIN_EMAIL,
+  addCouple,
+  addPerson,
+  DEMO_ADMIN,
+  DEMO_CLIENT,
+  DEMO_SECOND_ADMIN,
+  demoPasswordHash,
+  VENDOR_EMAIL,
+} from './people.ts'
 import { addPhotographer } from './photographers.ts'
 import { openMasters, type PictureMaker } from './masters.ts'
 import { seedPictures } from './pictures.ts'
@@ -50,6 +59,7 @@ async function addEverybody(tx: Db, passwordHash: string, clock: Clock): Promise
   const batch = createBatch()
   const since = ago(clock, 700)
   addPerson(batch, passwordHash, { ...DEMO_ADMIN, email: ADMIN_EMAIL, role: 'admin', since })
+  addPerson(batch, passwordHash, { ...DEMO_SECOND_ADMIN, role: 'admin', since })
   addCouple(batch, passwordHash, DEMO_CLIENT, {
     weddingDate: addDays(clock.today, 163),
     city: 'New York',

@@ -9,6 +9,8 @@ import type { Role } from '#shared/roles.ts'
 
 export const DEMO_PASSWORD = 'curio-demo-1'
 export const ADMIN_EMAIL = 'admin@curio.example'
+/** Confirms what the first one may not decide alone. (AD14) */
+export const SECOND_ADMIN_EMAIL = 'admin-two@curio.example'
 export const CLIENT_EMAIL = 'client@curio.example'
 export const VENDOR_EMAIL = 'vendor@curio.example'
 
@@ -49,6 +51,13 @@ export const DEMO_CLIENT: Couple = {
 
 /** The person behind admin@curio.example. */
 export const DEMO_ADMIN = { userId: seedId('user', ADMIN_EMAIL), email: ADMIN_EMAIL, firstName: 'Robin' }
+
+/** The person behind admin-two@curio.example. */
+export const DEMO_SECOND_ADMIN = {
+  userId: seedId('user', SECOND_ADMIN_EMAIL),
+  email: SECOND_ADMIN_EMAIL,
+  firstName: 'Noor',
+}
 
 /** The couple of one story: the same key is always the same people. */
 export function coupleOf(key: string): Couple {

@@ -1,3 +1,5 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { profiles, users } from '#drizzle/schema/auth.ts'
 import type { Db } from '#server/db.ts'
 import { enqueueMails, type QueuedMail } from '#server/outbox.ts'
 import { bellOf, type MailProps, type NewsEvent, newsOf, type RungName } from '#emails/catalogue.ts'
@@ -67,4 +69,38 @@ export async function ringAdmins<Name extends RungName>(
 ): Promise<void> {
   const { path, ...words } = await bellOf(template, props)
   await notifyAdmins(tx, { ...words, href: path }, at)
+}
+
+/**
+ * Tells active administrators by bell and mail: all but one, or only one. A person is told once per key. (NO1, NO2, AD14)
+ */
+export async function tellTeam<Name extends RungName>(
+  tx: Db,
+  { template, props }: RungMail<Name>,
+  { at, key, except, only }: { at: Date; key: string; except?: string; only?: string },
+): Promise<void> {
+  const { path, ...words } = await bellOf(template, props)
+  const team = await tx
+    .select({ userId: profiles.id, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.role, 'admin'),
+        eq(profiles.status, 'active'),
+        except ? ne(profiles.id, except) : undefined,
+        only ? eq(profiles.id, only) : undefined,
+      ),
+    )
+  await notifyAll(
+    tx,
+    team.map(({ userId }) => ({ ...words, userId, href: path, dedupeKey: key })),
+    at,
+  )
+  await enqueueMails(
+    tx,
+    team.map(
+      ({ userId, email }) => ({ template, to: email, props, dedupeKey: `${key}/${userId}` }) as unknown as QueuedMail,
+    ),
+  )
 }

@@ -85,6 +85,11 @@ export const AUDIT_ACTIONS = {
   'contracts.decline': 'declined the contract {sides}',
   'contracts.adminExport': 'exported the contracts',
 
+  'approval.ask': 'asked a second administrator to confirm a decision about the booking {sides}',
+  'approval.confirm': 'confirmed a colleague’s decision about the booking {sides}',
+  'approval.decline': 'declined a colleague’s decision about the booking {sides}',
+  'approval.lapse': 'let a decision about the booking {sides} lapse',
+
   'payments.savePayoutAccount': 'saved the payout details of {name}',
   'payments.releasePayout': 'released the held payout for the booking {sides}',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',

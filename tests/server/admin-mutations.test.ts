@@ -13,6 +13,7 @@ import {
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
+import { waitingFor } from '#tests/support/approvals.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
@@ -87,6 +88,18 @@ async function payout(status: 'pending' | 'failed') {
   return { vendor, payoutId: id }
 }
 
+/** A decision over the limit, which another administrator asked for. */
+async function waitingDecision(): Promise<string> {
+  const now = new Date('2027-07-01T15:00:00Z')
+  const { cast, bookingId } = await photographedWedding(db, now)
+  await callAs(db, { actor: cast.vendor(now).actor, now }).bookings.deliver({
+    bookingId,
+    url: 'https://gallery.example/x',
+  })
+  await callAs(db, { actor: cast.admin(now).actor, now }).bookings.release({ bookingId, reason: REASON })
+  return (await waitingFor({ db }, bookingId))!.id
+}
+
 const suspendedUser = async (admin: Admin) => {
   const { userId } = await makeClient(db)
   await admin.adminUsers.suspend({ id: userId, reason: REASON })
@@ -141,6 +154,9 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
     }),
   'adminVendors.suspend': async (admin) =>
     admin.adminVendors.suspend({ id: (await makePhotographer(db)).id, reason: REASON }),
+  'bookings.confirmApproval': async (admin) => admin.bookings.confirmApproval({ approvalId: await waitingDecision() }),
+  'bookings.declineApproval': async (admin) =>
+    admin.bookings.declineApproval({ approvalId: await waitingDecision(), reason: REASON }),
   'bookings.release': async (admin) => {
     const { cast, bookingId } = await photographedWedding(db, new Date('2027-07-01T15:00:00Z'))
     const now = new Date('2027-07-01T16:00:00Z')

@@ -43,6 +43,7 @@ const QUERIES: Record<string, Row> = {
   'bookings.adminGoingOn': { most: 1, ask: () => call.bookings.adminGoingOn({ id: market.vendor.id }) },
   'bookings.adminList': { most: 1, ask: () => call.bookings.adminList({}) },
   // For everybody signed in; the administrator's page of one booking asks it.
+  'bookings.approvals': { most: 2, ask: () => call.bookings.approvals({}) },
   'bookings.get': { most: 4, ask: () => call.bookings.get({ bookingId: market.booking.id }) },
   'contracts.adminGet': { most: 1, ask: () => call.contracts.adminGet({ id: market.contract.id }) },
   'contracts.adminList': { most: 1, ask: () => call.contracts.adminList({}) },

@@ -38,7 +38,7 @@ const REASONS: Record<string, string> = {
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout
     payments.retryPayout reviews.takeDown reviews.restore contracts.open contracts.takeTerms contracts.sign contracts.decline
     bookings.want bookings.withdraw bookings.reject bookings.deliver bookings.requestChanges bookings.confirmDelivery
-    bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
+    bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
     auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,

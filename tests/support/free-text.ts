@@ -78,6 +78,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(REDACTED, 'vendor_contracts', 'close_reason'),
   ...all(DERIVED, 'vendor_contracts', 'event_location'),
   ...all(OURS, 'contract_pdfs', 'edition sha256'),
+  ...all(STAFF, 'money_approvals', 'input reason outcome'),
+  ...all(OURS, 'money_approvals', 'sums'),
   ...all(OURS, 'money_documents', 'code'),
   // Names, which refuse contact data; the address is the reader's own.
   ...all(DERIVED, 'money_documents', 'content'),

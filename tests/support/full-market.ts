@@ -11,6 +11,7 @@ import {
   emailOutbox,
   inquiries,
   newsletterSubscribers,
+  moneyApprovals,
   payments,
   payouts,
   photographerImages,
@@ -74,6 +75,11 @@ async function addWedding(db: Db, { vendor }: Market, number: number) {
   const dispute = only(
     await db.insert(disputes).values({ bookingId: booking.id, openedRole: 'client', reason: 'It rained' }).returning(),
   )
+  const sums = { refundCents: 0, releaseCents: 150_000, commissionCents: 0, netCents: 150_000, dueCents: 0 }
+  await db.insert(moneyApprovals).values({
+    ...{ bookingId: booking.id, kind: 'resolve', input: {}, sums, movedCents: 150_000, reason: 'It rained' },
+    ...{ askedBy: vendor.userId, askedAt: PAST, expiresAt: LATER },
+  })
   await db.insert(disputeMessages).values({ disputeId: dispute.id, authorRole: 'client', body: 'It did.' })
   const line = { bookingId: booking.id, type: 'retainer' as const, amountCents: 100_000, dueDate: '2026-01-05' }
   const failed = only(

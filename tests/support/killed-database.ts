@@ -53,6 +53,7 @@ const people = ({ db }: Trial, { cast }: Wedding, now: Date) => ({
   couple: callAs(db, { actor: cast.couple(now).actor, now }),
   vendor: callAs(db, { actor: cast.vendor(now).actor, now }),
   admin: callAs(db, { actor: cast.admin(now).actor, now }),
+  second: callAs(db, { actor: cast.second(now).actor, now }),
 })
 
 async function openLine(db: Db, bookingId: string): Promise<string | null> {
@@ -142,7 +143,7 @@ async function cancel(trial: Trial, wedding: Wedding): Promise<void> {
 
 async function dispute(trial: Trial, wedding: Wedding): Promise<void> {
   const { bookingId } = wedding
-  const { vendor, admin } = people(trial, wedding, AFTER)
+  const { vendor, admin, second } = people(trial, wedding, AFTER)
   const opened = { bookingId, reason: 'They do not answer.' }
   await insistOnMove(trial.patience, () => vendor.bookings.dispute(opened), stageIs(trial, wedding, ['disputed']))
   const refundCents = 1 + Math.floor(trial.random() * 300_000)
@@ -150,7 +151,13 @@ async function dispute(trial: Trial, wedding: Wedding): Promise<void> {
   const decided = { bookingId, finalCents: TOTAL - refundCents, heldCents: TOTAL, decision: 'A fair split.' }
   trial.beginMove()
   const isDecided = stageIs(trial, wedding, ['released', 'by_admin'])
-  await insistOnMove(trial.patience, () => admin.bookings.resolve(decided), isDecided)
+  // Over the limit: it waits for a second administrator. (AD14)
+  const request = { bookingId }
+  const hasWaited = async () => (await isDecided()) || (await admin.bookings.approvals(request)).length > 0
+  await insistOnMove(trial.patience, () => admin.bookings.resolve(decided), hasWaited)
+  const [waiting] = await insist(trial.patience, () => admin.bookings.approvals(request))
+  const approvalId = waiting!.id
+  await insistOnMove(trial.patience, () => second.bookings.confirmApproval({ approvalId }), isDecided)
   trial.acknowledged.ended.push({ bookingId, refundCents })
 }
 

@@ -50,6 +50,7 @@ export async function castWedding(db: Db) {
       .returning(),
   )
   const admin = await makeUser(db, 'admin')
+  const second = await makeUser(db, 'admin')
   const at = (actor: ReturnType<typeof actorOf>) => (now: Date) => ({ ...contextFor(db, { now }), actor })
   return {
     photographer,
@@ -58,6 +59,8 @@ export async function castWedding(db: Db) {
     couple: at(actorOf({ id: client.userId, email: client.email }, 'client')),
     vendor: at(actorOf({ id: photographer.userId, email: photographer.email }, 'photographer')),
     admin: at(actorOf(admin, 'admin')),
+    /** Another administrator, who confirms what moves much money. (AD14) */
+    second: at(actorOf(second, 'admin')),
     system: (now: Date) => contextFor(db, { now }),
   }
 }

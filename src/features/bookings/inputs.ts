@@ -152,6 +152,16 @@ export const DisputeMessageInput = z.strictObject({
 })
 export type DisputeMessageInput = z.infer<typeof DisputeMessageInput>
 
+/** AD14: requests for a second administrator, of one booking or all. */
+export const ApprovalsInput = z.strictObject({ bookingId: orNull(z.uuid()) })
+export type ApprovalsInput = z.infer<typeof ApprovalsInput>
+export const ApprovalIdInput = z.strictObject({ approvalId: z.uuid() })
+export type ApprovalIdInput = z.infer<typeof ApprovalIdInput>
+/** Why it is declined; for colleagues. */
+export const DeclineReason = z.strictObject({ reason })
+export const DeclineApprovalInput = z.extend(ApprovalIdInput, DeclineReason.shape)
+export type DeclineApprovalInput = z.infer<typeof DeclineApprovalInput>
+
 /** A total whose vendor share is wanted. */
 export const PayoutPreviewInput = z.strictObject({
   totalCents: z.int().check(z.minimum(1), z.maximum(OFFER_TOTAL_MAX_CENTS)),

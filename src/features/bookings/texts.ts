@@ -1,4 +1,5 @@
 import type { Standstill } from './model.ts'
+import type { ApprovalKind } from './approval.ts'
 import { formatNumber } from '#shared/number-text.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
@@ -65,3 +66,24 @@ export const openPictures = (count: number | null): string =>
     : count === 1
       ? 'Open your picture'
       : `Open your ${formatNumber(count)} pictures`
+
+export const APPROVAL_NOT_FOUND = 'This request does not exist.'
+export const APPROVAL_WAITS = 'A decision about this already waits for a second administrator.'
+export const APPROVAL_DECIDED = 'This request has already been decided.'
+export const APPROVAL_OWN = 'You asked for this yourself, so another administrator has to decide it.'
+export const APPROVAL_NO_ADMIN = 'Only an administrator can decide this.'
+/** Why a request lapsed; each is read by administrators. */
+export const LAPSED_LATE = 'Nobody decided in time, so the request has lapsed. Nothing was moved.'
+export const LAPSED_MOVED =
+  'The booking has changed since this was asked for, so the request has lapsed. Nothing was moved.'
+export const LAPSED_SUMS =
+  'The sums have changed since this was asked for, so the request has lapsed. Nothing was moved.'
+export const LAPSED_ASKER =
+  'Whoever asked for this is no longer an administrator, so the request has lapsed. Nothing was moved.'
+/** What is asked for, in a mail, a bell and the queue. */
+export const APPROVAL_WHAT: Record<ApprovalKind, string> = {
+  release: 'Confirm the delivery for the couple',
+  cancel: 'Cancel the booking',
+  resolve: 'Decide the dispute',
+  'release-payout': 'Release the held payout',
+}

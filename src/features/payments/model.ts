@@ -58,3 +58,6 @@ export const DOCUMENT_LIMITS = {
   perAccount: { limit: 120, windowMs: 10 * 60_000 },
   perAddress: { limit: 240, windowMs: 10 * 60_000 },
 } as const
+
+/** AD14, AD9: an administrator's decision that moves more than this waits for a second one. */
+export const SECOND_OVER_CENTS = 100_000

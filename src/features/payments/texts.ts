@@ -1,4 +1,6 @@
 import type { ChargeFailure } from '#shared/cards.ts'
+import { formatMoney } from '#shared/money.ts'
+import { SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
@@ -24,6 +26,10 @@ export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothi
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
   'The vendor is suspended, so this payout waits. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
+/** What the review step of an administrator's decision over the limit says (AD14). */
+export const SECOND_NEEDED = `This moves more than ${formatMoney(SECOND_OVER_CENTS)}, so a second administrator has to confirm it. Until then nothing moves.`
+export const SECOND_ASKED = 'Asked: it waits for a second administrator'
+export const ASK_SECOND = 'Ask a second administrator'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 
 export const DOCUMENT_NOT_FOUND = 'This document does not exist.'

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Approvals } from '#features/bookings/ui/approvals.tsx'
 import { BookingPage } from '#features/bookings/ui/booking/booking-page.tsx'
 import { ArrowAnchor, ArrowLink } from '#ui/link.tsx'
 
 export const Route = createFileRoute('/_admin/admin/bookings/$id')({ component: Page })
 
 function Page() {
+  const { id } = Route.useParams()
   return (
     <BookingPage
-      bookingId={Route.useParams().id}
+      bookingId={id}
       back={<ArrowLink to="/admin/bookings">All bookings</ArrowLink>}
       contractLink={({ contract }) =>
         contract && <ArrowAnchor href={`/api/contracts/${contract.id}.pdf`}>The contract as PDF</ArrowAnchor>
       }
       messagesLink={() => null}
+      approvals={<Approvals bookingId={id} />}
     />
   )
 }

@@ -1,9 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { Approvals } from '#features/bookings/ui/approvals.tsx'
 import { MONEY_DEFAULTS, MoneySearch } from '#features/payments/search.ts'
 import { AdminPaymentsPage } from '#features/payments/ui/admin-payments-page.tsx'
 
 export const Route = createFileRoute('/_admin/admin/payments')({
   validateSearch: MoneySearch,
   search: { middlewares: [stripSearchParams(MONEY_DEFAULTS)] },
-  component: AdminPaymentsPage,
+  component: Page,
 })
+
+function Page() {
+  return <AdminPaymentsPage approvals={<Approvals />} />
+}

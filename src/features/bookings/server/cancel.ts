@@ -7,6 +7,8 @@ import { daysBetween, todayIn } from '#shared/days.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { releaseSplit } from '#features/payments/server/payout-records.ts'
+import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { type BookingRecord, moveBooking, rejectBooking } from './records.ts'
@@ -62,32 +64,40 @@ export async function previewCancellation(
   return withBooking(ctx, bookingId, (tx, booking) => cancellationOf(tx, ctx, booking))
 }
 
-/**
- * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again. After a
- * vendor's cancellation the date stays blocked so that it cannot be sold for more. (5-states row 21, PY7,
- * PY8, BK8)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a new day has changed the
- * amounts that were shown.
- */
-export async function cancelBooking(
+/** @throws AppError INVALID_TRANSITION, CONFLICT when the amounts are no longer those that were shown. */
+export async function planCancel(
+  tx: Db,
   ctx: ServiceContext,
-  { bookingId, reason, ...shown }: CancelInput,
-): Promise<Refund> {
-  return withBooking(ctx, bookingId, async (tx, booking) => {
-    const cancellation = await cancellationOf(tx, ctx, booking)
-    const { refundCents, keptCents, percent, isForNonPayment } = cancellation
-    if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)
-      throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
+  booking: BookingRecord,
+  { reason, ...shown }: CancelInput,
+): Promise<DecisionPlan> {
+  const cancellation = await cancellationOf(tx, ctx, booking)
+  const { refundCents, keptCents, percent, isForNonPayment } = cancellation
+  if (refundCents !== shown.refundCents || keptCents !== shown.keptCents)
+    throw new AppError('CONFLICT', AMOUNTS_HAVE_CHANGED)
+  const split = await releaseSplit(tx, booking, keptCents)
+  const role = ctx.actor!.role
+  const perform = async () => {
     await moveBooking(tx, ctx, booking, 'cancel', {
-      set: { dateKept: ctx.actor!.role === 'photographer' && !isForNonPayment },
+      set: { dateKept: role === 'photographer' && !isForNonPayment },
       reason,
       data: { reason, refundCents, keptCents, percent },
     })
     await emptyEscrow(tx, ctx, booking, { refund: cancellation, cause: 'cancel', reason })
-    await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: ctx.actor!.role, refundCents, reason })
-    return cancellation
-  })
+    await announce(tx, ctx, booking, { mail: 'booking-cancelled', by: role, refundCents, reason })
+  }
+  return { sums: { refundCents, releaseCents: keptCents, ...split, dueCents: 0 }, perform }
 }
+
+/**
+ * Cancels a confirmed booking: the refund goes out, the rest is released, the date is free again. After a
+ * vendor's cancellation the date stays blocked so that it cannot be sold for more. (5-states row 21, PY7,
+ * PY8, BK8, AD14)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, CONFLICT when a payment or a new day has changed the
+ * amounts that were shown.
+ */
+export const cancelBooking = (ctx: ServiceContext, input: CancelInput): Promise<Decided> =>
+  decideOnMoney(ctx, { kind: 'cancel', bookingId: input.bookingId, input, reason: input.reason, plan: planCancel })
 
 /** The vendor withdraws an offer before the first payment; the date is free again. (5-states row 6) */
 export async function withdrawOffer(ctx: ServiceContext, input: ReasonInput): Promise<void> {

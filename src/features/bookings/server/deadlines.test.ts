@@ -229,6 +229,8 @@ const ROWS: Row[] = [
 const TIMELESS: Record<string, string> = {
   'bookings.adminExport': 'reads',
   'bookings.resolve': 'a dispute has no deadline',
+  'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
+  'bookings.declineApproval': 'moves nothing',
   'bookings.writeInDispute': 'a dispute has no deadline',
   'contracts.adminExport': 'reads',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',

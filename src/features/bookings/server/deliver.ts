@@ -1,13 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { deliveries } from '#drizzle/schema/index.ts'
-import { hasOpenPayments } from '#features/payments/server/records.ts'
+import { heldOf } from '#features/payments/refund.ts'
+import { releaseSplit } from '#features/payments/server/payout-records.ts'
+import { hasOpenPayments, paidLines } from '#features/payments/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
-import { moveBooking } from './records.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
 import { CHANGES_MAX, CONFIRM_DAYS } from '../model.ts'
-import { TOO_MANY_CHANGES } from '../texts.ts'
+import { MOVE_REFUSED, PAYMENT_OPEN, TOO_MANY_CHANGES } from '../texts.ts'
+import { nextState } from '../transitions.ts'
 import { completeBooking } from './complete.ts'
 import type { BookingIdInput, DeliverInput, ReasonInput } from '../inputs.ts'
 
@@ -76,12 +81,32 @@ export async function confirmDelivery(ctx: ServiceContext, { bookingId }: Bookin
   })
 }
 
-/**
- * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why. (PY5)
- * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN.
- */
-export async function releaseBooking(ctx: ServiceContext, { bookingId, reason }: ReasonInput): Promise<void> {
-  await withBooking(ctx, bookingId, async (tx, booking) => {
-    await completeBooking(tx, ctx, booking, { name: 'release', reason })
-  })
+/** @throws AppError INVALID_TRANSITION, PAYMENT_OPEN. */
+export async function planRelease(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { reason }: ReasonInput,
+): Promise<DecisionPlan> {
+  if (!nextState('release', booking.stage, ctx.actor!.role)) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  if (await hasOpenPayments(tx, booking.id)) throw new AppError('PAYMENT_OPEN', PAYMENT_OPEN)
+  const releaseCents = heldOf(await paidLines(tx, booking.id))
+  const split = await releaseSplit(tx, booking, releaseCents)
+  return {
+    sums: { refundCents: 0, releaseCents, ...split, dueCents: 0 },
+    perform: () => completeBooking(tx, ctx, booking, { name: 'release', reason }),
+  }
 }
+
+/**
+ * An administrator confirms a delivery for a couple that is silent or asks for it; both sides read why. (PY5, AD14)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION, PAYMENT_OPEN, CONFLICT.
+ */
+export const releaseBooking = (ctx: ServiceContext, input: ReasonInput): Promise<Decided> =>
+  decideOnMoney(ctx, {
+    kind: 'release',
+    bookingId: input.bookingId,
+    input,
+    reason: input.reason,
+    plan: planRelease,
+  })

@@ -8,6 +8,8 @@ import { heldOf, refundOfAmount } from '#features/payments/refund.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { releaseSplit } from '#features/payments/server/payout-records.ts'
+import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
@@ -71,34 +73,63 @@ function dueDateOf(booking: BookingRecord, { dueDate }: ResolveInput, dueCents: 
   return dueDate
 }
 
+/** @throws AppError INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT. */
+export async function planResolve(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  input: ResolveInput,
+): Promise<DecisionPlan> {
+  const disputeId = await openDisputeId(tx, booking.id)
+  const decided = await decide(tx, booking, input)
+  const dueDate = dueDateOf(booking, input, decided.dueCents, ctx.now())
+  const { refundCents, releaseCents, dueCents } = decided
+  const split = await releaseSplit(tx, booking, releaseCents)
+  return {
+    sums: { refundCents, releaseCents, ...split, dueCents },
+    perform: () => carryOut(tx, ctx, booking, { disputeId, dueDate, reason: input.decision, ...decided }),
+  }
+}
+
+type Settlement = Awaited<ReturnType<typeof decide>> & { disputeId: string; dueDate: string | null; reason: string }
+
+async function carryOut(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { disputeId, dueDate, reason, refund, share, ...sums }: Settlement,
+): Promise<void> {
+  const at = ctx.now()
+  const bookingId = booking.id
+  const isCancelled = sums.finalCents === 0
+  await moveBooking(tx, ctx, booking, isCancelled ? 'resolve-cancel' : 'resolve-complete', {
+    ...(isCancelled ? { reason } : { set: { completedAt: at } }),
+    data: { ...sums, dueDate, decision: reason },
+  })
+  await emptyEscrow(tx, ctx, booking, { refund, cause: `dispute:${disputeId}`, reason })
+  if (dueDate) await addDuePayment(tx, bookingId, { amountCents: sums.dueCents, dueDate, at })
+  const decided = { status: 'resolved' as const, decision: reason, decidedBy: ctx.actor!.userId, decidedAt: at }
+  await tx
+    .update(disputes)
+    .set({ ...decided, ...sums, dueDate, updatedAt: at })
+    .where(eq(disputes.id, disputeId))
+  const { finalCents, refundCents, dueCents } = sums
+  const shown = { finalCents, refundCents, dueCents, dueDate, netCents: share.netCents, decision: reason }
+  await announce(tx, ctx, booking, { mail: 'dispute-resolved', ...shown })
+}
+
 /**
  * An administrator's decision on the whole total: anything held beyond it is refunded, the rest is released,
  * and a missing amount stays due by a date and is released when paid. Both sides read why. (5-states row 20,
- * BK11, X122)
+ * BK11, X122, AD14)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a
  * payment has arrived since the amounts were shown, or is under way.
  */
-export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): Promise<void> {
-  const { bookingId, decision: reason } = input
-  await withBooking(ctx, bookingId, async (tx, booking) => {
-    const at = ctx.now()
-    const disputeId = await openDisputeId(tx, bookingId)
-    const { refund, share, ...sums } = await decide(tx, booking, input)
-    const dueDate = dueDateOf(booking, input, sums.dueCents, at)
-    const isCancelled = sums.finalCents === 0
-    await moveBooking(tx, ctx, booking, isCancelled ? 'resolve-cancel' : 'resolve-complete', {
-      ...(isCancelled ? { reason } : { set: { completedAt: at } }),
-      data: { ...sums, dueDate, decision: reason },
-    })
-    await emptyEscrow(tx, ctx, booking, { refund, cause: `dispute:${disputeId}`, reason })
-    if (dueDate) await addDuePayment(tx, bookingId, { amountCents: sums.dueCents, dueDate, at })
-    const decided = { status: 'resolved' as const, decision: reason, decidedBy: ctx.actor!.userId, decidedAt: at }
-    await tx
-      .update(disputes)
-      .set({ ...decided, ...sums, dueDate, updatedAt: at })
-      .where(eq(disputes.id, disputeId))
-    const { finalCents, refundCents, dueCents } = sums
-    const shown = { finalCents, refundCents, dueCents, dueDate, netCents: share.netCents, decision: reason }
-    await announce(tx, ctx, booking, { mail: 'dispute-resolved', ...shown })
+export const resolveDispute = (ctx: ServiceContext, input: ResolveInput): Promise<Decided> =>
+  decideOnMoney(ctx, {
+    kind: 'resolve',
+    bookingId: input.bookingId,
+    input,
+    reason: input.decision,
+    plan: planResolve,
   })
-}

@@ -19,11 +19,12 @@ import { lockBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'
 import { withdrawOffer } from './cancel.ts'
 import { getBooking } from './detail.ts'
-import { openDispute, resolveDispute } from './dispute.ts'
+import { openDispute } from './dispute.ts'
 import { sendOffer } from './offer.ts'
 import { CONTRACT_AFTER, CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { type EndingTransition, movesOf, nextState, OFFER_AFTER, statusOfStage } from '../transitions.ts'
 import { ACTOR_ROLES } from '#shared/roles.ts'
+import { resolveByTwo } from '#tests/support/approvals.ts'
 
 // X129: ending a booking ends its offer and its contracts, in the same transaction, whatever ends it.
 
@@ -134,7 +135,7 @@ describe('/verify', () => {
     await cancelAsShown(cancelled.cast.couple(NOW), cancelled.bookingId)
     expect(await ask(await codeOf(cancelled.contractId))).toMatchObject({ voided: { isBeforeTheDay: true } })
     const disputed = await bookingAt('disputed')
-    await resolveDispute(disputed.cast.admin(AFTER), {
+    await resolveByTwo(disputed.cast.admin(AFTER), {
       bookingId: disputed.bookingId,
       finalCents: 0,
       heldCents: 120_000,

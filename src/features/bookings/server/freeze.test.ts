@@ -16,8 +16,9 @@ import { restoreVendor, suspendVendor } from '#features/admin-vendors/server/sta
 import { getCalendar } from '#features/availability/server/calendar.ts'
 import { expireInquiries } from '#features/inquiries/server/deadlines.ts'
 import { withdrawInquiry } from '#features/inquiries/server/answer.ts'
-import { releasePayout } from '#features/payments/server/admin.ts'
 import { payOutDue } from './payouts.ts'
+import { releasePayout } from './release-payout.ts'
+import { confirmBySecond } from '#tests/support/approvals.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { settleCharge } from './settle-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
@@ -162,10 +163,12 @@ it('a couple withdraws an inquiry that stands still, whenever it likes', async (
 describe('payouts of the suspended', () => {
   const AFTER = new Date('2027-06-14T15:00:00Z')
   let cast: Cast
+  let booked: string
   const payout = async () => only(await db.select().from(payouts).where(eq(payouts.vendorId, cast.photographer.id)))
   beforeAll(async () => {
     const done = await photographedWedding(db, AFTER)
     cast = done.cast
+    booked = done.bookingId
     await deliver(cast.vendor(AFTER), { bookingId: done.bookingId, ...PICTURES })
     await confirmDelivery(cast.couple(AFTER), { bookingId: done.bookingId })
   })
@@ -175,6 +178,7 @@ describe('payouts of the suspended', () => {
     await payOutDue(cast.system(days(30, AFTER)))
     expect((await payout()).status).toBe('pending')
     await releasePayout(cast.admin(AFTER), { payoutId: (await payout()).id, reason: 'Settled with the couple.' })
+    await confirmBySecond(cast.admin(AFTER), booked)
     expect(await appErrorOf(releasePayout(cast.admin(AFTER), { payoutId: (await payout()).id, reason }))).toMatchObject(
       {
         code: 'CONFLICT',

@@ -1,7 +1,8 @@
-import { PayInput } from '#features/payments/inputs.ts'
-import { clientProcedure, router } from '#server/trpc.ts'
+import { PayInput, ReleasePayoutInput } from '#features/payments/inputs.ts'
+import { adminProcedure, clientProcedure, router } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
 import { pay } from './pay.ts'
+import { releasePayout } from './release-payout.ts'
 
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
 export const bookingPaymentsRouter = router({
@@ -9,4 +10,6 @@ export const bookingPaymentsRouter = router({
   mine: clientProcedure.query(({ ctx }) => listClientPayments(ctx)),
   /** Pays one line by card (PY2). NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED, INVALID_INPUT. */
   pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
+  /** Releases a held payout of a suspended vendor, or asks a second administrator (X123, AD14). CONFLICT, INVALID_INPUT. */
+  releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
 })

@@ -13,6 +13,7 @@ import { previewCancellation } from './cancel.ts'
 import { passDeadlines } from './deadlines.ts'
 import { deliver, releaseBooking } from './deliver.ts'
 import { getBooking } from './detail.ts'
+import { releaseByTwo } from '#tests/support/approvals.ts'
 
 const db = await useDatabase()
 const SIGNED = new Date('2026-11-21T15:00:00Z')
@@ -28,7 +29,7 @@ it('an administrator confirms for a couple that is silent, with a reason both si
     expect((await appErrorOf(releaseBooking(person(AFTER), order))).code).toBe('INVALID_TRANSITION')
   }
   expect((await getBooking(cast.admin(AFTER), { bookingId })).moves).toContain('release')
-  await releaseBooking(cast.admin(AFTER), order)
+  await releaseByTwo(cast.admin(AFTER), order)
   const { stage, payouts, events } = await getBooking(cast.vendor(AFTER), { bookingId })
   expect([stage, payouts.map(({ amountCents }) => amountCents)]).toEqual(['released', [keptOf(400_000).netCents]])
   expect(events.find(({ type }) => type === 'release')).toMatchObject({ by: 'admin', data: { reason: order.reason } })

@@ -1,10 +1,13 @@
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import { AdminBookingsInput, ExportBookingsInput } from '../search.ts'
 import {
+  ApprovalIdInput,
+  ApprovalsInput,
   BookingListInput,
   GoingOnInput,
   BookingIdInput,
   CancelInput,
+  DeclineApprovalInput,
   DeliverInput,
   DisputeMessageInput,
   OfferInput,
@@ -14,6 +17,7 @@ import {
   ResolveInput,
   ReviseOfferInput,
 } from '../inputs.ts'
+import { confirmApproval, declineApproval, listApprovals } from './approvals.ts'
 import { exportBookings, listAllBookings, listGoingOn } from './admin-list.ts'
 import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from './cancel.ts'
 import { listClientBookings } from './client-list.ts'
@@ -70,6 +74,12 @@ export const bookingsRouter = router({
   writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
   /** An administrator's decision over the total (BK11, X122). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
   resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
+  /** What waits for a second administrator, of one booking or all (AD14). */
+  approvals: adminProcedure.input(ApprovalsInput).query(({ ctx, input }) => listApprovals(ctx, input)),
+  /** Does what a colleague asked for (AD14). NOT_FOUND, FORBIDDEN, CONFLICT. */
+  confirmApproval: adminProcedure.input(ApprovalIdInput).mutation(({ ctx, input }) => confirmApproval(ctx, input)),
+  /** Declines it, with the reason (AD14). NOT_FOUND, FORBIDDEN, CONFLICT, INVALID_INPUT. */
+  declineApproval: adminProcedure.input(DeclineApprovalInput).mutation(({ ctx, input }) => declineApproval(ctx, input)),
   /** One page of every booking of the market (AD6). */
   adminList: adminProcedure.input(AdminBookingsInput).query(({ ctx, input }) => listAllBookings(ctx, input)),
   /** The bookings that continue when a vendor or an account is suspended (X123). */

@@ -8,6 +8,7 @@ import { getEarnings } from '#features/payments/server/earnings.ts'
 import { pay } from './pay.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve-payment.ts'
+import { resolveByTwo } from '#tests/support/approvals.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { toldTo } from '#tests/support/news.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
@@ -15,7 +16,7 @@ import { castWedding, keptOf, offerOf, payNext, signWedding } from '#tests/suppo
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { passDeadlines } from './deadlines.ts'
 import { getBooking } from './detail.ts'
-import { openDispute, resolveDispute } from './dispute.ts'
+import { openDispute } from './dispute.ts'
 import { sendReminders } from './reminders.ts'
 import { DUE_DATE_NEEDED, HELD_HAS_CHANGED, PAYMENT_UNDER_WAY } from '../texts.ts'
 import type { ResolveInput } from '../inputs.ts'
@@ -39,7 +40,7 @@ async function unpaidDispute() {
   await passDeadlines(cast.system(AFTER), { bookingId })
   await openDispute(cast.couple(AFTER), { bookingId, reason: 'The dancing is missing.' })
   const decide = (input: Partial<ResolveInput> = {}) =>
-    resolveDispute(cast.admin(AFTER), {
+    resolveByTwo(cast.admin(AFTER), {
       ...{ bookingId, finalCents: 400_000, heldCents: 150_000, dueDate: DUE, decision: 'A fifth is missing.' },
       ...input,
     })

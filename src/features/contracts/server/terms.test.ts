@@ -143,7 +143,7 @@ describe('the signature', () => {
     const now = day('2027-05-01')
     const preview = await previewCancellation(cast.couple(now), { bookingId })
     expect(preview).toMatchObject({ policy: 'flexible', percent: 100, refundCents: 150_000 })
-    expect((await cancelAsShown(cast.couple(now), bookingId)).refundCents).toBe(150_000)
+    expect((await cancelAsShown(cast.couple(now), bookingId)).sums.refundCents).toBe(150_000)
   })
 
   it('keeps the sums of the text where a day has passed by then: that payment is due at once', async () => {

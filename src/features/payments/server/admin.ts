@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { ledgerBalances, payouts } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
@@ -8,8 +8,8 @@ import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { moveRows } from '#server/move-rows.ts'
 import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
-import type { PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
-import { PAYOUT_NOT_FAILED, PAYOUT_NOT_HELD } from '../texts.ts'
+import type { PayoutIdInput } from '../inputs.ts'
+import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { brokenRules } from './rule-records.ts'
 import { isHeld } from './held-records.ts'
@@ -43,31 +43,6 @@ export async function getMoneyOverview({ db }: Pick<ServiceContext, 'db'>) {
     readJson(db, stateJson, sql``),
   ])
   return { balances, ...state! }
-}
-
-/**
- * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come.
- * (X123)
- * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
- */
-export async function releasePayout(ctx: ServiceContext, { payoutId, reason }: ReleasePayoutInput): Promise<void> {
-  const at = ctx.now()
-  await transact(ctx.db, async (tx) => {
-    const [released] = await tx
-      .update(payouts)
-      .set({ releasedAt: at, releaseReason: reason, updatedAt: at })
-      .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
-      .returning({ bookingId: payouts.bookingId })
-    if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
-    await recordAudit(tx, ctx, {
-      entityType: 'payout',
-      entityId: payoutId,
-      action: 'payments.releasePayout',
-      before: { released_at: null },
-      after: { released_at: at.toISOString() },
-      reason,
-    })
-  })
 }
 
 /**

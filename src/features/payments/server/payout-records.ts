@@ -1,11 +1,16 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { moveRows } from '#server/move-rows.ts'
 import { type TransferResult, transferKey } from '#server/payments/provider.ts'
 import { transact } from '#server/transact.ts'
-import { payoutMovement, releaseMovement, splitRelease } from '../ledger-movements.ts'
+import { payoutMovement, type Release, releaseMovement, splitRelease } from '../ledger-movements.ts'
+import type { ReleasePayoutInput } from '../inputs.ts'
+import { PAYOUT_NOT_HELD } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
@@ -25,6 +30,12 @@ type ReleaseOrder = {
 
 type SignedBooking = Owners & { commissionRateBps: number | null; commissionCapCents: number | null }
 
+/** How an amount in escrow would be divided if it were released now. (PY4, X122) */
+export async function releaseSplit(tx: Db, booking: SignedBooking, amountCents: number): Promise<Release> {
+  const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
+  return splitRelease(amountCents, frozen, await releasedCents(tx, booking.id))
+}
+
 /**
  * Gives an amount in escrow to the vendor, less the commission at the frozen rate and cap, and schedules the
  * payout; does nothing when nothing is left. Once per booking, and once for each payment that comes after its
@@ -37,8 +48,7 @@ export async function releaseEscrow(
   { cause, amountCents, today, at }: ReleaseOrder,
 ): Promise<{ netCents: number; scheduledFor: string } | null> {
   if (amountCents === 0) return null
-  const frozen = { rateBps: booking.commissionRateBps ?? 0, capCents: booking.commissionCapCents ?? 0 }
-  const split = splitRelease(amountCents, frozen, await releasedCents(tx, booking.id))
+  const split = await releaseSplit(tx, booking, amountCents)
   const key = cause ? `${booking.id}:${cause}` : booking.id
   if (!(await bookMovement(tx, booking, releaseMovement(split), { idempotencyKey: `release:${key}`, at }))) return null
   const scheduledFor = addBankDays(today, PAYOUT_BUSINESS_DAYS)
@@ -148,4 +158,44 @@ export async function recordPayout(
   const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, id), at, set })
   if (paid.length === 0) throw new Error(`payout ${id} cannot be paid`)
   return 'paid'
+}
+
+/** Whether the payout with this id is held because its vendor is suspended, as a condition. (X123) */
+export const isPayoutHeld = (id: SQL): SQL<boolean> =>
+  sql`exists (select from payouts y where y.id = ${id} and ${isHeld(sql`y`)})`
+
+/** A payout that is held because its vendor is suspended. (X123) @throws AppError CONFLICT when it is not held. */
+export async function findHeldPayout(db: Db, payoutId: string): Promise<{ bookingId: string; amountCents: number }> {
+  const [held] = await db
+    .select({ bookingId: payouts.bookingId, amountCents: payouts.amountCents })
+    .from(payouts)
+    .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
+  if (!held) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
+  return held
+}
+
+/**
+ * Releases one payout of a suspended vendor, with the reason: the next run sends it once its day has come. (X123)
+ * @throws AppError CONFLICT when it is not held: its vendor is restored, or it was sent.
+ */
+export async function releaseHeldPayout(
+  tx: Db,
+  ctx: Pick<ServiceContext, 'actor' | 'now' | 'requestId' | 'ip' | 'userAgent'>,
+  { payoutId, reason }: ReleasePayoutInput,
+): Promise<void> {
+  const at = ctx.now()
+  const [released] = await tx
+    .update(payouts)
+    .set({ releasedAt: at, releaseReason: reason, updatedAt: at })
+    .where(and(eq(payouts.id, payoutId), isHeld(sql`payouts`)))
+    .returning({ bookingId: payouts.bookingId })
+  if (!released) throw new AppError('CONFLICT', PAYOUT_NOT_HELD)
+  await recordAudit(tx, ctx, {
+    entityType: 'payout',
+    entityId: payoutId,
+    action: 'payments.releasePayout',
+    before: { released_at: null },
+    after: { released_at: at.toISOString() },
+    reason,
+  })
 }

@@ -1,7 +1,7 @@
 import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
-import { ExportMoneyInput, ListInput, PayoutAccountInput, PayoutIdInput, ReleasePayoutInput } from '../inputs.ts'
-import { getMoneyOverview, releasePayout, retryPayout } from './admin.ts'
+import { ExportMoneyInput, ListInput, PayoutAccountInput, PayoutIdInput } from '../inputs.ts'
+import { getMoneyOverview, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
 import { listReceipts } from './documents.ts'
@@ -36,8 +36,6 @@ export const moneyRouter = router({
   adminRules: adminProcedure.input(RulesInput).query(({ ctx, input }) => listRules(ctx, input)),
   /** One of these tables as CSV; audited (PY14). */
   adminExport: adminProcedure.input(ExportMoneyInput).mutation(({ ctx, input }) => exportMoney(ctx, input)),
-  /** Releases a held payout of a suspended vendor (X123). CONFLICT, INVALID_INPUT. */
-  releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
   /** Tries a failed payout again. CONFLICT. */
   retryPayout: adminProcedure.input(PayoutIdInput).mutation(({ ctx, input }) => retryPayout(ctx, input)),
 })

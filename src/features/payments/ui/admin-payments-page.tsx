@@ -35,8 +35,8 @@ const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> 
   rules: RulesTable,
 }
 
-/** Balances, the rules of the books, and its tables, one at a time. (PY14, PY9) */
-export function AdminPaymentsPage() {
+/** Balances, the rules of the books, and its tables, one at a time; `approvals` wait above them. (PY14, PY9, AD14) */
+export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
   const search: MoneySearch = route.useSearch()
   const { openTab } = useListSearch<MoneySearch>()
   const { data, error, isFetching, refetch } = trpc.payments.overview.useQuery()
@@ -53,6 +53,7 @@ export function AdminPaymentsPage() {
       )}
       {!data && !error && <PageState.Loading label="Loading the books" rows={3} />}
       {data && <Books overview={data} />}
+      {approvals}
       <UrlTabs label="Tables of the books" tabs={TABS} value={search.tab} onChange={openTab}>
         <Table search={search} />
       </UrlTabs>

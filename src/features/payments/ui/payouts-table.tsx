@@ -10,7 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ReasonForm } from '#ui/dialog-form.tsx'
 import { notify } from '#ui/notify.tsx'
 import { RELEASE_REASON_MAX, ReleaseReason } from '../inputs.ts'
-import { RELEASE_MEANS, PAYOUT_FILTER_LABELS } from '../texts.ts'
+import { SECOND_OVER_CENTS } from '../model.ts'
+import { ASK_SECOND, PAYOUT_FILTER_LABELS, RELEASE_MEANS, SECOND_ASKED, SECOND_NEEDED } from '../texts.ts'
 import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { mayRetry } from '../transitions.ts'
 import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
@@ -59,12 +60,17 @@ function PayoutActions({ payout }: { payout: Payout }) {
 /** Lets a held payout go, with a reason. (X123) */
 function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout }) {
   const [isOpen, setOpen] = useState(false)
-  const { payments } = trpc.useUtils()
+  const { payments, bookings } = trpc.useUtils()
   const release = trpc.payments.releasePayout.useMutation()
   if (!isHeld) return null
+  const needsSecond = cents > SECOND_OVER_CENTS
   const submit = async ({ reason }: { reason: string }) => {
     await release.mutateAsync({ payoutId: id, reason })
-    await Promise.all([payments.overview.invalidate(), payments.adminPayouts.invalidate()])
+    await Promise.all([
+      payments.overview.invalidate(),
+      payments.adminPayouts.invalidate(),
+      bookings.approvals.invalidate(),
+    ])
   }
   const close = () => setOpen(false)
   return (
@@ -79,12 +85,12 @@ function Release({ payout: { id, isHeld, vendorName, cents } }: { payout: Payout
       </Button>
       <Dialog title={`Release the payout of ${formatMoney(cents)} to ${vendorName}`} isOpen={isOpen} onClose={close}>
         <ReasonForm
-          label="Release"
-          means={RELEASE_MEANS}
+          label={needsSecond ? ASK_SECOND : 'Release'}
+          means={needsSecond ? `${RELEASE_MEANS} ${SECOND_NEEDED}` : RELEASE_MEANS}
           schema={ReleaseReason}
           limit={RELEASE_REASON_MAX}
           onSubmit={submit}
-          done="Payout released"
+          done={needsSecond ? SECOND_ASKED : 'Payout released'}
           onClose={close}
         />
       </Dialog>

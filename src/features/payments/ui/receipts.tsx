@@ -43,7 +43,7 @@ export function ClientReceipts() {
   const { data, error, isFetching, refetch } = trpc.payments.receipts.useQuery()
   if (data?.length === 0) return null
   return (
-    <section aria-labelledby="receipts" className={classes.account}>
+    <section aria-labelledby="receipts" className={classes.receipts}>
       <h2 id="receipts">Receipts</h2>
       <DataTable
         caption="Your receipts"

@@ -9,6 +9,8 @@ import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
+import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
+import { ASK_SECOND, SECOND_ASKED, SECOND_NEEDED } from '#features/payments/texts.ts'
 import { CHANGES_MAX } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
@@ -65,8 +67,8 @@ function CancelButton({ booking }: { booking: Booking }) {
   // Fetched by the preview inside the dialog; this only observes the result.
   const preview = trpc.bookings.previewCancellation.useQuery({ bookingId: booking.id }, { enabled: false })
   const cancel = trpc.bookings.cancel.useMutation({
-    onSuccess: async () => {
-      notify.success('Booking cancelled')
+    onSuccess: async ({ isWaiting }) => {
+      notify.success(isWaiting ? SECOND_ASKED : 'Booking cancelled')
       await utils.bookings.invalidate()
     },
     // A payment or a new day may have changed the amounts shown.
@@ -81,7 +83,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       label="Cancel the booking"
       title="Cancel this booking?"
       field="Why? The other side reads it."
-      submitLabel="Cancel the booking"
+      submitLabel={isAsked(booking, data) ? ASK_SECOND : 'Cancel the booking'}
       bookingId={booking.id}
       isShown={shown !== undefined && !preview.isFetching}
       onSubmit={(input) => cancel.mutateAsync({ ...input, ...shown! })}
@@ -90,6 +92,10 @@ function CancelButton({ booking }: { booking: Booking }) {
     </ReasonButton>
   )
 }
+
+/** Whether this needs a second administrator. (AD14) */
+const isAsked = ({ side }: Booking, sums: { refundCents: number; keptCents: number } | undefined): boolean =>
+  side === 'admin' && sums !== undefined && sums.refundCents + sums.keptCents > SECOND_OVER_CENTS
 
 /** What cancelling now does to the money, from the function that does it. (BK8, PY7) */
 function CancellationPreview({ booking }: { booking: Booking }) {
@@ -120,6 +126,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
           </dd>
         </div>
       </dl>
+      {isAsked(booking, data) && <p>{SECOND_NEEDED}</p>}
       {isVendor && !data.isForNonPayment && (
         <p>A cancellation by you returns everything to the couple. The date stays blocked in your calendar.</p>
       )}

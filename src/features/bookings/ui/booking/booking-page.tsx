@@ -38,6 +38,8 @@ type BookingPageProps = {
   messagesLink: (booking: Booking) => ReactNode
   /** The couple's button that pays one line. */
   payAction?: PayAction
+  /** What waits for a second administrator. (AD14) */
+  approvals?: ReactNode
   /** The reviews of both sides, once they can be written. */
   reviews?: (booking: Booking) => ReactNode
 }
@@ -79,10 +81,10 @@ function BookingBody({
   contractLink,
   messagesLink,
   payAction,
+  approvals,
   reviews,
 }: Omit<BookingPageProps, 'bookingId'> & { booking: Booking }) {
   const date = formatDate(booking.eventDate)
-  const stageNow = booking.stage === 'offered' && booking.offer?.wantedAt ? 'wanted' : booking.stage
   const other = {
     client: booking.photographerName,
     vendor: booking.coupleName,
@@ -102,17 +104,14 @@ function BookingBody({
             {booking.eventLocation && `, ${booking.eventLocation}`}
           </>
         }
-        status={
-          <Badge tone={toneOf('booking', stageNow, booking.side)}>
-            {STAGE_LABELS_FOR[booking.side][booking.stage]}
-          </Badge>
-        }
+        status={<StageBadge booking={booking} />}
       />
       <Stations stage={booking.stage} isCancelled={booking.status === 'cancelled'} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <Standstill booking={booking} />
           <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
+          {approvals}
           <DeliverySection booking={booking} />
           <DisputeSection booking={booking} />
           {reviews?.(booking)}
@@ -132,4 +131,9 @@ function BookingBody({
       <p className={classes.back}>{back}</p>
     </>
   )
+}
+
+function StageBadge({ booking: { stage, side, offer } }: { booking: Booking }) {
+  const stageNow = stage === 'offered' && offer?.wantedAt ? 'wanted' : stage
+  return <Badge tone={toneOf('booking', stageNow, side)}>{STAGE_LABELS_FOR[side][stage]}</Badge>
 }

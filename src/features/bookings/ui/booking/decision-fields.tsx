@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { addDays } from '#shared/days.ts'
 import { type Decision, decisionOf } from '#features/payments/dispute-decision.ts'
+import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
+import { SECOND_NEEDED } from '#features/payments/texts.ts'
 import { rateWords } from '#features/payments/terms-words.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { DateText } from '#ui/date-text.tsx'
@@ -56,6 +58,12 @@ export function DecisionFields({ form, basis }: DecisionFieldsProps) {
   )
 }
 
+/** Whether the decision needs a second administrator. (AD14) */
+export const isAsked = (basis: DecisionBasis, { finalCents, heldCents }: ResolveInput): boolean => {
+  const { refundCents } = decisionOf({ ...basis, finalCents, heldCents })
+  return refundCents + finalCents > SECOND_OVER_CENTS
+}
+
 type DecisionReviewProps = { booking: Booking; basis: DecisionBasis; reviewed: ResolveInput }
 
 /** The decision once more before it becomes final. */
@@ -66,13 +74,14 @@ export function DecisionReview({ booking, basis, reviewed }: DecisionReviewProps
   return (
     <>
       <p ref={title} tabIndex={-1} className={classes.reviewTitle}>
-        Is this your decision? {booking.coupleName} and {booking.photographerName} are told at once, and it cannot be
-        undone.
+        Is this your decision? {booking.coupleName} and {booking.photographerName} are told{' '}
+        {isAsked(basis, reviewed) ? 'once it is confirmed' : 'at once'}, and it cannot be undone.
       </p>
       <Sums sums={decisionOf({ ...basis, finalCents, heldCents })} dueDate={dueDate} rateBps={basis.rateBps} />
       <blockquote className={classes.quote} dir="auto">
         {decision}
       </blockquote>
+      {isAsked(basis, reviewed) && <p>{SECOND_NEEDED}</p>}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { DeliverButton } from './deliver-button.tsx'
 import { ReviseOffer } from '../offer/revise-offer.tsx'
 import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import { ReleaseButton } from './release-button.tsx'
 import { ResolveButton } from './resolve-button.tsx'
 import { formatMoney } from '#shared/money.ts'
 
@@ -119,32 +120,6 @@ function DeliveryMoves({ booking }: { booking: Booking }) {
       )}
       {moves.includes('deliver') && <DeliverButton bookingId={id} />}
     </>
-  )
-}
-
-/** An administrator confirms for a couple that is silent, and says why. (PY5) */
-function ReleaseButton({ booking }: { booking: Booking }) {
-  const utils = trpc.useUtils()
-  const release = trpc.bookings.release.useMutation({
-    onSuccess: async () => {
-      notify.success('Delivery confirmed')
-      await Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
-    },
-  })
-  return (
-    <ReasonButton
-      label="Confirm for the couple"
-      title="Confirm the delivery for the couple?"
-      field="Why? Both sides read it."
-      submitLabel="Confirm delivery"
-      bookingId={booking.id}
-      onSubmit={(input) => release.mutateAsync(input)}
-    >
-      <p>
-        The {formatMoney(moneyOf(booking).heldCents)} held are released to {booking.photographerName}. Both sides are
-        told. This cannot be undone.
-      </p>
-    </ReasonButton>
   )
 }
 

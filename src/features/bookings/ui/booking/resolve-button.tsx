@@ -11,7 +11,8 @@ import { type DecisionBasis, decisionForm, type DecisionValues, resolveInputOf }
 import { moneyOf } from '#features/payments/money-summary.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
-import { DecisionFields, DecisionReview } from './decision-fields.tsx'
+import { ASK_SECOND, SECOND_ASKED } from '#features/payments/texts.ts'
+import { DecisionFields, DecisionReview, isAsked } from './decision-fields.tsx'
 import { DECIDED_DUE_DAYS, type ResolveInput } from '../../inputs.ts'
 
 /** An administrator's decision in a dispute, over the whole total; both sides read why. (BK11, X122) */
@@ -53,8 +54,8 @@ function useDecision(booking: Booking, onDone: () => void) {
         setReviewed(resolveInputOf(booking.id, basis, values))
         return false
       }
-      await resolve.mutateAsync(reviewed)
-      notify.success('Dispute decided')
+      const { isWaiting } = await resolve.mutateAsync(reviewed)
+      notify.success(isWaiting ? SECOND_ASKED : 'Dispute decided')
       onDone()
       await refresh()
       return undefined
@@ -85,7 +86,7 @@ function ResolveForm({ booking, onDone }: { booking: Booking; onDone: () => void
           <CancelButton size="md" onClick={onDone} />
         )}
         <Button type="submit" size="md" loading={state.isPending}>
-          {reviewed ? 'Decide' : 'Review the decision'}
+          {reviewed ? (isAsked(basis, reviewed) ? ASK_SECOND : 'Decide') : 'Review the decision'}
         </Button>
       </DialogButtons>
     </AppForm>

@@ -1,0 +1,38 @@
+import { SECOND_OVER_CENTS } from '#features/payments/model.ts'
+
+/** Days until a request for a second administrator lapses. */
+export const APPROVAL_DAYS = 7
+
+/** The decisions of an administrator that move money (AD14): each is a verb with the same name. */
+export const APPROVAL_KINDS = ['release', 'cancel', 'resolve', 'release-payout'] as const
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+
+export const APPROVAL_STATUSES = ['waiting', 'confirmed', 'declined', 'lapsed'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** What a decision does to the money, in cents. */
+export type DecisionSums = {
+  /** Back to the couple. */
+  refundCents: number
+  /** To the photographer, before commission. */
+  releaseCents: number
+  commissionCents: number
+  netCents: number
+  /** What the couple still has to pay; it goes to the photographer when paid. */
+  dueCents: number
+}
+
+/** Everything a decision disposes of: the sum that the limit is about. */
+export const movedCents = ({ refundCents, releaseCents, dueCents }: DecisionSums): number =>
+  refundCents + releaseCents + dueCents
+
+/** Whether one administrator alone may not decide this. (AD14) */
+export const needsSecond = (sums: DecisionSums): boolean => movedCents(sums) > SECOND_OVER_CENTS
+
+/** Whether what was asked for is still what would be done. */
+export const isSameSums = (asked: DecisionSums, now: DecisionSums): boolean =>
+  asked.refundCents === now.refundCents &&
+  asked.releaseCents === now.releaseCents &&
+  asked.commissionCents === now.commissionCents &&
+  asked.netCents === now.netCents &&
+  asked.dueCents === now.dueCents

@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, moneyApprovals, photographers, profiles } from '#drizzle/schema/index.ts'
+import { ReleasePayoutInput } from '#features/payments/inputs.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
+import { coupleName, isOneOf, vendorName } from '#server/sql.ts'
+import { isSameSums } from '../approval.ts'
+import {
+  type ApprovalIdInput,
+  type ApprovalsInput,
+  CancelInput,
+  type DeclineApprovalInput,
+  ReasonInput,
+  ResolveInput,
+} from '../inputs.ts'
+import {
+  APPROVAL_DECIDED,
+  APPROVAL_NO_ADMIN,
+  APPROVAL_NOT_FOUND,
+  APPROVAL_OWN,
+  LAPSED_ASKER,
+  LAPSED_MOVED,
+  LAPSED_SUMS,
+  PAYMENT_UNDER_WAY,
+} from '../texts.ts'
+import { type Approval, endApproval, lapseApprovals, lockApproval } from './approval-records.ts'
+import type { DecisionPlan } from './ask-second.ts'
+import { planCancel } from './cancel.ts'
+import { planRelease } from './deliver.ts'
+import { planResolve } from './dispute.ts'
+import { withBooking } from './locked-records.ts'
+import type { BookingRecord } from './records.ts'
+import { planPayoutRelease } from './release-payout.ts'
+
+const a = alias(moneyApprovals, 'a')
+const k = alias(clients, 'k')
+const p = alias(photographers, 'p')
+
+/** More never wait at once. */
+const MOST = 100
+
+/** What waits for a second administrator, oldest first: of one booking, or all. (AD14) */
+export async function listApprovals(ctx: ServiceContext, { bookingId }: ApprovalsInput) {
+  await lapseApprovals(ctx, { bookingId })
+  return readJson(
+    ctx.db,
+    jsonRow({
+      id: a.id,
+      kind: a.kind,
+      bookingId: a.bookingId,
+      coupleName: coupleName(k),
+      vendorName: vendorName(p),
+      sums: a.sums,
+      movedCents: a.movedCents,
+      reason: a.reason,
+      askedBy: sql<string>`coalesce((select u.email from users u where u.id = a.asked_by), '')`,
+      askedAt: a.askedAt,
+      expiresAt: a.expiresAt,
+      /** Asked for by the reader, who cannot decide it. */
+      isOwn: sql<boolean>`a.asked_by = ${ctx.actor!.userId}`,
+    }),
+    sql`from money_approvals a join bookings b on b.id = a.booking_id join clients k on k.id = b.client_id
+      join photographers p on p.id = b.photographer_id
+      where a.status = 'waiting' and ${bookingId ? sql`a.booking_id = ${bookingId}` : sql`true`}
+      order by a.asked_at, a.id limit ${MOST}`,
+  )
+}
+
+/** What was asked for, checked against the booking as it is now. */
+function planOf(tx: Db, ctx: ServiceContext, booking: BookingRecord, { kind, input }: Approval): Promise<DecisionPlan> {
+  if (kind === 'release') return planRelease(tx, ctx, booking, ReasonInput.parse(input))
+  if (kind === 'cancel') return planCancel(tx, ctx, booking, CancelInput.parse(input))
+  if (kind === 'resolve') return planResolve(tx, ctx, booking, ResolveInput.parse(input))
+  return planPayoutRelease(tx, ctx, booking, ReleasePayoutInput.parse(input))
+}
+
+/** Both people, as active administrators now, whose roles stay until the transaction ends. */
+async function activeAdmins(tx: Db, ids: string[]): Promise<Set<string>> {
+  const found = await tx
+    .select({ id: profiles.id, role: profiles.role, status: profiles.status })
+    .from(profiles)
+    .where(isOneOf(profiles.id, ids))
+    .orderBy(profiles.id)
+    .for('share')
+  return new Set(found.filter(({ role, status }) => role === 'admin' && status === 'active').map(({ id }) => id))
+}
+
+type Locked = { approval: Approval; booking: BookingRecord; isAskerAdmin: boolean }
+
+/** @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for its asker and non-administrators. */
+async function decideAs<T>(
+  ctx: ServiceContext,
+  approvalId: string,
+  decide: (tx: Db, locked: Locked) => Promise<T>,
+): Promise<T> {
+  const [known] = await ctx.db
+    .select({ bookingId: moneyApprovals.bookingId })
+    .from(moneyApprovals)
+    .where(eq(moneyApprovals.id, approvalId))
+  if (!known) throw new AppError('NOT_FOUND', APPROVAL_NOT_FOUND)
+  await lapseApprovals(ctx, { bookingId: known.bookingId })
+  return withBooking(ctx, known.bookingId, async (tx, booking) => {
+    const approval = (await lockApproval(tx, approvalId))!
+    if (approval.status !== 'waiting')
+      throw new AppError('CONFLICT', approval.status === 'lapsed' ? approval.outcome! : APPROVAL_DECIDED)
+    const { userId } = ctx.actor!
+    if (approval.askedBy === userId) throw new AppError('FORBIDDEN', APPROVAL_OWN)
+    const admins = await activeAdmins(tx, [userId, approval.askedBy])
+    if (!admins.has(userId)) throw new AppError('FORBIDDEN', APPROVAL_NO_ADMIN)
+    return decide(tx, { approval, booking, isAskerAdmin: admins.has(approval.askedBy) })
+  })
+}
+
+/** The plan as it is now, or why there is none any more. */
+async function planNow(
+  tx: Db,
+  ctx: ServiceContext,
+  { approval, booking, isAskerAdmin }: Locked,
+): Promise<DecisionPlan | string> {
+  if (!isAskerAdmin) return LAPSED_ASKER
+  try {
+    const plan = await planOf(tx, ctx, booking, approval)
+    return isSameSums(approval.sums, plan.sums) ? plan : LAPSED_SUMS
+  } catch (error) {
+    // A card that is being charged is no reason to ask again.
+    if (!(error instanceof AppError) || error.message === PAYMENT_UNDER_WAY) throw error
+    return error.code === 'CONFLICT' ? LAPSED_SUMS : LAPSED_MOVED
+  }
+}
+
+/**
+ * Confirms what a colleague asked for, and does it. The sums are computed again: when they or the booking have
+ * changed, nothing moves and the request lapses. (AD14)
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT.
+ */
+export async function confirmApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
+  const lapsed = await decideAs(ctx, approvalId, async (tx, locked) => {
+    const { booking, approval } = locked
+    const plan = await planNow(tx, ctx, locked)
+    if (typeof plan === 'string') {
+      await endApproval(tx, ctx, booking, approval, { status: 'lapsed', outcome: plan, by: 'system' })
+      return plan
+    }
+    await endApproval(tx, ctx, booking, approval, { status: 'confirmed', outcome: null, by: 'actor' })
+    await plan.perform()
+    return null
+  })
+  // Thrown after the commit, which keeps that it has lapsed.
+  if (lapsed) throw new AppError('CONFLICT', lapsed)
+}
+
+/** Declines what a colleague asked for, with the reason; nothing moves. (AD14) @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT. */
+export async function declineApproval(
+  ctx: ServiceContext,
+  { approvalId, reason }: DeclineApprovalInput,
+): Promise<void> {
+  await decideAs(ctx, approvalId, (tx, { booking, approval }) =>
+    endApproval(tx, ctx, booking, approval, { status: 'declined', outcome: reason, by: 'actor' }),
+  )
+}
