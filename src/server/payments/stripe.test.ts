@@ -20,9 +20,15 @@ const opened = openStripe(db, {
 })
 /** What the network does to the next requests: loses the request, or its answer. */
 const network: { fate: ('request lost' | 'answer lost')[] } = { fate: [] }
+/** Every request that was sent, with random ids left out. */
+const sent: string[] = []
+const withoutIds = (text: string) => text.replaceAll(/\b([a-z]{2,4}(?:_test)?)_[A-Za-z0-9]{14,}/g, '$1_…')
 const stripe = await openStripeClient({
   secretKey: SECRET_KEY,
   fetch: async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    const body = typeof init?.body === 'string' ? ` ${decodeURIComponent(init.body)}` : ''
+    sent.push(withoutIds(`${init?.method ?? 'GET'} ${pathname}${decodeURIComponent(search)}${body}`))
     const fate = network.fate.shift()
     if (fate === 'request lost') throw new TypeError('fetch failed')
     const answer = await opened.local.fetch(input, init)
@@ -190,4 +196,43 @@ it('every change of the balance is told with its source, and their sum is the ba
   }
   const { available, pending } = await opened.stripe.balance.retrieve()
   expect(net).toBe(available[0]!.amount + pending[0]!.amount)
+})
+
+it('one whole booking asks the provider for this, in this order (PY16)', async () => {
+  sent.length = 0
+  const { accountRef } = await payments.openAccount({
+    key: 'account-1',
+    vendorId: 'vendor-1',
+    email: 'v@curio.example',
+  })
+  await payments.onboardingUrl({ accountRef, returnUrl: 'http://localhost/a', refreshUrl: 'http://localhost/b' })
+  const ready = await opened.newVendor()
+  await payments.account(ready)
+  const { sessionRef } = await payments.openCheckout(request(120_000, 'page-1'))
+  await opened.pay(sessionRef, CARDS.good)
+  const held = await payments.checkout(sessionRef)
+  if (held.state !== 'authorised') throw new Error(`It is ${held.state}.`)
+  await payments.capture({ key: 'capture-1', intentRef: held.intentRef })
+  const paid = await payments.checkout(sessionRef)
+  if (paid.state !== 'captured') throw new Error(`It is ${paid.state}.`)
+  const { chargeRef } = paid
+  const order = { accountRef: ready, chargeRef, currency: 'USD', group: 'booking-1' }
+  const transfer = await payments.transfer({ ...order, key: 'transfer-1', amountCents: 90_000 })
+  if (transfer.status !== 'succeeded') throw new Error(transfer.message)
+  await payments.reverse({ key: 'reversal-1', transferRef: transfer.providerRef, amountCents: 20_000 })
+  await payments.refund({ key: 'refund-1', chargeRef, amountCents: 20_000 })
+  expect(sent.map((line) => line.replace(/expires_at=\d+/, 'expires_at=…'))).toMatchInlineSnapshot(`
+    [
+      "POST /v1/accounts type=express&country=US&email=v@curio.example&business_type=individual&capabilities[transfers][requested]=true&metadata[curio_key]=account-1&metadata[vendor]=vendor-1",
+      "POST /v1/account_links account=acct_…&type=account_onboarding&return_url=http://localhost/a&refresh_url=http://localhost/b",
+      "GET /v1/accounts/acct_…",
+      "POST /v1/checkout/sessions mode=payment&allowed_payment_method_types[0]=card&success_url=http://localhost/dashboard/payments?session={CHECKOUT_SESSION_ID}&cancel_url=http://localhost/dashboard/payments&customer_email=clara@curio.example&expires_at=…&line_items[0][quantity]=1&line_items[0][price_data][currency]=usd&line_items[0][price_data][unit_amount]=120000&line_items[0][price_data][product_data][name]=Retainer&line_items[0][price_data][product_data][description]=Wedding of Clara and Ben&metadata[curio_key]=page-1&payment_intent_data[capture_method]=manual&payment_intent_data[description]=Retainer&payment_intent_data[metadata][curio_key]=page-1&payment_intent_data[transfer_group]=booking-1",
+      "GET /v1/checkout/sessions/cs_test_…?expand[0]=payment_intent.latest_charge",
+      "POST /v1/payment_intents/pi_…/capture ",
+      "GET /v1/checkout/sessions/cs_test_…?expand[0]=payment_intent.latest_charge",
+      "POST /v1/transfers amount=90000&currency=usd&destination=acct_…&transfer_group=booking-1&source_transaction=ch_…&metadata[curio_key]=transfer-1",
+      "POST /v1/transfers/tr_…/reversals amount=20000&metadata[curio_key]=reversal-1",
+      "POST /v1/refunds charge=ch_…&amount=20000&metadata[curio_key]=refund-1",
+    ]
+  `)
 })
