@@ -6,7 +6,7 @@ type ErrorBody = {
   param?: string
 }
 
-/** A refusal of the stand-in, in the words of the service's API. `isChecked` = before anything was done. */
+/** A refusal of the stand-in, in the form of the service's API. */
 export class StripeRefusal extends Error {
   readonly status: number
   readonly body: ErrorBody

@@ -12,22 +12,29 @@ function asLists(value: Param): Param {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
+type Fields = { [name: string]: Param }
+
+/** The object of a name inside another one; made when it is not there. */
+function childOf(fields: Fields, name: string): Fields {
+  const known = fields[name]
+  if (typeof known === 'object' && !Array.isArray(known)) return known
+  const made: Fields = {}
+  fields[name] = made
+  return made
+}
+
+/** `a[]=…` is the next of a list. */
+const keyOf = (fields: Fields, part: string): string => (part === '' ? String(Object.keys(fields).length) : part)
+
 /** Reads the service's form encoding: `line_items[0][price_data][currency]=usd`. */
 export function readForm(text: string): Params {
-  const root: { [name: string]: Param } = {}
+  const root: Fields = {}
   for (const [name, value] of new URLSearchParams(text)) {
     const path = pathOf(name)
-    if (path.some((part) => part === '__proto__')) continue
-    let at = root
-    for (const [index, part] of path.slice(0, -1).entries()) {
-      const key = part === '' ? String(Object.keys(at).length) : part
-      const next = at[key]
-      if (typeof next !== 'object' || Array.isArray(next)) at[key] = {}
-      at = at[key] as { [name: string]: Param }
-      void index
-    }
-    const last = path.at(-1)!
-    at[last === '' ? String(Object.keys(at).length) : last] = value
+    if (path.includes('__proto__')) continue
+    const last = path.pop()!
+    const fields = path.reduce<Fields>((at, part) => childOf(at, keyOf(at, part)), root)
+    fields[keyOf(fields, last)] = value
   }
   return asLists(root) as Params
 }
