@@ -75,10 +75,10 @@ const accountLinks = (viewer: Viewer | null | undefined): ReactNode[] =>
       )
     : [
         <Link key="in" to="/sign-in">
-          Sign In
+          Sign in
         </Link>,
         <Link key="up" to="/sign-up">
-          Sign Up
+          Sign up
         </Link>,
       ]
 

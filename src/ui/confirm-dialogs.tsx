@@ -11,6 +11,7 @@ import { useEffect } from 'react'
 import { type OpenQuestion, subscribeToQuestions, takeQuestions } from './confirm.tsx'
 import { MantineScope } from './mantine-scope.tsx'
 import classes from './confirm.module.css'
+import dialog from './dialog.module.css'
 
 /** Where Mantine's focus trap begins. */
 const SAFE = { 'data-autofocus': true }
@@ -20,21 +21,25 @@ function ask(question: OpenQuestion) {
   modals.openConfirmModal({
     // Without Mantine's head: its `header` element would count as a second banner of the page.
     withCloseButton: false,
+    classNames: { body: classes.frame! },
+    groupProps: { className: classes.foot! },
     children: (
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{question.title}</Modal.Title>
+      <>
+        <div className={dialog.head}>
+          <Modal.Title className={dialog.title}>{question.title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
         </div>
-        <p>{question.message}</p>
-        {question.loses && question.loses.length > 0 && (
-          <ul className={classes.losses}>
-            {question.loses.map((loss) => (
-              <li key={loss}>{loss}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+        <div className={classes.body}>
+          <p>{question.message}</p>
+          {question.loses && question.loses.length > 0 && (
+            <ul className={classes.losses}>
+              {question.loses.map((loss) => (
+                <li key={loss}>{loss}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </>
     ),
     labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
     confirmProps: question.isDestructive ? { className: classes.destructive } : {},

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode, Ref } from 'react'
 import classes from './dialog.module.css'
 import { LeaveScopeProvider, useLeaveScope, useTopmost } from './leaving.tsx'
 import { MantineScope } from './mantine-scope.tsx'
@@ -8,7 +9,14 @@ type DialogProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  size?: 'md' | 'lg' | 'xl'
+  /** `wide` is for pictures beside facts: as wide as the window, and all of it on phones. */
+  size?: 'md' | 'lg' | 'xl' | 'wide'
+  /** Between the title and the close button. */
+  tools?: ReactNode
+  /** While something that is no dialog, such as the lightbox, is on top: keys and focus are its own. */
+  isCovered?: boolean
+  /** The part that scrolls. */
+  content?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
@@ -16,22 +24,42 @@ type DialogProps = {
  * A modal dialog: traps the focus, closes with Escape, its close button and the backdrop, and returns the focus. All of
  * these ask before typed text is lost. Its head is not Mantine's `header`, which would count as a second banner.
  */
-export function Dialog({ title, isOpen, onClose, size = 'lg', children }: DialogProps) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  size = 'lg',
+  tools,
+  isCovered = false,
+  content,
+  children,
+}: DialogProps) {
   const scope = useLeaveScope()
   const isTopmost = useTopmost(isOpen)
+  const isWide = size === 'wide'
+  const isPhone = useMediaQuery('(max-width: 47.99em)')
   const close = () => {
     if (isTopmost()) void scope.leave(onClose)
   }
   return (
     <MantineScope>
-      <Modal.Root opened={isOpen} onClose={close} centered size={size}>
+      <Modal.Root
+        opened={isOpen}
+        onClose={close}
+        centered={!isWide}
+        size={isWide ? 'min(96vw, 88rem)' : size}
+        fullScreen={isWide && isPhone}
+        closeOnEscape={!isCovered}
+        trapFocus={!isCovered}
+      >
         <Modal.Overlay backgroundOpacity={0.5} />
-        <Modal.Content>
-          <div className={classes.head}>
+        <Modal.Content {...(content ? { ref: content } : {})}>
+          <div className={classes.head} data-wide={isWide || undefined}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {tools}
             <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
           </div>
-          <Modal.Body className={classes.body}>
+          <Modal.Body className={isWide ? classes.wide : classes.body}>
             <LeaveScopeProvider scope={scope}>{children}</LeaveScopeProvider>
           </Modal.Body>
         </Modal.Content>

@@ -32,4 +32,6 @@ test('a mistyped address is refused by the browser and nothing is lost (V18)', {
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(field).toHaveValue('not-an-address')
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true)
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(field).toBeFocused()
 })

@@ -17,6 +17,7 @@ export const SUBSCRIBE_LIMITS = {
 } as const
 
 export const LABEL_EMAIL = 'Email address'
+export const EMAIL_INVALID = 'Please enter a valid email address'
 export const BUTTON_SUBSCRIBE = 'Subscribe'
 export const BUTTON_SUBSCRIBING = 'Subscribing...'
 /** T70 */

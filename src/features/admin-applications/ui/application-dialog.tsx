@@ -1,10 +1,9 @@
-import { Button, CloseButton } from '@mantine/core'
-// oxlint-disable-next-line no-restricted-imports -- nothing is typed here: decisions have their own dialog
-import { Modal } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
 import { trpc } from '#shell/trpc.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -40,7 +39,6 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
   const { open, close } = useListSearch<ApplicationsSearch>()
   const neighbours = useNeighbours(id, listed)
   const [isCovered, setCovered] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 47.99em)')
   const content = useRef<HTMLDivElement>(null)
 
   const go = async (direction: 'previousId' | 'nextId') => {
@@ -59,60 +57,47 @@ export function ApplicationDialog({ id, listed }: ApplicationDialogProps) {
     ['J', next],
   ])
   return (
-    <Modal.Root
-      opened
+    <ApplicationFrame
+      id={id}
       onClose={close}
-      size="min(96vw, 88rem)"
-      fullScreen={isPhone}
-      // Keys go to whatever is on top: a decision or the lightbox.
-      closeOnEscape={!isCovered}
-      trapFocus={!isCovered}
+      isCovered={isCovered}
+      content={content}
+      tools={<Pager neighbours={neighbours.data} previous={previous} next={next} />}
     >
-      <Modal.Overlay />
-      <Modal.Content ref={content}>
-        <DialogHead id={id} neighbours={neighbours.data} {...{ previous, next }} onClose={close} />
-        <Modal.Body className={classes.body}>
-          <DialogBody id={id} onCovered={setCovered} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <DialogBody id={id} onCovered={setCovered} />
+    </ApplicationFrame>
   )
 }
 
 /** One query for head and body. */
 const useApplication = (id: string) => trpc.adminApplications.get.useQuery({ id }, { staleTime: FRESH_MS })
 
-type DialogHeadProps = {
-  id: string
+type FrameProps = Omit<ComponentProps<typeof Dialog>, 'title' | 'isOpen' | 'size'> & { id: string }
+
+/** The dialog under the applicant's name. */
+function ApplicationFrame({ id, ...dialog }: FrameProps) {
+  const { data } = useApplication(id)
+  return <Dialog isOpen size="wide" title={data ? data.businessName || data.name : 'Application'} {...dialog} />
+}
+
+type PagerProps = {
   neighbours: ReturnType<typeof useNeighbours>['data']
   previous: () => void
   next: () => void
-  onClose: () => void
 }
 
-function DialogHead({ id, neighbours, previous, next, onClose }: DialogHeadProps) {
-  const { data } = useApplication(id)
+/** The way to the applications before and after this one. */
+function Pager({ neighbours, previous, next }: PagerProps) {
   const place = neighbours?.position ? `${neighbours.position} of ${neighbours.total}` : null
   return (
-    <div className={classes.head}>
-      <Modal.Title component="h2" className={classes.title}>
-        {data ? data.businessName || data.name : 'Application'}
-      </Modal.Title>
-      <div className={classes.pager}>
-        {place && <span className={classes.quiet}>{place}</span>}
-        <Button
-          variant="default"
-          disabled={!neighbours?.previousId}
-          onClick={previous}
-          leftSection={<ChevronLeftIcon />}
-        >
-          Previous
-        </Button>
-        <Button variant="default" disabled={!neighbours?.nextId} onClick={next} rightSection={<ChevronRightIcon />}>
-          Next
-        </Button>
-        <CloseButton size="lg" aria-label="Close" onClick={onClose} />
-      </div>
+    <div className={classes.pager}>
+      {place && <span className={classes.quiet}>{place}</span>}
+      <Button variant="default" disabled={!neighbours?.previousId} onClick={previous} leftSection={<ChevronLeftIcon />}>
+        Previous
+      </Button>
+      <Button variant="default" disabled={!neighbours?.nextId} onClick={next} rightSection={<ChevronRightIcon />}>
+        Next
+      </Button>
     </div>
   )
 }

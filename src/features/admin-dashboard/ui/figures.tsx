@@ -23,7 +23,7 @@ export function MoneyFigure() {
   return (
     <LineOverTime
       title="Money by week"
-      note="What crossed the border of the ledger, by week from Monday."
+      note="Paid in by couples, paid out to vendors, returned to couples. Weeks begin on Monday."
       empty="No money has moved in the last twelve weeks."
       unit="money"
       step="week"

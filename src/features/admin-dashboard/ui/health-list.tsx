@@ -126,9 +126,11 @@ function Well({ checks, isAll }: { checks: Check[]; isAll: boolean }) {
     <details className={classes.well}>
       <summary>
         <CheckIcon className={classes.mark} />
-        {isAll
-          ? `Nothing: all ${checks.length} checks passed`
-          : several(checks.length, 'check passed', 'checks passed')}
+        <span>
+          {isAll
+            ? `Nothing: all ${checks.length} checks passed`
+            : several(checks.length, 'check passed', 'checks passed')}
+        </span>
       </summary>
       <ul className={classes.checks}>
         {checks.map(({ key, good }) => (

@@ -79,7 +79,7 @@ export function WaitingList() {
               <li key={key} data-waits={count > 0 || undefined}>
                 <span className={classes.queueName}>{count > 0 ? link(label) : label}</span>
                 {since && (
-                  <span className={classes.meaning}>the oldest for {waitWords(hoursSince(since, dataUpdatedAt))}</span>
+                  <span className={classes.age}>the oldest for {waitWords(hoursSince(since, dataUpdatedAt))}</span>
                 )}
                 <span className={classes.count}>{count}</span>
               </li>

@@ -23,6 +23,13 @@ describe('an entry is a sentence (AU4)', () => {
     )
   })
 
+  it('nobody is named twice', () => {
+    const own = { ...ana, actorName: 'Nordlicht Photo', actorRole: 'photographer' as const }
+    expect(said('application.submit', own)).toBe('Nordlicht Photo applied')
+    expect(said('application.withdraw', own)).toBe('Nordlicht Photo withdrew their application')
+    expect(said('auth.changePassword', { ...amelia, name: 'Amelia Grant' })).toBe('Amelia Grant changed their password')
+  })
+
   it('when names are gone, and when nobody acted', () => {
     const gone = { name: null, vendor: null, couple: null, actorEmail: null, actorName: null }
     expect(said('user.suspend', gone)).toBe('A deleted account suspended the account of a deleted account')

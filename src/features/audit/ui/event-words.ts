@@ -45,14 +45,21 @@ export const actionWords = (action: string): string => capital(action.split('.')
 /** The type of a record, spoken: "threadReport" is "Thread report". */
 export const typeWords = (type: string): string => capital(spoken(type))
 
+/** The same of the person's own: "their application", and no second name. */
+const aboutThemselves = (words: string): string =>
+  words.replace(/the ([a-z ]+) of \{name\}/, 'their $1').replace(/ as \{name\}/, '')
+
 /** What happened: "Ana Smith approved the application of Nordlicht Photo". The code itself stays in the entry. (AU4) */
 export function eventWords(event: Sentence): string {
   if (!Object.hasOwn(AUDIT_ACTIONS, event.action)) return `${actorName(event)}: ${actionWords(event.action)}`
   const words: string = AUDIT_ACTIONS[event.action as AuditAction]
-  const said = words.replace('{name}', event.name ?? GONE).replace(/ ?\{sides\}/, (slot) => {
-    const sides = sidesIn(event)
-    return sides && slot.startsWith(' ') ? ` ${sides}` : sides
-  })
+  const isOwn = event.name !== null && event.name === actorName(event)
+  const said = (isOwn ? aboutThemselves(words) : words)
+    .replace('{name}', event.name ?? GONE)
+    .replace(/ ?\{sides\}/, (slot) => {
+      const sides = sidesIn(event)
+      return sides && slot.startsWith(' ') ? ` ${sides}` : sides
+    })
   return `${actorName(event)} ${said}`
 }
 
@@ -78,4 +85,4 @@ export const changeWords = (changes: readonly Change[], timeZone: string): strin
       before: before && valueWords(field, before, timeZone),
       after: after && valueWords(field, after, timeZone),
     })),
-  ).replaceAll(/(^|; )(?:approval status|status): ([^;]* →)/g, '$1$2')
+  ).replaceAll(/(^|; )(?:approval status|status): /g, '$1')

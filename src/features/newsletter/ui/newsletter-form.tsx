@@ -7,6 +7,7 @@ import { notify } from '#ui/notify.tsx'
 import {
   BUTTON_SUBSCRIBE,
   BUTTON_SUBSCRIBING,
+  EMAIL_INVALID,
   LABEL_EMAIL,
   SUBSCRIBE_FAILED,
   SUBSCRIBING_MIN_MS,
@@ -17,12 +18,8 @@ import classes from './newsletter-form.module.css'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/**
- * One address and a button. Idle, then 'Subscribing...' for at least a second, then empty again with a thank-you; a
- * refusal keeps what was typed. The browser's own e-mail check is the only one here. (L10, T70, C15, V18)
- */
-export function NewsletterForm() {
-  const id = useId()
+/** Sends the address; says at the field what is wrong, and has the focus where the person goes on. */
+function useSubscription() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -35,6 +32,11 @@ export function NewsletterForm() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
+    if (!input.current!.checkValidity()) {
+      setProblem(EMAIL_INVALID)
+      input.current!.focus()
+      return
+    }
     const email = input.current!.value
     setIsBusy(true)
     setProblem(null)
@@ -51,10 +53,27 @@ export function NewsletterForm() {
     setProblem(isLimited ? TOO_MANY : SUBSCRIBE_FAILED)
     input.current?.focus()
   }
+  return { problem, isBusy, submit, form, input, button }
+}
 
+/**
+ * One address and a button. Idle, then 'Subscribing...' for at least a second, then empty again with a thank-you; a
+ * refusal keeps what was typed. The browser's own e-mail check is the only one here; what it finds is said at the field.
+ * (L10, T70, C15, V18)
+ */
+export function NewsletterForm() {
+  const id = useId()
+  const { problem, isBusy, submit, form, input, button } = useSubscription()
   return (
     // Before the script has loaded, a GET would write the address into the URL.
-    <form ref={form} method="post" className={classes.form} onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isBusy}
+    >
       <label htmlFor={id} className={classes.label}>
         {LABEL_EMAIL}
       </label>
