@@ -19,6 +19,7 @@ test('the dashboard counts live and says what needs attention, between the bars 
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   }
   await expect(page.getByText(/oldest complete application|No complete application/)).toBeVisible()
+  await page.getByText(/\d+ checks? passed/).click()
   await expect(page.getByText('Every ledger adds up')).toBeVisible()
   if (!isMobile) {
     const side = page.getByRole('complementary', { name: 'Admin' })
@@ -34,6 +35,43 @@ test('the dashboard counts live and says what needs attention, between the bars 
   await open(page, '/admin/applications?status=approved')
   await expect(page.getByRole('table', { name: 'Vendor Applications' }).getByRole('rowheader')).toHaveCount(20)
   await expectSound(page)
+})
+
+test('each figure of the day opens the list that explains it, and both pictures have their table (AD1, PY14)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInAsAdmin(page, '/admin')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'What is wrong',
+    'What waits',
+    'Money by week',
+    /^Inquiries of [A-Z][a-z]+ 20\d\d$/,
+  ])
+  const money = page.getByRole('figure', { name: 'Money by week' })
+  await money.getByRole('button', { name: 'Show as table' }).click()
+  await expect(money.getByRole('columnheader')).toHaveText(['Week', 'Paid in', 'Paid out', 'Refunded'])
+  await expect(money.getByRole('row')).toHaveCount(13)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const funnel = page.getByRole('figure', { name: /^Inquiries of/ })
+  await funnel
+    .getByRole('link', { name: /20\d\d$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\?month=20\d\d-\d\d$/)
+  await funnel.getByRole('link', { name: 'Offers made' }).click()
+  await expect(page).toHaveURL(/\/admin\/bookings\?.*asked=20/)
+  await page.getByRole('button', { name: /^Inquiries of .*: show all$/ }).click()
+  await expect(page).not.toHaveURL(/asked=/)
+
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Upcoming Events' }).click()
+  await expect(page).toHaveURL(/filter=upcoming/)
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('upcoming')
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Open disputes' }).click()
+  await expect(page).toHaveURL(/\/admin\/disputes$/)
 })
 
 test('applications are filtered, searched and browsed by key, and each decision says how it ended (P7, T21, T22, T27, T28)', {
