@@ -56,7 +56,7 @@ export function Dialog({
         <Modal.Content {...(content ? { ref: content } : {})}>
           <div className={classes.head} data-wide={isWide || undefined}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {tools}
+            {tools && <div className={classes.tools}>{tools}</div>}
             <Modal.CloseButton aria-label="Close" iconSize="1.25rem" />
           </div>
           <Modal.Body className={isWide ? classes.wide : classes.body}>
