@@ -9,7 +9,6 @@ import { reviseOffer, sendOffer } from '#features/bookings/server/offer.ts'
 import { type BookingTransition, nextState } from '#features/bookings/transitions.ts'
 import { createContract, takeTerms } from '#features/contracts/server/draft.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
-import { pay } from '#features/bookings/server/pay.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { refundOnCancellation } from '#features/payments/refund.ts'
 import type { Db } from '#server/db.ts'
@@ -17,7 +16,8 @@ import { AppError } from '#server/errors.ts'
 import { BEGUN, type Command, type Order } from './deal-commands.ts'
 import { only } from './factories.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from './wedding.ts'
-import { cancelAsShown, CARD, PICTURES, send } from './wedding-moves.ts'
+import { payLine } from './pay-line.ts'
+import { cancelAsShown, PICTURES, send } from './wedding-moves.ts'
 import { todayIn } from '#shared/days.ts'
 
 // X121 and X128 in every order: what the booking does equals the signed text, and no verb works past its deadline,
@@ -113,7 +113,7 @@ async function perform(deal: Deal, one: Command): Promise<void> {
       return
     case 'pay': {
       const open = (await linesOf(deal)).find(({ status }) => status !== 'paid')
-      await pay(couple, { paymentId: open?.id ?? randomUUID(), idempotencyKey: randomUUID(), card: CARD })
+      await payLine(couple, open?.id ?? randomUUID())
       return
     }
     case 'withdraw':

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import { cancelBooking, previewCancellation } from '#features/bookings/server/cancel.ts'
@@ -7,10 +6,10 @@ import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
-import { pay } from '#features/bookings/server/pay.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { only } from './factories.ts'
+import { payLine } from './pay-line.ts'
 import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 
 export const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
@@ -39,7 +38,7 @@ export const firstLine = async (db: Db, bookingId: string) =>
       .where(and(eq(payments.bookingId, bookingId), eq(payments.position, 0))),
   )
 export const payFirst = async (db: Db, cast: Cast, bookingId: string, at: Date) =>
-  pay(cast.couple(at), { paymentId: (await firstLine(db, bookingId)).id, idempotencyKey: randomUUID(), card: CARD })
+  payLine(cast.couple(at), (await firstLine(db, bookingId)).id)
 
 /** Cancels for the amounts its preview shows at this moment. */
 export async function cancelAsShown(ctx: ServiceContext, bookingId: string, reason = 'Our plans have changed.') {

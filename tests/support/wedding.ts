@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { inquiries, payments, payoutAccounts, photographerMarkets, users } from '#drizzle/schema/index.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -7,14 +6,13 @@ import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
 import { payoutOf } from '#features/payments/commission.ts'
 import { COMMISSION_RATE_DEFAULT_BPS } from '#features/payments/terms.ts'
-import { pay } from '#features/bookings/server/pay.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
 import { makeClient, makePhotographer, makeThread, makeUser, only } from './factories.ts'
 import { actorOf } from './market.ts'
+import { payLine } from './pay-line.ts'
 import { quickHash } from './quick-hash.ts'
 import type { OfferInput } from '#features/bookings/inputs.ts'
 import { isOneOf } from '#server/sql.ts'
@@ -123,11 +121,7 @@ export async function payNext(db: Db, cast: Cast, bookingId: string, now: Date):
     .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'scheduled')))
     .orderBy(asc(payments.position))
     .limit(1)
-  await pay(cast.couple(now), {
-    paymentId: line!.id,
-    idempotencyKey: randomUUID(),
-    card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
-  })
+  await payLine(cast.couple(now), line!.id)
 }
 
 /** A wedding of June 12, 2027, that is paid in full and whose day has passed at `now`. */

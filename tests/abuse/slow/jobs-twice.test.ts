@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentEdition } from '#features/contracts/server/pdf-store.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
-import { pay } from '#features/bookings/server/pay.ts'
+import { payLine } from '#tests/support/pay-line.ts'
 import { reserveCharge } from '#features/bookings/server/reserve-payment.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -36,10 +36,10 @@ async function addMoney(db: Db): Promise<void> {
   const card = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
   const lost = await payingCouple(db, SEED_DAY)
   const idempotencyKey = randomUUID()
-  await reserveCharge(lost.ctx, { paymentId: lost.first, idempotencyKey, card })
+  await reserveCharge(lost.ctx, { paymentId: lost.first, idempotencyKey })
   await paymentProvider().charge({ idempotencyKey, amountCents: 120_000, currency: 'USD', card })
   const cancelled = await payingCouple(db, SEED_DAY)
-  await pay(cancelled.ctx, { paymentId: cancelled.first, idempotencyKey: randomUUID(), card })
+  await payLine(cancelled.ctx, cancelled.first)
   await cancelAsShown(cancelled.ctx, cancelled.booking.id)
 }
 

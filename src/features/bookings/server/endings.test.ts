@@ -5,7 +5,7 @@ import { VOIDED_BEFORE_THE_DAY } from '#features/contracts/model.ts'
 import { verifyContract } from '#features/contracts/server/pdf.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { openDocument } from '#features/contracts/server/documents.ts'
-import { pay } from './pay.ts'
+import { payLine } from '#tests/support/pay-line.ts'
 import { verify } from '#app/ops/admin-verify.ts'
 import { contextFor } from '#tests/support/context.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -13,7 +13,7 @@ import { only } from '#tests/support/factories.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { type Cast, castWedding, offerOf, payNext } from '#tests/support/wedding.ts'
-import { cancelAsShown, CARD, draft, send, signing } from '#tests/support/wedding-moves.ts'
+import { cancelAsShown, draft, send, signing } from '#tests/support/wedding-moves.ts'
 import { BOOKING_STAGES, type BookingStage } from '../model.ts'
 import { lockBooking } from './locked-records.ts'
 import { moveBooking } from './records.ts'
@@ -113,7 +113,7 @@ describe('/verify', () => {
     const photographerId = loser.cast.photographer.id
     const winner = await payingCouple(db, NOW, { photographerId })
     const waiting = await bookingAt('contract_sent')
-    await pay(winner.ctx, { paymentId: winner.first, idempotencyKey: crypto.randomUUID(), card: CARD })
+    await payLine(winner.ctx, winner.first)
     const found = only(await db.select().from(bookings).where(eq(bookings.id, loser.bookingId)))
     expect([found.stage, (await statusOf(loser.contractId)).status]).toEqual(['withdrawn', 'voided'])
     expect(await ask(await codeOf(loser.contractId))).toMatchObject({

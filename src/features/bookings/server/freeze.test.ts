@@ -29,7 +29,7 @@ import { chargeOf } from '#tests/support/paying-couple.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
-import { CARD, draft, firstLine, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
+import { draft, firstLine, payFirst, PICTURES, send, signing } from '#tests/support/wedding-moves.ts'
 import { passDeadlines } from './deadlines.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { getBooking } from './detail.ts'
@@ -206,7 +206,7 @@ it('a first payment that was begun before the suspension counts', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
   const { id: paymentId } = await firstLine(db, bookingId)
-  const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID(), card: CARD })
+  const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID() })
   await suspendVendor(cast.admin(NOW), { id: cast.photographer.id, reason })
   expect(await settleCharge(cast.couple(NOW), chargeOf(attempt), charged())).toBe('paid')
   expect(await getBooking(cast.couple(NOW), { bookingId })).toMatchObject({ stage: 'upcoming', standstill: null })
@@ -220,7 +220,7 @@ it('a suspension and a payment of the same moment wait for each other, and both 
     for (let rival = 0; rival < 8; rival++)
       await makeBooking(db, { photographerId, clientId: (await makeClient(db)).id, eventDate: '2027-06-12' })
     const { id: paymentId } = await firstLine(db, bookingId)
-    const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID(), card: CARD })
+    const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID() })
     const [settled] = await Promise.all([
       settleCharge(cast.couple(NOW), chargeOf(attempt), charged()),
       suspendUser(cast.admin(NOW), { id: cast.photographer.userId, reason }),

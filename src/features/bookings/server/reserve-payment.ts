@@ -62,7 +62,7 @@ async function assertPayable(tx: Db, booking: BookingRecord, now: Date): Promise
  */
 export async function reserveCharge(
   ctx: ServiceContext,
-  { paymentId, idempotencyKey }: PayInput,
+  { paymentId, idempotencyKey }: Pick<PayInput, 'paymentId' | 'idempotencyKey'>,
 ): Promise<Attempt & { currency: string }> {
   const at = ctx.now()
   const { bookingId } = await findOwnLine(ctx.db, ctx, paymentId)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { auditEvents, moneyProblems, notifications, payments } from '#drizzle/schema/index.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
 import { getEarnings } from '#features/payments/server/earnings.ts'
-import { pay } from './pay.ts'
+import { payLine } from '#tests/support/pay-line.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
@@ -30,7 +30,6 @@ const SIGNED = new Date('2026-11-21T15:00:00Z')
 const on = (day: string) => new Date(`${day}T15:00:00Z`)
 const AFTER = on('2027-06-14')
 const DUE = '2027-06-28'
-const card = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 
 async function unpaidDispute() {
   const cast = await castWedding(db)
@@ -118,10 +117,10 @@ it('a refused card leaves the decided payment open, and a good one still pays it
   const { cast, bookingId, decide } = await unpaidDispute()
   await decide()
   const due = (await linesOf(bookingId))[2]!
-  const order = { paymentId: due.id, idempotencyKey: randomUUID(), card: { ...card, number: TEST_CARDS.declined } }
-  expect((await appErrorOf(pay(cast.couple(AFTER), order))).code).toBe('PAYMENT_FAILED')
+  const refused = payLine(cast.couple(AFTER), due.id, TEST_CARDS.declined)
+  expect((await appErrorOf(refused)).code).toBe('PAYMENT_FAILED')
   expect((await linesOf(bookingId))[2]!.status).toBe('failed')
-  await pay(cast.couple(AFTER), { ...order, idempotencyKey: randomUUID(), card })
+  await payLine(cast.couple(AFTER), due.id)
   expect((await linesOf(bookingId))[2]!.status).toBe('paid')
 })
 
@@ -157,7 +156,7 @@ it.each([null, '2027-06-14', '2026-01-01', '2028-06-15'])(
 it('nothing is decided while a card is being charged', async () => {
   const { cast, bookingId, decide } = await unpaidDispute()
   const open = (await linesOf(bookingId))[1]!
-  await reserveCharge(cast.couple(AFTER), { paymentId: open.id, idempotencyKey: randomUUID(), card })
+  await reserveCharge(cast.couple(AFTER), { paymentId: open.id, idempotencyKey: randomUUID() })
   expect(await appErrorOf(decide())).toMatchObject({ code: 'CONFLICT', message: PAYMENT_UNDER_WAY })
 })
 
