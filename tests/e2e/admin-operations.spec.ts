@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { call } from '../support/vendor.ts'
-import { bookWedding, deskOf } from '../support/booked-wedding.ts'
+import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
 import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const unique = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`
@@ -147,8 +147,13 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   await page.getByRole('button', { name: 'Confirm for the couple' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm the delivery for the couple?' })
   await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')
-  await dialog.getByRole('button', { name: 'Confirm delivery' }).click()
-  await expect(page.getByText('Delivery confirmed').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask a second administrator' }).click()
+  await expect(page.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
+  const second = await deskOf(browser, baseURL!, 'admin-two')
+  await moveClock(second.context(), later(day, 21))
+  await confirmBySecond(second, bookingId, '$5,000')
+  await second.context().close()
+  await open(page, `/admin/bookings/${bookingId}`)
   await expect(page.getByRole('button', { name: 'Confirm for the couple' })).toHaveCount(0)
   await expect(page.getByText('The couple told us by phone that all pictures arrived')).toBeVisible()
 })

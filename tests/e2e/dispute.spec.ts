@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
-import { bookWedding, deskOf } from '../support/booked-wedding.ts'
+import { bookWedding, confirmBySecond, deskOf } from '../support/booked-wedding.ts'
 import { later, moveClock, payWith, weddingDay } from '../support/wedding-steps.ts'
 
 const money = (page: Page) => page.getByRole('region', { name: 'Payments' })
@@ -72,8 +72,16 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await decision.getByRole('button', { name: 'Back' }).click()
   await expect(decision.getByLabel('The couple pays in the end, $')).toHaveValue('4,000')
   await decision.getByRole('button', { name: 'Review the decision' }).click()
-  await decision.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(admin.getByText('Dispute decided').first()).toBeVisible()
+  await expect(decision.getByText('so a second administrator has to confirm it')).toBeVisible()
+  await decision.getByRole('button', { name: 'Ask a second administrator' }).click()
+  await expect(admin.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
+  await expect(admin.getByRole('region', { name: 'Waits for a second administrator' })).toContainText(
+    'You asked for this',
+  )
+  const second = await deskOf(browser, baseURL!, 'admin-two')
+  await moveClock(second.context(), later(after, 2))
+  await confirmBySecond(second, bookingId, '$4,000')
+  await second.context().close()
 
   await moveClock(context, later(after, 7))
   await open(page, `/dashboard/bookings/${bookingId}`)
@@ -126,8 +134,11 @@ test('a decision below what is held returns the rest, and the books are right wh
   await expect(beside(decision, 'Goes back to the couple')).toContainText('$500')
   await expect(beside(decision, /^The photographer receives/)).toContainText('$900')
   await decision.getByRole('button', { name: 'Review the decision' }).click()
-  await decision.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(admin.getByText('Dispute decided').first()).toBeVisible()
+  await decision.getByRole('button', { name: 'Ask a second administrator' }).click()
+  const second = await deskOf(browser, baseURL!, 'admin-two')
+  await moveClock(second.context(), after)
+  await confirmBySecond(second, bookingId, '$1,500')
+  await second.context().close()
   // Before the job that sends it: a refund in progress is a state, not an error.
   await open(admin, '/admin/payments')
   await expect(admin.getByText('All rules hold: every journal balances and no cent is missing.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { TEST_CARDS } from '#shared/cards.ts'
+import { expect, open } from './browser.ts'
 import { signInAsNewCouple } from './couple.ts'
 import { call, PASSWORD, read, signInAsDemo } from './vendor.ts'
 
@@ -8,7 +9,7 @@ type Caller = Pick<Page, 'request'>
 type Directory = { items: { id: string }[] }
 
 /** A desk of their own for somebody of the demonstration market, signed in. */
-export async function deskOf(browser: Browser, baseURL: string, who: 'vendor' | 'admin'): Promise<Page> {
+export async function deskOf(browser: Browser, baseURL: string, who: 'vendor' | 'admin' | 'admin-two'): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage()
   await signInAsDemo(page, who)
   return page
@@ -65,4 +66,12 @@ export async function bookWedding(
     card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
   })
   return { bookingId, couple }
+}
+
+/** A second administrator confirms what waits about a booking, at the desk given: the sums are on the page. (AD14) */
+export async function confirmBySecond(second: Page, bookingId: string, amount: string): Promise<void> {
+  await open(second, `/admin/bookings/${bookingId}`)
+  await second.getByRole('button', { name: `Confirm ${amount}` }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(second.getByText('Confirmed and done').first()).toBeVisible()
 }

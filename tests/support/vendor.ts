@@ -22,7 +22,7 @@ export async function read<Data>(request: APIRequestContext, procedure: string, 
 export const signInAs = ({ request }: Pick<Page, 'request'>, email: string, password: string) =>
   call(request, 'auth.signIn', { email, password })
 
-export const signInAsDemo = (page: Pick<Page, 'request'>, who: 'vendor' | 'client' | 'admin') =>
+export const signInAsDemo = (page: Pick<Page, 'request'>, who: 'vendor' | 'client' | 'admin' | 'admin-two') =>
   signInAs(page, `${who}@curio.example`, 'curio-demo-1')
 
 /** A photographer of one's own, just applied and confirmed: pending, unpublished, signed in. */
