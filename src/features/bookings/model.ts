@@ -85,6 +85,9 @@ export const REVIEW_WINDOW_DAYS = 14
 /** Rounds of changes until only a dispute is left (BK6, 5-states row 15). */
 export const CHANGES_MAX = 2
 
+/** An offer that the couple has accepted in words, as its photographer sees it. (X133) */
+export const CONTRACT_TO_SEND = 'Contract to send'
+
 /** Why a client's contact details are missing (X38). */
 export const CONTACT_AFTER_BOOKING = 'Contact details are shown once the booking is confirmed.'
 

@@ -1,3 +1,5 @@
+import { CONTRACT_TO_SEND } from '#features/bookings/model.ts'
+
 export const VENDOR_DASHBOARD = 'Vendor Dashboard'
 export const MANAGE_GALLERY = 'Manage Gallery'
 export const UPDATE_PROFILE = 'Update Profile'
@@ -25,7 +27,7 @@ export const EARNINGS_MONTHS = { back: 6, ahead: 11 } as const
 export const VENDOR_NEEDS = {
   inquiry: { status: 'Inquiry to answer', action: 'Make an offer' },
   reply: { status: 'Has written to you', action: 'Answer' },
-  contract: { status: 'Contract to send', action: 'Send the contract' },
+  contract: { status: CONTRACT_TO_SEND, action: 'Send the contract' },
   counter: { status: 'Counter-offer to answer', action: 'Read the counter-offer' },
   deliver: { status: 'Pictures to deliver', action: 'Deliver' },
   changes: { status: 'Changes asked for', action: 'Deliver again' },

@@ -85,7 +85,12 @@ function Numbers({
         </button>
         {more}
       </div>
-      <div id={id} className={isOpen ? classes.numbers : 'visually-hidden'}>
+      {/* Where it is wider than the screen it scrolls, by keyboard too. */}
+      <div
+        id={id}
+        className={isOpen ? classes.numbers : 'visually-hidden'}
+        {...(isOpen && { role: 'region', 'aria-label': `${title}, table`, tabIndex: 0 })}
+      >
         <table className={classes.table}>
           <caption className="visually-hidden">{title}</caption>
           <thead>

@@ -10,6 +10,7 @@ import { pageCountOf } from '#server/table.ts'
 import type { BookingListInput } from '../inputs.ts'
 import { BOOKINGS_PAGE_SIZE } from '../model.ts'
 import type { BookingTab } from '../search.ts'
+import { isWanted } from './records.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -41,6 +42,7 @@ const bookingJson = (now: Date) =>
     status: b.status,
     stage: b.stage,
     isAwaitingDelivery: isAwaiting(now),
+    isWanted: isWanted(sql`b.id`),
     totalCents: b.totalAmountCents,
     paidCents: paidCents(sql`b.id`),
     nextDue: nextDueDate(sql`b.id`),

@@ -5,16 +5,20 @@ import {
   BOOKING_STATUS_LABELS,
   type BookingStage,
   type BookingStatus,
+  CONTRACT_TO_SEND,
   STAGE_LABELS,
 } from '../model.ts'
 import classes from './vendor-bookings-page.module.css'
 
-type BadgeProps = { booking: { status: BookingStatus; stage: BookingStage; isAwaitingDelivery: boolean } }
+type BadgeProps = {
+  booking: { status: BookingStatus; stage: BookingStage; isAwaitingDelivery: boolean; isWanted: boolean }
+}
 
 /** The status in a word, plus the stage where it says more; colour is never the only signal. */
-export function BookingBadge({ booking: { status, stage, isAwaitingDelivery } }: BadgeProps) {
+export function BookingBadge({ booking: { status, stage, isAwaitingDelivery, isWanted } }: BadgeProps) {
   if (isAwaitingDelivery)
     return <Badge tone={toneOf('booking', 'awaiting_delivery', 'vendor')}>{AWAITING_DELIVERY}</Badge>
+  if (isWanted) return <Badge tone={toneOf('booking', 'wanted', 'vendor')}>{CONTRACT_TO_SEND}</Badge>
   const tone = toneOf('booking', stage, 'vendor')
   if (stage === 'rejected') return <Badge tone={tone}>{STAGE_LABELS[stage]}</Badge>
   return (

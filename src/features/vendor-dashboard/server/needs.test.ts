@@ -54,6 +54,8 @@ describe('what waits for a photographer is listed with its deadline, and no long
     await wantToBook(cast.couple(NOW), { bookingId })
     expect(await needsOf(cast)).toEqual(['contract until 2026-11-28'])
     expect((await aheadOf(cast, NOW)).needs[0]).toMatchObject({ bookingId, documentId: null, threadId: null })
+    const listed = await callAs(db, { actor: cast.vendor(NOW).actor, now: NOW }).bookings.vendorList({})
+    expect(listed.items).toMatchObject([{ id: bookingId, isWanted: true }])
     const { id } = await draft(cast, bookingId, NOW)
     expect((await aheadOf(cast, NOW)).needs[0]).toMatchObject({ bookingId, documentId: id })
     await send(cast, id, NOW)
