@@ -33,6 +33,8 @@ const launchOptions = {
   // Root cannot use the sandbox; nothing outside is looked up.
   args: [
     '--no-sandbox',
+    // A context's pages share a process, and with it the scripts that one of them has compiled.
+    '--renderer-process-limit=1',
     '--disable-gpu',
     '--disable-quic',
     '--disable-background-networking',

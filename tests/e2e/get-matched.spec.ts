@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '#tests/support/browser.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open } from '#tests/support/browser.ts'
+import { test } from '#tests/support/kept-context.ts'
 
 test.describe('five questions', { tag: '@phone' }, () => {
   test('lead to matches with reasons, and to one inquiry to the selected ones (R9)', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, open, test } from '../support/browser.ts'
+import { expect, open } from '../support/browser.ts'
+import { test } from '../support/kept-context.ts'
 import { fail } from '../support/failing.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 
