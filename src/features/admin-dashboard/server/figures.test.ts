@@ -114,6 +114,7 @@ describe('what waits', () => {
     const waiting = await dashboard.waiting()
     expect(waiting).toMatchObject({
       disputes: { count: 1, since: older.toISOString() },
+      approvals: { count: 0, since: null },
       heldPayouts: { count: 1 },
       reports: { count: 0, since: null },
       flags: { count: 0 },

@@ -12,6 +12,7 @@ const waiting = (from: SQL, since: SQL) =>
 
 const waitingJson = jsonRow({
   disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
+  approvals: waiting(sql`from money_approvals a where a.status = 'waiting'`, sql`a.asked_at`),
   heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
   reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),
   marks: waiting(sql`from inquiries where ${isMarkWaiting}`, sql`inquiries.not_genuine_at`),

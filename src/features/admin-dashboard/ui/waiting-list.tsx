@@ -11,6 +11,11 @@ type Waiting = RouterOutputs['adminDashboard']['waiting']
 const KINDS: { key: keyof Waiting; label: string; link: (words: string) => ReactNode }[] = [
   { key: 'disputes', label: 'Open disputes', link: (words) => <Link to="/admin/disputes">{words}</Link> },
   {
+    key: 'approvals',
+    label: 'Decisions for a second administrator',
+    link: (words) => <Link to="/admin/payments">{words}</Link>,
+  },
+  {
     key: 'heldPayouts',
     label: 'Payouts held',
     link: (words) => (
