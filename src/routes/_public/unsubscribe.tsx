@@ -5,12 +5,12 @@ import { address, key, oneOf } from '#shared/address.ts'
 import { pageHead } from '#shared/page-head.ts'
 import { siteOf } from '#shared/site-of.ts'
 
-const { title, text } = LINK_PAGES.unsubscribe
-
 export const Route = createFileRoute('/_public/unsubscribe')({
   validateSearch: address({ token: key(100), mail: oneOf(['weekly']) }),
-  head: ({ matches }) =>
-    pageHead({ title, description: text, path: '/unsubscribe', isIndexed: false }, siteOf(matches)),
+  head: ({ matches, match }) => {
+    const { title, text } = LINK_PAGES[match.search.mail ?? 'unsubscribe']
+    return pageHead({ title, description: text, path: '/unsubscribe', isIndexed: false }, siteOf(matches))
+  },
   component: function Page() {
     const { token, mail } = Route.useSearch()
     return <MailedLinkPage action={mail ?? 'unsubscribe'} token={token} />
