@@ -23,7 +23,7 @@ type Renderer = {
  * A function that turns one value into a PDF in a thread of its own, one at a time, so that other requests do not wait.
  * It throws AppError UNAVAILABLE when too many are already waiting.
  */
-export function pdfRenderer<Source>({ name, busy, load }: Renderer): (source: Source) => Promise<Uint8Array> {
+export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) => Promise<Uint8Array> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -42,7 +42,7 @@ export function pdfRenderer<Source>({ name, busy, load }: Renderer): (source: So
   }
 
   /** The thread's answer for one source; the thread is ended when it does not answer. */
-  function ask(worker: Worker, source: Source): Promise<Rendered> {
+  function ask(worker: Worker, source: unknown): Promise<Rendered> {
     return new Promise((answered, failed) => {
       const late = setTimeout(() => void worker.terminate(), RENDER_MS)
       const end = (error?: Error) => settle(() => failed(error ?? new Error('The thread that renders PDFs ended.')))
@@ -65,7 +65,7 @@ export function pdfRenderer<Source>({ name, busy, load }: Renderer): (source: So
     void ending?.terminate()
   }
 
-  async function renderNext(source: Source): Promise<Uint8Array> {
+  async function renderNext(source: unknown): Promise<Uint8Array> {
     clearTimeout(idle)
     thread ??= await startThread()
     try {

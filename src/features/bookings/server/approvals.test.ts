@@ -73,7 +73,7 @@ const bellsOf = async ({ actor }: ReturnType<Cast['admin']>) =>
     await db
       .select({ kind: notifications.kind, body: notifications.body })
       .from(notifications)
-      .where(eq(notifications.userId, actor!.userId))
+      .where(eq(notifications.userId, actor.userId))
   ).filter(({ kind }) => kind.startsWith('approval.'))
 
 describe('a decision over $1,000 (AD14)', () => {
