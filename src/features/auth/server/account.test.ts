@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
 import { clients, profiles, sessions } from '#drizzle/schema/index.ts'
+import { rows } from '#server/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '#server/sessions.ts'
 import { makeAccount, mailedToken, mailsTo, PASSWORD } from '#tests/support/accounts.ts'
 import { TEXT_LONG, TEXT_ODD } from '#shared/text-checks.ts'
@@ -122,10 +123,22 @@ describe('changing the password', () => {
     const here = await signedIn()
     const there = await browser(here.userId)
     const to = (password: string) => ({ currentPassword: PASSWORD, password, confirmPassword: password })
-    const results = await Promise.allSettled([
-      here.auth.changePassword(to('slow-amber-lantern')),
-      there.auth.changePassword(to('quick-olive-lantern')),
-    ])
+    const changeBoth = () =>
+      Promise.allSettled([
+        here.auth.changePassword(to('slow-amber-lantern')),
+        there.auth.changePassword(to('quick-olive-lantern')),
+      ])
+    let both: ReturnType<typeof changeBoth>
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from users where id = ${here.userId} for update`)
+      both = changeBoth()
+      // Both have compared the password and want the row: neither is early enough to end the other's session.
+      await vi.waitFor(async () => {
+        const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect(await rows(db.execute(waiting))).toHaveLength(2)
+      })
+    })
+    const results = await both!
     const refused = results.filter((result) => result.status === 'rejected')
     expect(refused).toHaveLength(1)
     expect(refused[0]!.reason).toMatchObject({ code: 'CONFLICT', message: texts.PASSWORD_CHANGED_MEANWHILE })
