@@ -29,7 +29,7 @@ test('the dashboard counts live and says what needs attention, between the bars 
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await page.getByRole('button', { name: 'admin@curio.example' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['My Account', 'Settings', 'Log out'])
-  await page.keyboard.press('Escape')
+  await page.getByRole('menu').press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expectSound(page)
   await open(page, '/admin/applications?status=approved')
