@@ -95,6 +95,9 @@ const CHUNKS: readonly Chunk[] = [
  */
 const CHECKS = { moduleLevelDirective: false, ineffectiveDynamicImport: false }
 
+/** A small picture within a script would be part of every page that knows the list of pictures: each is a file. */
+const inlinesAsset = (file: string) => (file.endsWith('.webp') ? false : undefined)
+
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom' as const,
   publicDir: 'src/public',
@@ -130,6 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'build/server',
         copyPublicDir: false,
         minify: false,
+        assetsInlineLimit: inlinesAsset,
         rolldownOptions: {
           checks: CHECKS,
           input: SERVER_ENTRIES,
@@ -140,6 +144,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         manifest: true,
+        assetsInlineLimit: inlinesAsset,
         // The dependency list of all chunks would be in the first script of every page (4 kB); a page's own are
         // named in its HTML (src/ssr/postpone-modules.ts), and those of the next page fetched when a link is pointed at.
         modulePreload: { resolveDependencies: () => [] },
