@@ -32,3 +32,26 @@ export function Stars({ rating }: { rating: number }) {
     </span>
   )
 }
+
+/** A photographer's average in large figures. */
+export function Average({ rating }: { rating: number }) {
+  return (
+    <p className={classes.average}>
+      {rating.toFixed(1)} <span className={classes.outOf}>out of 5</span>
+    </p>
+  )
+}
+
+/** The averages of what reviews judge one by one; a dash where nobody has. */
+export function MarkAverages({ marks }: { marks: readonly { label: string; average: number | null | undefined }[] }) {
+  return (
+    <dl className={classes.averages}>
+      {marks.map(({ label, average }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{average?.toFixed(1) ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,4 +1,5 @@
 import { html, type Markup } from './html.ts'
+import { standInPage } from './page.ts'
 import { linksOf, type ListedMail, type MailWithOutbox, type UnsentMail } from './mailbox-data.ts'
 
 /** Where the mailbox lives; a fixed point of the product. */
@@ -10,27 +11,11 @@ const time = (at: Date) => html`<time datetime="${at.toISOString()}">${moment.fo
 
 const BANNER = 'Nothing here was sent to anyone.'
 
+const NAV = html`<nav class="page" aria-label="Mail tools"><a class="wordmark" href="${MAILBOX}">Mailbox</a><a href="${PREVIEWS}">Mail templates</a><a href="/">Back to the site</a></nav>`
+
 /** A complete page of the /dev mail tools. */
-export function page(title: string, main: Markup): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Mailbox</title>
-<link rel="stylesheet" href="${MAILBOX}/style">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
-<body>
-<header>
-<p class="banner">${BANNER}</p>
-<nav class="page" aria-label="Mail tools"><a class="wordmark" href="${MAILBOX}">Mailbox</a><a href="${PREVIEWS}">Mail templates</a><a href="/">Back to the site</a></nav>
-</header>
-<main class="page">${main}</main>
-</body>
-</html>`.source
-}
+export const page = (title: string, main: Markup): string =>
+  standInPage({ title, tool: 'Mailbox', styles: `${MAILBOX}/style`, banner: BANNER, nav: NAV, main })
 
 const mailItem = ({ id, toAddress, subject, status, sentAt }: ListedMail) => html`<li>
 <a href="${MAILBOX}/${id}">${subject}</a><span class="status ${status}">${status}</span>

@@ -5,6 +5,7 @@ import { clients, contractEvents, contractSignatures, photographers, vendorContr
 import { type Db, rows } from '#server/db.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonIf, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
+import { shareRunning } from '#server/share-running.ts'
 import { getSettings } from '#server/settings.ts'
 import { coupleName, moment, vendorName } from '#server/sql.ts'
 import { renderInThread } from './pdf/renderer.ts'
@@ -111,7 +112,7 @@ async function keep({ db, siteUrl: address }: Site, contractId: string): Promise
   return edition
 }
 
-const underWay = new Map<string, Promise<string>>()
+const once = shareRunning<string>()
 
 /**
  * Renders the PDF of a sent contract and stores it with its hash: each edition once, however many requests.
@@ -119,11 +120,7 @@ const underWay = new Map<string, Promise<string>>()
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
 export function keepPdf(site: Site, contractId: string): Promise<string> {
-  const running = underWay.get(contractId)
-  if (running) return running
-  const started = keep(site, contractId).finally(() => underWay.delete(contractId))
-  underWay.set(contractId, started)
-  return started
+  return once(contractId, () => keep(site, contractId))
 }
 
 /** How long after the signature the job considers a contract; after that its PDF is rendered on request. */

@@ -6,6 +6,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { rows } from '#server/db.ts'
 import { jsonRow, readJson } from '#server/json-rows.ts'
 import { enqueueMail } from '#server/outbox.ts'
+import { shareRunning } from '#server/share-running.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { DOCUMENT_SIDES } from '../money-document.ts'
@@ -49,18 +50,14 @@ async function keep({ db }: Site, documentId: string): Promise<void> {
   })
 }
 
-const underWay = new Map<string, Promise<void>>()
+const once = shareRunning<void>()
 
 /**
  * Renders the PDF of a document and stores it; one that is being rendered is not begun again. (PY9)
  * @throws AppError UNAVAILABLE when too many are being rendered.
  */
 export function keepDocument(site: Site, documentId: string): Promise<void> {
-  const running = underWay.get(documentId)
-  if (running) return running
-  const started = keep(site, documentId).finally(() => underWay.delete(documentId))
-  underWay.set(documentId, started)
-  return started
+  return once(documentId, () => keep(site, documentId))
 }
 
 /** How long the job considers a document; an older one is rendered when somebody opens it. */

@@ -6,7 +6,17 @@ import classes from './payments.module.css'
 type Linked = { id: string; kind: MoneyDocumentKind; code: string; amountCents: number }
 
 /** Where the PDF of a receipt or an invoice is. */
-export const documentHref = (id: string): string => `/api/receipts/${id}.pdf`
+const documentHref = (id: string): string => `/api/receipts/${id}.pdf`
+
+/** One document by its number, a PDF to download. */
+export function DocumentNumber({ document: { id, kind, code } }: { document: Omit<Linked, 'amountCents'> }) {
+  const name = `${DOCUMENT_NAMES[kind]} ${code}`
+  return (
+    <a href={documentHref(id)} download className={classes.titleLink} aria-label={`${name}, PDF`}>
+      {name}
+    </a>
+  )
+}
 
 /** The receipts or invoices of one row, each a PDF to download; nothing before money has moved. (PY9) */
 export function DocumentLinks({ documents }: { documents: readonly Linked[] }) {

@@ -1,13 +1,11 @@
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
-import { DOCUMENT_NAMES } from '../money-document.ts'
 import { DOCUMENT_SORTS, DocumentsInput, type MoneySearch } from '../search.ts'
 import { DOCUMENT_FILTER_LABELS } from '../texts.ts'
-import { documentHref } from './document-links.tsx'
+import { DocumentNumber } from './document-links.tsx'
 import { AMOUNT_COLUMN, BookingLink, VENDOR_COLUMN } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
-import classes from './payments.module.css'
 
 type Row = RouterOutputs['payments']['adminDocuments']['items'][number]
 
@@ -16,16 +14,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'code',
     header: 'Number',
     isPrimary: true,
-    cell: ({ id, kind, code }) => (
-      <a
-        href={documentHref(id)}
-        download
-        className={classes.titleLink}
-        aria-label={`${DOCUMENT_NAMES[kind]} ${code}, PDF`}
-      >
-        {DOCUMENT_NAMES[kind]} {code}
-      </a>
-    ),
+    cell: (document) => <DocumentNumber document={document} />,
   },
   {
     key: 'couple',

@@ -3,8 +3,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import { DOCUMENT_NAMES } from '../money-document.ts'
-import { documentHref } from './document-links.tsx'
+import { DocumentNumber } from './document-links.tsx'
 import classes from './payments.module.css'
 
 type Receipt = RouterOutputs['payments']['receipts'][number]
@@ -14,16 +13,7 @@ const COLUMNS: readonly Column<Receipt>[] = [
     key: 'code',
     header: 'Number',
     isPrimary: true,
-    cell: ({ id, kind, code }) => (
-      <a
-        href={documentHref(id)}
-        download
-        className={classes.titleLink}
-        aria-label={`${DOCUMENT_NAMES[kind]} ${code}, PDF`}
-      >
-        {DOCUMENT_NAMES[kind]} {code}
-      </a>
-    ),
+    cell: (document) => <DocumentNumber document={document} />,
   },
   {
     key: 'booking',

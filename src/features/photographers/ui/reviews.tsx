@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
 import { CheckIcon } from '#ui/icons.tsx'
-import { Stars } from '#ui/rating.tsx'
+import { Average, MarkAverages, Stars } from '#ui/rating.tsx'
 import {
   MARK_LABELS,
   REVIEW_MARKS,
@@ -128,19 +128,12 @@ function Summary({ profile: { rating, marks, shownReviews: count } }: { profile:
   if (rating === null) return <p className={classes.summary}>{words}</p>
   return (
     <div className={classes.summary}>
-      <p className={classes.average}>
-        {rating.toFixed(1)} <span className={classes.outOf}>out of 5</span>
-      </p>
+      <Average rating={rating} />
       <p>{words}</p>
       {marks && (
-        <dl className={classes.averages}>
-          {REVIEW_MARKS.map((mark) => (
-            <div key={mark}>
-              <dt>{MARK_LABELS[mark]}</dt>
-              <dd>{marks[mark]?.toFixed(1) ?? '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={classes.averages}>
+          <MarkAverages marks={REVIEW_MARKS.map((mark) => ({ label: MARK_LABELS[mark], average: marks[mark] }))} />
+        </div>
       )}
     </div>
   )

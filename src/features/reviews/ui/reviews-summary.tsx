@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { MARK_LABELS, REVIEW_MARKS } from '#features/photographers/profile.ts'
 import type { RouterOutputs } from '#shell/trpc.ts'
+import { Average, MarkAverages } from '#ui/rating.tsx'
 import classes from './reviews-summary.module.css'
 
 type Summary = Pick<RouterOutputs['reviews']['vendorList'], 'rating' | 'marks' | 'stars'>
@@ -15,9 +16,7 @@ export function ReviewsSummary({ rating, marks, stars }: Summary) {
         {rating === null ? (
           <p className={classes.hint}>Your average appears with three reviews that count.</p>
         ) : (
-          <p className={classes.average}>
-            {rating.toFixed(1)} <span className={classes.outOf}>out of 5</span>
-          </p>
+          <Average rating={rating} />
         )}
         <p
           className={classes.hint}
@@ -37,14 +36,9 @@ export function ReviewsSummary({ rating, marks, stars }: Summary) {
         ))}
       </ul>
       {marks && (
-        <dl className={classes.marks}>
-          {REVIEW_MARKS.map((mark) => (
-            <div key={mark}>
-              <dt>{MARK_LABELS[mark]}</dt>
-              <dd>{marks[mark]?.toFixed(1) ?? '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={classes.marks}>
+          <MarkAverages marks={REVIEW_MARKS.map((mark) => ({ label: MARK_LABELS[mark], average: marks[mark] }))} />
+        </div>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { html, type Markup } from '../html.ts'
+import { standInPage } from '../page.ts'
 
 /** Where the stand-in's pages live on the site's own origin. */
 export const STRIPE_PAGES = '/_stripe'
@@ -15,26 +16,8 @@ export const momentOf = (seconds: number): Markup => {
 }
 
 /** A complete page of the stand-in. */
-export function page(title: string, main: Markup, nav: Markup | false = false): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Test payments</title>
-<link rel="stylesheet" href="${STRIPE_PAGES}/style">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-</head>
-<body>
-<header>
-<p class="banner">${BANNER}</p>
-${nav}
-</header>
-<main class="page">${main}</main>
-</body>
-</html>`.source
-}
+export const page = (title: string, main: Markup, nav: Markup | false = false): string =>
+  standInPage({ title, tool: 'Test payments', styles: `${STRIPE_PAGES}/style`, banner: BANNER, nav, main })
 
 /** A refusal above a form; read out at once. */
 export const alertOf = (message: string | null): Markup | false =>
