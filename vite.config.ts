@@ -56,10 +56,7 @@ const CHUNKS: readonly Chunk[] = [
       ),
       ...below('src/ui/', 'early-submit offline'),
       ...below('src/shell/', 'account-entries auth-channel known-ids navigation trpc'),
-      ...below(
-        'src/shared/',
-        'address kept number-text page-head picture record-version roles search-codec site site-of',
-      ),
+      ...below('src/shared/', 'address kept number-text page-head picture roles search-codec site site-of'),
       ...below('src/shared/', 'table-search text-checks trpc-errors'),
       ...below('src/features/', 'bookings/search contracts/search directory/search messages/search'),
       ...below('src/features/', 'photographers/markets-and-styles photographers/profile newsletter/ui/link-pages'),

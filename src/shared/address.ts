@@ -30,10 +30,8 @@ export function address<R extends Readers>(readers: R): Address<R> {
   const parse = (values: unknown) => {
     if (typeof values !== 'object' || values === null) throw new TypeError('An object is expected.')
     const read: Record<string, unknown> = {}
-    for (const name in readers) {
-      const value = readers[name]!((values as Record<string, unknown>)[name])
-      if (value !== undefined) read[name] = value
-    }
+    // What is unreadable is there as undefined: the router lays this over the raw values, which a page's head would see.
+    for (const name in readers) read[name] = readers[name]!((values as Record<string, unknown>)[name])
     return read as Values<R>
   }
   return { parse, '~standard': { version: 1, vendor: 'curio', validate: (values) => ({ value: parse(values) }) } }

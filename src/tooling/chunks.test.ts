@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { type Chunk, chunkCheck } from './chunks.ts'
 
 const CHUNKS: Chunk[] = [
-  { name: 'base', isOnEveryPage: true, modules: [] },
+  { name: 'base', isOnEveryPage: true, modules: ['node_modules/react/', 'src/shared/kept.ts'] },
   { name: 'forms', modules: [] },
 ]
 
-const chunk = (name: string, imports: string[], facadeModuleId: string | null = null) => ({
-  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), facadeModuleId },
+const chunk = (name: string, imports: string[], facadeModuleId: string | null = null, moduleIds: string[] = []) => ({
+  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), facadeModuleId, moduleIds },
 })
 
 /** Why the build of these files fails, if it does. */
@@ -35,6 +35,18 @@ it('lets every page load what is meant for every page', () => {
 it('refuses a chunk for some pages that every page would load, however far down', () => {
   const files = [hydrate('shared'), chunk('shared', ['base', 'forms']), chunk('base', []), chunk('forms', ['base'])]
   expect(refusal(...files)).toContain('Every page would load these chunks: forms.')
+})
+
+it('refuses a package that a module of every page draws in', () => {
+  const base = chunk('base', [], null, [
+    '/app/node_modules/react/index.js',
+    '/app/src/shared/kept.ts',
+    '/app/node_modules/@scope/parsing/index.js',
+    '/app/node_modules/parsing/node_modules/react/index.js',
+    '/app/src/shared/unlisted.ts',
+  ])
+  const forms = chunk('forms', ['base'], null, ['/app/node_modules/@scope/fields/index.js'])
+  expect(refusal(hydrate('base'), base, forms)).toContain('Every page would load these packages: @scope/parsing.')
 })
 
 it('refuses a build without the file that makes pages live', () => {

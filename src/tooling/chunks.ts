@@ -36,6 +36,17 @@ function importedChunks(bundle: Rolldown.OutputBundle, first: Rolldown.OutputChu
   return names
 }
 
+const PACKAGE = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/
+
+/** The packages in a chunk of every page that it does not list: one of its modules imports them. */
+function packagesDrawnIn(chunks: readonly Chunk[], { name, moduleIds }: Rolldown.OutputChunk): string[] {
+  const chunk = chunks.find((known) => known.isOnEveryPage && known.name === name)
+  const listed = chunk?.modules.map(ruleOf)
+  return moduleIds
+    .filter((id) => listed && !listed.some((rule) => rule.test(id)))
+    .flatMap((id) => PACKAGE.exec(id)?.[1] ?? [])
+}
+
 /** What makes every page live. */
 const HYDRATION = /\/src\/hydrate\.tsx$/
 
@@ -58,6 +69,13 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
         this.error(`The chunks of vite.config.ts list modules that no page loads: ${unknown.join(', ')}`)
     },
     generateBundle(_options, bundle) {
+      const drawn = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? packagesDrawnIn(chunks, file) : [],
+      )
+      if (drawn.length > 0)
+        this.error(
+          `Every page would load these packages: ${[...new Set(drawn)].join(', ')}. Take what imports them out of the chunk in vite.config.ts, or list them there.`,
+        )
       const first = Object.values(bundle).find(
         (file): file is Rolldown.OutputChunk => file.type === 'chunk' && HYDRATION.test(file.facadeModuleId ?? ''),
       )

@@ -68,7 +68,11 @@ describe('the search in the URL', () => {
   it('carries no prototype key into the search', () => {
     const hostile = JSON.parse('{"__proto__":{"page":7},"constructor":"x","page":"2"}')
     const found = parse(hostile)
-    expect(Object.keys(found).toSorted()).toEqual(['page', 'sort'])
+    expect(
+      Object.keys(found)
+        .filter((name) => found[name as keyof typeof found] !== undefined)
+        .toSorted(),
+    ).toEqual(['page', 'sort'])
     expect(found.page).toBe(2)
   })
 })
