@@ -17,7 +17,7 @@ const SERVER_ENTRIES = {
   crawlers: 'src/app/handlers/crawlers.ts',
   'cron-outbox': 'src/app/handlers/cron-outbox.ts',
   'cron-jobs': 'src/app/handlers/cron-jobs.ts',
-  'webhook-resend': 'src/app/handlers/webhook-resend.ts',
+  webhooks: 'src/app/handlers/webhooks.ts',
   uploadthing: 'src/app/handlers/uploadthing.ts',
   'private-file': 'src/app/handlers/private-file.ts',
   pdf: 'src/app/handlers/pdf.ts',

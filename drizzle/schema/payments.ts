@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
   CHARGE_STATUSES,
   PAYMENT_STATUSES,
@@ -64,6 +64,13 @@ export const charges = pgTable(
     cardLast4: text('card_last4'),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
+    /** The provider's page of this attempt, and until when it is open, by the real clock. */
+    sessionRef: text('session_ref').unique(),
+    checkoutUrl: text('checkout_url'),
+    expiresAt: ts('expires_at'),
+    /** The money held on the card. Once `capturing_at` is set it is taken; with a failure code it is released. */
+    intentRef: text('intent_ref'),
+    capturingAt: ts('capturing_at'),
     settledAt: ts('settled_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -76,6 +83,30 @@ export const charges = pgTable(
     unique('charges_provider_unique').on(t.provider, t.providerRef),
     index('charges_payment_index').on(t.paymentId, t.createdAt),
     index('charges_status_index').on(t.status, t.createdAt.desc().nullsFirst()),
+  ],
+)
+
+/** PY16: what the provider reports, once per event: what it says again, late or in another order changes nothing. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: id(),
+    providerEventId: text('provider_event_id').notNull().unique(),
+    type: text('type').notNull(),
+    objectRef: text('object_ref').notNull(),
+    /** The connected account it is about; null for the platform's own. */
+    accountRef: text('account_ref'),
+    /** The reported object until it is handled: it may name people. */
+    payload: jsonb('payload').$type<object>(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: ts('next_attempt_at').notNull(),
+    handledAt: ts('handled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    notNegative('payment_events_attempts_check', t.attempts),
+    index('payment_events_open_index').on(t.nextAttemptAt).where(sql`handled_at is null`),
+    index('payment_events_handled_index').on(t.handledAt),
   ],
 )
 

@@ -5,6 +5,7 @@ provideApplication({
   prepareDatabase: async (...given) => (await import('./prepare.ts')).prepareDatabase(...given),
   runDueJobs: async (db) => (await import('./jobs.ts')).runDueJobs(db),
   receiveUpload: async (request) => (await import('./handlers/uploadthing.ts')).default.fetch(request),
+  receivePaymentEvent: async (request) => (await import('./handlers/webhooks.ts')).default.fetch(request),
   accountOpened: async (...given) => (await import('./account-hooks.ts')).accountOpened(...given),
   addressConfirmed: async (...given) => (await import('./account-hooks.ts')).addressConfirmed(...given),
   standingChanged: async (...given) => (await import('./booking-hooks.ts')).standingChanged(...given),

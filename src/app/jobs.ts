@@ -19,6 +19,9 @@ import { sweepDevices } from '#server/devices.ts'
 import { type Job, type JobContext, type JobReport, pruneRuns, runJobs, startClock } from '#server/job-runner.ts'
 import { eraseOldBodies } from '#server/mail/queue.ts'
 import { sweepRateLimits } from '#server/rate-limit.ts'
+import { env } from '#server/env.ts'
+import { forgetEvents, handleEvents } from '#server/payments/events.ts'
+import { PAYMENT_EVENTS } from './payment-events.ts'
 import { UPLOAD_TABLES } from './uploads.ts'
 
 export type { JobContext }
@@ -44,6 +47,7 @@ export const JOBS: readonly Job[] = [
   { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
+  { name: 'payments.events', everyMinutes: 1, run: (ctx) => takeEvents(ctx) },
   { name: 'payments.documents', everyMinutes: 1, run: sealDocuments },
   { name: 'payments.payouts', everyMinutes: 15, run: payOutDue },
   { name: 'reviews.checkRatings', everyMinutes: 24 * 60, run: checkRatings },
@@ -51,11 +55,21 @@ export const JOBS: readonly Job[] = [
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },
 ]
 
+/** Handles reports of the payment service that could not be handled at once; its stand-in sends its own here first. */
+async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {
+  if (env.services.payments === 'embedded') {
+    const { localStripe } = await import('#server/payments/local-stripe.ts')
+    await (await localStripe(ctx.db)).run()
+  }
+  return handleEvents(ctx, PAYMENT_EVENTS)
+}
+
 /** Erases what is no longer needed: old mail bodies, expired rate-limit windows, unused devices, old job records. */
 async function tidy({ db, now }: JobContext): Promise<Record<string, number>> {
   await eraseOldBodies(db)
   await sweepRateLimits(db)
   await sweepDevices(db)
+  await forgetEvents(db, now())
   const names = JOBS.map((job) => job.name)
   return pruneRuns(db, names, now())
 }

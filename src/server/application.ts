@@ -11,6 +11,8 @@ export type Application = {
   runDueJobs: (db: Db) => Promise<unknown>
   /** Takes the upload service's callbacks where that service runs in the same function. */
   receiveUpload: (request: Request) => Promise<Response>
+  /** Takes the payment service's reports where its stand-in runs in the same process. */
+  receivePaymentEvent: (request: Request) => Promise<Response>
   /** Sets up what belongs to a new account, in the transaction that creates it. */
   accountOpened: (
     tx: Db,

@@ -31,6 +31,9 @@ const EnvSchema = z.object({
   /** The key of the mail service's signed reports (`whsec_…`). */
   RESEND_WEBHOOK_SECRET: z.pipe(given, z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)))),
   MAIL_FROM: optional,
+  /** Both or none: the keys of the payment service and of its signed reports (`whsec_…`). */
+  STRIPE_SECRET_KEY: z.pipe(given, z.optional(z.string().check(z.regex(/^[sr]k_(?:test|live)_\w{16,}$/)))),
+  STRIPE_WEBHOOK_SECRET: z.pipe(given, z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)))),
   CRON_SECRET: optional,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ALLOW_STAND_INS: flag,
@@ -47,7 +50,12 @@ export type Env = z.infer<typeof EnvSchema> & {
   /** The product's base URL, without a trailing slash. */
   siteUrl: string
   /** What serves each external need: the real service or the embedded stand-in. */
-  services: { database: 'postgres' | 'embedded'; mail: 'resend' | 'capture'; files: 'uploadthing' | 'embedded' }
+  services: {
+    database: 'postgres' | 'embedded'
+    mail: 'resend' | 'capture'
+    files: 'uploadthing' | 'embedded'
+    payments: 'stripe' | 'embedded'
+  }
 }
 
 function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
@@ -55,6 +63,20 @@ function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
   const host =
     env.VERCEL_ENV === 'production' ? env.VERCEL_PROJECT_PRODUCTION_URL : (env.VERCEL_BRANCH_URL ?? env.VERCEL_URL)
   return host ? `https://${host}` : `http://localhost:${env.PORT}`
+}
+
+const NOT_FOR_PREVIEWS = [
+  'UPLOADTHING_TOKEN',
+  'RESEND_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const
+
+/** Without its reports, payments and chargebacks would be noticed late; without the key, none is made. */
+function assertPaymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.infer<typeof EnvSchema>): void {
+  if (!STRIPE_SECRET_KEY === !STRIPE_WEBHOOK_SECRET) return
+  const missing = STRIPE_SECRET_KEY ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY'
+  throw new Error(`The environment is not usable. ${missing}: needed with the other key of the payment service`)
 }
 
 /**
@@ -72,9 +94,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     database: env.DATABASE_URL ? 'postgres' : 'embedded',
     mail: env.RESEND_API_KEY && env.VERCEL_ENV !== 'preview' ? 'resend' : 'capture',
     files: env.UPLOADTHING_TOKEN && env.VERCEL_ENV !== 'preview' ? 'uploadthing' : 'embedded',
+    payments: env.STRIPE_SECRET_KEY && env.VERCEL_ENV !== 'preview' ? 'stripe' : 'embedded',
   }
-  // A preview never reads the keys of services that would reach people or the real pictures.
-  if (env.VERCEL_ENV === 'preview') Object.assign(env, { UPLOADTHING_TOKEN: undefined, RESEND_API_KEY: undefined })
+  assertPaymentKeys(env)
+  // A preview never reads the keys of services that would reach people, their money or the real pictures.
+  if (env.VERCEL_ENV === 'preview') for (const key of NOT_FOR_PREVIEWS) env[key] = undefined
   return { ...env, dataDir: path.resolve(env.DATA_DIR), siteUrl: siteUrlOf(env), services }
 }
 
@@ -102,11 +126,16 @@ function productionSigns({ NODE_ENV, VERCEL_ENV, SITE_URL, DATABASE_URL }: Env):
 }
 
 /** The variable that replaces a stand-in with the real service. */
-const REAL_SERVICES = { database: 'DATABASE_URL', mail: 'RESEND_API_KEY', files: 'UPLOADTHING_TOKEN' } as const
+const REAL_SERVICES = {
+  database: 'DATABASE_URL',
+  mail: 'RESEND_API_KEY',
+  files: 'UPLOADTHING_TOKEN',
+  payments: 'STRIPE_SECRET_KEY',
+} as const
 
 /** The needs that a stand-in serves here. */
 const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
-  (['database', 'mail', 'files'] as const).filter((need) => ['embedded', 'capture'].includes(services[need]))
+  (['database', 'mail', 'files', 'payments'] as const).filter((need) => ['embedded', 'capture'].includes(services[need]))
 
 /**
  * Every start calls this first: the product, the dev server, a deployment's build and its functions.

@@ -83,6 +83,11 @@ async function runOne(job: Job, ctx: JobContext): Promise<JobReport | null> {
   }
 }
 
+/** The context of work that nobody in particular asked for. */
+export const jobContext = (db: Db, now: () => Date, requestId: string = randomUUID()): JobContext => ({
+  ...{ db, actor: null, now, requestId, ip: '', userAgent: '', siteUrl: env.siteUrl },
+})
+
 /**
  * Runs every due job, one after the other; a failing one does not stop the others. Any number of processes may
  * do this at once: each due job runs in one of them. (design/security: idempotent jobs)
@@ -90,17 +95,8 @@ async function runOne(job: Job, ctx: JobContext): Promise<JobReport | null> {
 export async function runJobs(db: Db, jobs: readonly Job[], now: () => Date = () => new Date()): Promise<JobReport[]> {
   const reports: JobReport[] = []
   for (const job of jobs) {
-    const ctx: JobContext = {
-      db,
-      actor: null,
-      now,
-      requestId: randomUUID(),
-      ip: '',
-      userAgent: '',
-      siteUrl: env.siteUrl,
-    }
     try {
-      const report = await runOne(job, ctx)
+      const report = await runOne(job, jobContext(db, now))
       if (report) reports.push(report)
     } catch (error) {
       log.error('job could not be recorded', { job: job.name, ...describeError(error) })

@@ -96,6 +96,8 @@ describe('an address', () => {
     '/api/cron/jobs',
     '/api/cron/outbox',
     '/api/webhooks/resend',
+    '/api/webhooks/stripe',
+    '/api/webhooks/none',
     '/api/contracts/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/api/receipts/3f0c9a52-0000-4000-8000-000000000000.pdf',
     '/robots.txt',

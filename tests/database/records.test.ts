@@ -120,6 +120,7 @@ test('every status, stage, role, kind and type of a table is limited to its list
     'contract_events.type',
     'email_events.type',
     'notifications.kind',
+    'payment_events.type',
     'uploads.content_type',
   ])
 })

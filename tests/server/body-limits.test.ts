@@ -20,7 +20,7 @@ const KB = 1024
 const LIMITS: Record<string, number> = {
   trpc: 256 * KB,
   uploadthing: 64 * KB,
-  'webhook-resend': 64 * KB,
+  webhooks: 256 * KB,
   'local-uploads': MAX_FILE_BYTES + 64 * KB,
 }
 /** One address for each handler of the table. */

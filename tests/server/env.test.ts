@@ -6,34 +6,37 @@ const REAL = {
   RESEND_API_KEY: 're_x',
   MAIL_FROM: 'Curio <mail@curio.example>',
   UPLOADTHING_TOKEN: 'token',
+  STRIPE_SECRET_KEY: 'sk_test_0123456789abcdef',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   VERCEL_PROJECT_PRODUCTION_URL: 'curio.example',
 }
 
 describe('the environment', () => {
   it('is complete without a single variable: everything is embedded', () => {
     const env = readEnv({})
-    expect(env.services).toEqual({ database: 'embedded', mail: 'capture', files: 'embedded' })
+    expect(env.services).toEqual({ database: 'embedded', mail: 'capture', files: 'embedded', payments: 'embedded' })
     expect(env).toMatchObject({ PORT: 3000, SEED: 'demo', siteUrl: 'http://localhost:3000' })
   })
 
   it('switches each real service on by its key', () => {
-    expect(readEnv(REAL).services).toEqual({ database: 'postgres', mail: 'resend', files: 'uploadthing' })
+    expect(readEnv(REAL).services).toEqual({ database: 'postgres', mail: 'resend', files: 'uploadthing', payments: 'stripe' })
   })
 
   const start = (source: Record<string, string>) => () => refuseStandIns(readEnv(source))
   const LOCAL_DATABASE = 'postgres://u:p@127.0.0.1:5432/curio'
 
   it.each([
-    [{ NODE_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
-    [{ VERCEL_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
-    [{ VERCEL_ENV: 'preview', NODE_ENV: 'production' }, 'database, mail, files', 'DATABASE_URL'],
-    [{ SITE_URL: 'https://curio.example' }, 'database, mail, files', 'DATABASE_URL'],
-    [{ SITE_URL: 'http://localhost.curio.example' }, 'database, mail, files', 'DATABASE_URL'],
-    [{ SITE_URL: 'http://192.168.1.20:3000' }, 'database, mail, files', 'DATABASE_URL'],
-    [{ DATABASE_URL: REAL.DATABASE_URL }, 'mail, files', 'RESEND_API_KEY, UPLOADTHING_TOKEN'],
-    [{ DATABASE_URL: 'not an address' }, 'mail, files', 'RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ NODE_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ VERCEL_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [{ VERCEL_ENV: 'preview', NODE_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL'],
+    [{ SITE_URL: 'https://curio.example' }, 'database, mail, files, payments', 'DATABASE_URL'],
+    [{ SITE_URL: 'http://localhost.curio.example' }, 'database, mail, files, payments', 'DATABASE_URL'],
+    [{ SITE_URL: 'http://192.168.1.20:3000' }, 'database, mail, files, payments', 'DATABASE_URL'],
+    [{ DATABASE_URL: REAL.DATABASE_URL }, 'mail, files, payments', 'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY'],
+    [{ DATABASE_URL: 'not an address' }, 'mail, files, payments', 'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY'],
     [{ ...REAL, RESEND_API_KEY: '' }, 'mail', 'RESEND_API_KEY'],
     [{ ...REAL, UPLOADTHING_TOKEN: '' }, 'files', 'UPLOADTHING_TOKEN'],
+    [{ ...REAL, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, 'payments', 'STRIPE_SECRET_KEY'],
     [{ ...REAL, DATABASE_URL: '', NODE_ENV: 'production' }, 'database', 'DATABASE_URL'],
   ] as [Record<string, string>, string, string][])(
     'with %j a start is refused: %s (X136)',
@@ -68,8 +71,9 @@ describe('the environment', () => {
 
   it('captures mail and files on previews, which do not even read the keys', () => {
     const preview = readEnv({ ...REAL, VERCEL: '1', VERCEL_ENV: 'preview' })
-    expect(preview.services).toEqual({ database: 'postgres', mail: 'capture', files: 'embedded' })
+    expect(preview.services).toEqual({ database: 'postgres', mail: 'capture', files: 'embedded', payments: 'embedded' })
     expect(preview).toMatchObject({ RESEND_API_KEY: undefined, UPLOADTHING_TOKEN: undefined })
+    expect(preview).toMatchObject({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined })
     expect(keepsFilesInDatabase(preview)).toBe(true)
     expect(keepsFilesInDatabase(readEnv({ DATABASE_URL: REAL.DATABASE_URL }))).toBe(false)
   })
@@ -88,6 +92,12 @@ describe('the environment', () => {
     expect(readEnv(at).siteUrl).toBe('https://a-1.vercel.app')
     expect(readEnv({ ...at, VERCEL_BRANCH_URL: 'a-git-b.vercel.app' }).siteUrl).toBe('https://a-git-b.vercel.app')
     expect(readEnv({ ...at, SITE_URL: 'https://look.example/' }).siteUrl).toBe('https://look.example')
+  })
+
+  it('takes both keys of the payment service or none (PY16)', () => {
+    for (const missing of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+      expect(() => readEnv({ ...REAL, [missing]: '' })).toThrow(`${missing}: needed with`)
+    expect(() => readEnv({ ...REAL, STRIPE_SECRET_KEY: 'pk_live_0123456789abcdef' })).toThrow('STRIPE_SECRET_KEY')
   })
 
   it('names bad variables and never their values', () => {

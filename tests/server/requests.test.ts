@@ -151,7 +151,7 @@ it('health says what is embedded and what is real', async () => {
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
     status: 'ok',
-    services: { database: 'embedded', mail: 'capture', files: 'embedded' },
+    services: { database: 'embedded', mail: 'capture', files: 'embedded', payments: 'embedded' },
   })
   expect(await db.select().from(photographers).limit(1)).toEqual([])
 })

@@ -130,10 +130,10 @@ describe('nothing is kept of', () => {
     }
   })
 
-  it('a body over 64 kB, announced or not', async () => {
-    const body = JSON.stringify({ ...bounced(undefined), more: 'x'.repeat(70_000) })
+  it('a body over 256 kB, announced or not', async () => {
+    const body = JSON.stringify({ ...bounced(undefined), more: 'x'.repeat(300_000) })
     expect((await post(body, signed(body))).status).toBe(413)
-    expect((await post('{}', { ...signed('{}'), 'content-length': '70000' })).status).toBe(413)
+    expect((await post('{}', { ...signed('{}'), 'content-length': '300000' })).status).toBe(413)
   })
 })
 

@@ -114,7 +114,10 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'calendar_days', 'note'),
   // The unsent application of one browser.
   ...all(PRIVATE, 'upload_sessions', 'draft'),
-  ...all(OURS, 'charges', 'card_brand card_last4'),
+  ...all(OURS, 'charges', 'card_brand card_last4 checkout_url intent_ref session_ref'),
+  ...all(OURS, 'payment_events', 'account_ref object_ref'),
+  // The couple's name and address, at the provider and for administrators, until it is handled.
+  ...all(STAFF, 'payment_events', 'payload'),
   ...all(OURS, 'file_deletions', 'key reason'),
   ...all(OURS, 'job_runs', 'error summary'),
   ...all(OURS, 'journal', 'description'),

@@ -26,6 +26,8 @@ const PREVIEW = {
   PRODUCTION_DATABASE_HOST: 'ep-real-production-654321.eu-central-1.aws.neon.tech',
   RESEND_API_KEY: 're_must_not_be_used',
   UPLOADTHING_TOKEN: 'must-not-be-used',
+  STRIPE_SECRET_KEY: 'sk_live_must_not_be_used',
+  STRIPE_WEBHOOK_SECRET: 'whsec_mustNotBeUsedByPreviews',
 }
 
 /** The browser tests, unchanged, on this address. */

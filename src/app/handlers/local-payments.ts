@@ -1,5 +1,5 @@
 import '#app/application.ts'
-import { hasDevPages } from '#server/env.ts'
+import { env } from '#server/env.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import { clockOf } from '#server/local/clock.ts'
 import { isOwner } from '#server/local/owner.ts'
@@ -13,12 +13,9 @@ const MAX_BODY_BYTES = 16 * 1024
 export default defineHandler(
   'local-payments',
   async (request) => {
-    if (!hasDevPages()) return json({ message: 'Not found' }, 404)
-    const [{ hostedResponse }, local, db] = await Promise.all([
-      import('#server/local/stripe/hosted.ts'),
-      localStripe(),
-      database(),
-    ])
+    if (env.services.payments !== 'embedded') return json({ message: 'Not found' }, 404)
+    const db = await database()
+    const [{ hostedResponse }, local] = await Promise.all([import('#server/local/stripe/hosted.ts'), localStripe(db)])
     return hostedResponse(local, request, { db, now: clockOf(request), isOwner: isOwner(request) })
   },
   { maxBodyBytes: MAX_BODY_BYTES },

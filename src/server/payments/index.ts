@@ -1,3 +1,6 @@
+import { env } from '#server/env.ts'
+import type { HostedPayments } from './hosted.ts'
+import { database } from '#server/runtime.ts'
 import type { PaymentProvider } from './provider.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -9,4 +12,37 @@ export const paymentProvider = (): PaymentProvider => provider
 /** Replaces this process's provider, for trials that record the calls. */
 export function setPaymentProvider(other: PaymentProvider): void {
   provider = other
+}
+
+let replaced: HostedPayments | undefined
+let real: Promise<HostedPayments> | undefined
+
+async function openReal(): Promise<HostedPayments> {
+  const [{ openStripeClient }, { stripePayments }] = await Promise.all([
+    import('./stripe-client.ts'),
+    import('./stripe.ts'),
+  ])
+  const secretKey = env.STRIPE_SECRET_KEY!
+  const stripe = await openStripeClient({ secretKey })
+  return stripePayments({ stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET!, isTest: hasTestPayments() })
+}
+
+/** Whether no real money moves: with the stand-in, and with a test key of the service. */
+const hasTestPayments = (): boolean =>
+  env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
+
+/** The door to money: Stripe's when its keys are set, else that of the stand-in in this process. (PY2, PY16) */
+export async function hostedPayments(): Promise<HostedPayments> {
+  if (replaced) return replaced
+  if (env.services.payments === 'embedded') return (await import('./local-stripe.ts')).localPayments(await database())
+  real ??= openReal().catch((error: unknown) => {
+    real = undefined
+    throw error
+  })
+  return real
+}
+
+/** Replaces this process's door, for tests that record the calls; null brings back the usual one. */
+export function setHostedPayments(other: HostedPayments | null): void {
+  replaced = other ?? undefined
 }

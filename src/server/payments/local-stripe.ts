@@ -1,25 +1,45 @@
+import { application } from '#server/application.ts'
 import { env } from '#server/env.ts'
 import type { Db } from '#server/db.ts'
 import type { LocalStripe } from '#server/local/stripe/service.ts'
-import { database } from '#server/runtime.ts'
 import { derivedKey } from '#server/uploads/secret.ts'
+import type { HostedPayments } from './hosted.ts'
+import { openStripeClient } from './stripe-client.ts'
 
-type Holder = { curioStripe?: WeakMap<Db, LocalStripe> }
+type Kept = { local: LocalStripe; payments: Promise<HostedPayments> }
+type Holder = { curioStripe?: WeakMap<Db, Kept> }
 // One per database, even when hot reload or several function bundles load this module again.
 const holder = globalThis as Holder
 
-/** The stand-in of this process, over its database; the key is derived, so that every process has the same one. */
-export async function localStripe(): Promise<LocalStripe> {
-  const db = await database()
-  const kept = (holder.curioStripe ??= new WeakMap())
-  const [{ createLocalStripe }, { STRIPE_PAGES }] = await Promise.all([
+const keyOf = (use: string) => derivedKey(use).toString('hex').slice(0, 40)
+
+/** The stand-in over this database; its keys are derived, so that every process has the same ones. */
+async function keptOf(db: Db): Promise<Kept> {
+  const all = (holder.curioStripe ??= new WeakMap())
+  const [{ createLocalStripe }, { STRIPE_PAGES }, { stripePayments }] = await Promise.all([
     import('#server/local/stripe/service.ts'),
     import('#server/local/stripe/pages.ts'),
+    import('./stripe.ts'),
   ])
-  const known = kept.get(db)
+  const known = all.get(db)
   if (known) return known
-  const secretKey = `sk_test_${derivedKey('local payment service').toString('hex').slice(0, 40)}`
-  const made = createLocalStripe({ db, secretKey, pages: `${env.siteUrl}${STRIPE_PAGES}` })
-  kept.set(db, made)
+  const secretKey = `sk_test_${keyOf('local payment service')}`
+  const webhookSecret = `whsec_${keyOf('local payment reports')}`
+  const webhook = {
+    url: `${env.siteUrl}/api/webhooks/stripe`,
+    secret: webhookSecret,
+    deliver: (request: Request) => application().receivePaymentEvent(request),
+  }
+  const local = createLocalStripe({ db, secretKey, pages: `${env.siteUrl}${STRIPE_PAGES}`, webhook })
+  const payments = openStripeClient({ secretKey, fetch: local.fetch }).then((stripe) =>
+    stripePayments({ stripe, webhookSecret, isTest: true }),
+  )
+  const made = { local, payments }
+  all.set(db, made)
   return made
 }
+
+export const localStripe = async (db: Db): Promise<LocalStripe> => (await keptOf(db)).local
+
+/** The product's door to the stand-in. */
+export const localPayments = async (db: Db): Promise<HostedPayments> => (await keptOf(db)).payments

@@ -1,13 +1,11 @@
-import '#app/application.ts'
 import { Resend } from 'resend'
 import * as z from 'zod/mini'
 import { env } from '#server/env.ts'
-import { defineHandler, json, type RequestInfo } from '#server/http/handler.ts'
+import { json, type RequestInfo } from '#server/http/handler.ts'
 import { log } from '#server/log.ts'
 import { type DeliveryReport, recordDelivery } from '#server/mail/delivery.ts'
 import { database } from '#server/runtime.ts'
 
-const MAX_BYTES = 64 * 1024
 const words = z.string().check(z.overwrite((text) => text.slice(0, 500)))
 const reason = z.partial(z.object({ type: words, subType: words, message: words, reason: words }))
 const Tags = z.union([z.record(z.string(), z.string()), z.array(z.object({ name: z.string(), value: z.string() }))])
@@ -45,10 +43,13 @@ function verified(payload: string, headers: Headers, webhookSecret: string): z.i
   }
 }
 
-async function takeReport(request: Request, { requestId }: RequestInfo): Promise<Response> {
+/**
+ * POST /api/webhooks/resend: the mail service's reports. 404 without RESEND_WEBHOOK_SECRET, 401 for a bad, old or missing
+ * signature. Idempotent: a repeated report changes nothing.
+ */
+export async function takeMailReport(request: Request, { requestId }: RequestInfo): Promise<Response> {
   const secret = env.RESEND_WEBHOOK_SECRET
   if (!secret) return json({ message: 'Not found' }, 404)
-  if (request.method !== 'POST') return json({ message: 'Method not allowed' }, 405, { allow: 'POST' })
   const report = verified(await request.text(), request.headers, secret)
   if (!report) {
     log.warn('mail report refused', { requestId })
@@ -65,10 +66,3 @@ async function takeReport(request: Request, { requestId }: RequestInfo): Promise
   }
   return json(await recordDelivery(await database(), about, new Date()))
 }
-
-/**
- * POST /api/webhooks/resend: the mail service's reports. The signature replaces the guard against other sites, which a
- * program without a browser cannot pass. 404 without RESEND_WEBHOOK_SECRET, 401 for a bad, old or missing signature.
- * Idempotent: a repeated report changes nothing.
- */
-export default defineHandler('webhook-resend', takeReport, { maxBodyBytes: MAX_BYTES })

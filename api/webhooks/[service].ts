@@ -1,0 +1,1 @@
+export { default } from '../../build/server/webhooks.fn.js'

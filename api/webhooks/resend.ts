@@ -1,1 +1,0 @@
-export { default } from '../../build/server/webhook-resend.fn.js'

@@ -1,0 +1,4 @@
+import type { EventHandlers } from '#server/payments/events.ts'
+
+/** What the payment service reports, by the beginning of the type; anything else is answered and not kept. (PY16) */
+export const PAYMENT_EVENTS: EventHandlers = {}

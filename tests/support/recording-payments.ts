@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Checkout, CheckoutRequest, ConnectedAccount, HostedPayments, Moved } from '#server/payments/hosted.ts'
+
+/** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
+type Movements = { cents: Map<string, number>; asked: number }
+
+const fresh = (): Movements => ({ cents: new Map(), asked: 0 })
+const refOf = (kind: string, key: string) => `${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
+const CARD = { brand: 'visa', last4: '4242' }
+const READY: ConnectedAccount = { canBePaid: true, isSubmitted: true, due: [], bankLast4: '6789' }
+
+type State = Checkout['state']
+type Session = { request: CheckoutRequest; state: State }
+
+function checkoutOf({ request: { key, amountCents }, state }: Session): Checkout {
+  const intentRef = refOf('pi', key)
+  switch (state) {
+    case 'open':
+      return { state, url: `http://localhost/pay/${refOf('cs', key)}` }
+    case 'expired':
+      return { state }
+    case 'released':
+      return { state, intentRef }
+    case 'authorised':
+      return { state, intentRef, amountCents, card: CARD }
+    case 'captured':
+      return { state, intentRef, chargeRef: refOf('ch', key), amountCents, card: CARD }
+  }
+}
+
+type Options = {
+  /** Runs after money was moved, and before the answer; a thrown error is a lost answer. */
+  hold?: (kind: 'capture' | 'refund' | 'transfer' | 'reversal', key: string) => Promise<void>
+}
+
+/**
+ * The provider as far as the product asks it, in memory: it remembers what it was asked for by key and answers the same
+ * key alike. What the official library and the wire add is tested with the stand-in. (PY2)
+ */
+export function recordingPayments({ hold }: Options = {}) {
+  const sessions = new Map<string, Session>()
+  const accounts = new Map<string, ConnectedAccount>()
+  const moved = { charges: fresh(), refunds: fresh(), transfers: fresh(), reversals: fresh() }
+  const find = (sessionRef: string): Session => {
+    const session = sessions.get(sessionRef)
+    if (!session) throw new Error(`No such session: ${sessionRef}`)
+    return session
+  }
+  const ofIntent = (intentRef: string): Session =>
+    [...sessions.values()].find(({ request }) => refOf('pi', request.key) === intentRef)!
+  const record = (kind: keyof typeof moved, key: string, cents: number): void => {
+    const known = moved[kind].cents.get(key)
+    if (known !== undefined && known !== cents) throw new Error(`The key ${key} came again with another amount.`)
+    moved[kind].cents.set(key, cents)
+    moved[kind].asked += 1
+  }
+  const done = (kind: string, key: string): Moved => ({ status: 'succeeded', providerRef: refOf(kind, key) })
+  const refused = (state: State): Moved => ({ status: 'failed', message: `It is ${state}.` })
+  const payments: HostedPayments = {
+    isTest: true,
+    openCheckout: async (request) => {
+      const sessionRef = refOf('cs', request.key)
+      if (!sessions.has(sessionRef)) sessions.set(sessionRef, { request, state: 'open' })
+      return { sessionRef, url: `http://localhost/pay/${sessionRef}` }
+    },
+    checkout: async (sessionRef) => checkoutOf(find(sessionRef)),
+    closeCheckout: async (sessionRef) => {
+      const session = find(sessionRef)
+      if (session.state === 'open') session.state = 'expired'
+      return checkoutOf(session)
+    },
+    capture: async ({ intentRef }) => {
+      const session = ofIntent(intentRef)
+      const { key, amountCents } = session.request
+      if (session.state !== 'authorised' && session.state !== 'captured') return refused(session.state)
+      session.state = 'captured'
+      record('charges', key, amountCents)
+      await hold?.('capture', key)
+      return done('ch', key)
+    },
+    release: async ({ intentRef }) => {
+      const session = ofIntent(intentRef)
+      if (session.state !== 'authorised' && session.state !== 'released') return refused(session.state)
+      session.state = 'released'
+      return { status: 'succeeded', providerRef: intentRef }
+    },
+    refund: async ({ key, amountCents }) => {
+      record('refunds', key, amountCents)
+      await hold?.('refund', key)
+      return done('re', key)
+    },
+    openAccount: async ({ vendorId }) => {
+      const accountRef = refOf('acct', vendorId)
+      if (!accounts.has(accountRef)) accounts.set(accountRef, READY)
+      return { accountRef }
+    },
+    onboardingUrl: async ({ accountRef }) => `http://localhost/onboarding/${accountRef}`,
+    accountUrl: async (accountRef) => `http://localhost/express/${accountRef}`,
+    account: async (accountRef) => accounts.get(accountRef) ?? READY,
+    transfer: async ({ key, amountCents }) => {
+      record('transfers', key, amountCents)
+      await hold?.('transfer', key)
+      return done('tr', key)
+    },
+    reverse: async ({ key, amountCents }) => {
+      record('reversals', key, amountCents)
+      await hold?.('reversal', key)
+      return done('trr', key)
+    },
+    readEvent: async () => null,
+    balanceChanges: async function* () {},
+  }
+  return {
+    payments,
+    moved,
+    /** The couple pays on the provider's page. Returns whether the page was still open. */
+    complete: (sessionRef: string): boolean => {
+      const session = find(sessionRef)
+      if (session.state !== 'open') return false
+      session.state = 'authorised'
+      return true
+    },
+    /** The page's time is over, or the bank lets the money go again. */
+    end: (sessionRef: string, state: 'expired' | 'released'): void => {
+      find(sessionRef).state = state
+    },
+    setAccount: (accountRef: string, account: Partial<ConnectedAccount>): void => {
+      accounts.set(accountRef, { ...READY, ...account })
+    },
+    newRef: (kind: string): string => refOf(kind, randomUUID()),
+  }
+}
+
+/** Everything that was moved, in cents. */
+export const centsOf = ({ cents }: Movements): number => [...cents.values()].reduce((sum, amount) => sum + amount, 0)
