@@ -65,12 +65,7 @@ function siteUrlOf(env: z.infer<typeof EnvSchema>): string {
   return host ? `https://${host}` : `http://localhost:${env.PORT}`
 }
 
-const NOT_FOR_PREVIEWS = [
-  'UPLOADTHING_TOKEN',
-  'RESEND_API_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-] as const
+const NOT_FOR_PREVIEWS = ['UPLOADTHING_TOKEN', 'RESEND_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /** Without its reports, payments and chargebacks would be noticed late; without the key, none is made. */
 function assertPaymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: z.infer<typeof EnvSchema>): void {
@@ -135,7 +130,9 @@ const REAL_SERVICES = {
 
 /** The needs that a stand-in serves here. */
 const standInsOf = ({ services }: Env): (keyof typeof REAL_SERVICES)[] =>
-  (['database', 'mail', 'files', 'payments'] as const).filter((need) => ['embedded', 'capture'].includes(services[need]))
+  (['database', 'mail', 'files', 'payments'] as const).filter((need) =>
+    ['embedded', 'capture'].includes(services[need]),
+  )
 
 /**
  * Every start calls this first: the product, the dev server, a deployment's build and its functions.

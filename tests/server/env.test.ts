@@ -19,7 +19,12 @@ describe('the environment', () => {
   })
 
   it('switches each real service on by its key', () => {
-    expect(readEnv(REAL).services).toEqual({ database: 'postgres', mail: 'resend', files: 'uploadthing', payments: 'stripe' })
+    expect(readEnv(REAL).services).toEqual({
+      database: 'postgres',
+      mail: 'resend',
+      files: 'uploadthing',
+      payments: 'stripe',
+    })
   })
 
   const start = (source: Record<string, string>) => () => refuseStandIns(readEnv(source))
@@ -27,13 +32,25 @@ describe('the environment', () => {
 
   it.each([
     [{ NODE_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
-    [{ VERCEL_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN'],
+    [
+      { VERCEL_ENV: 'production' },
+      'database, mail, files, payments',
+      'DATABASE_URL, RESEND_API_KEY, UPLOADTHING_TOKEN',
+    ],
     [{ VERCEL_ENV: 'preview', NODE_ENV: 'production' }, 'database, mail, files, payments', 'DATABASE_URL'],
     [{ SITE_URL: 'https://curio.example' }, 'database, mail, files, payments', 'DATABASE_URL'],
     [{ SITE_URL: 'http://localhost.curio.example' }, 'database, mail, files, payments', 'DATABASE_URL'],
     [{ SITE_URL: 'http://192.168.1.20:3000' }, 'database, mail, files, payments', 'DATABASE_URL'],
-    [{ DATABASE_URL: REAL.DATABASE_URL }, 'mail, files, payments', 'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY'],
-    [{ DATABASE_URL: 'not an address' }, 'mail, files, payments', 'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY'],
+    [
+      { DATABASE_URL: REAL.DATABASE_URL },
+      'mail, files, payments',
+      'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY',
+    ],
+    [
+      { DATABASE_URL: 'not an address' },
+      'mail, files, payments',
+      'RESEND_API_KEY, UPLOADTHING_TOKEN, STRIPE_SECRET_KEY',
+    ],
     [{ ...REAL, RESEND_API_KEY: '' }, 'mail', 'RESEND_API_KEY'],
     [{ ...REAL, UPLOADTHING_TOKEN: '' }, 'files', 'UPLOADTHING_TOKEN'],
     [{ ...REAL, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' }, 'payments', 'STRIPE_SECRET_KEY'],

@@ -14,7 +14,10 @@ function checksOf(site: string, copy: string, cronSecret: string): Check[] {
       name: 'health names a real database, captured mail and captured files',
       async holds() {
         const { services } = (await (await get('/api/health')).json()) as { services: Record<string, string> }
-        return JSON.stringify(services) === '{"database":"postgres","mail":"capture","files":"embedded","payments":"embedded"}'
+        return (
+          JSON.stringify(services) ===
+          '{"database":"postgres","mail":"capture","files":"embedded","payments":"embedded"}'
+        )
       },
     },
     {
