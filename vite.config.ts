@@ -42,25 +42,15 @@ const CHUNKS: readonly Chunk[] = [
     isOnEveryPage: true,
     modules: [
       ...packages('', 'react react-dom scheduler use-sync-external-store @trpc/client @trpc/react-query @trpc/server'),
-      ...packages('@tanstack/', 'history query-core react-query react-router react-store router-core store'),
+      ...packages('@tanstack/', 'history query-core react-query react-router react-router-ssr-query react-store'),
+      ...packages('@tanstack/', 'router-core router-ssr-query-core store'),
     ],
   },
-  // Modules shared by the first and later scripts, in one file instead of ten.
+  // Everything else that makes a page live, in one file; of the fonts only their URLs.
   {
     name: 'shell',
     isOnEveryPage: true,
-    modules: [
-      ...below(
-        'src/ui/',
-        'button icons link container site page-state skeleton notify confirm fetched-overlay color-scheme tab-search',
-      ),
-      ...below('src/ui/', 'early-submit offline'),
-      ...below('src/shell/', 'account-entries auth-channel known-ids navigation trpc'),
-      ...below('src/shared/', 'address kept number-text page-head picture roles search-codec site site-of'),
-      ...below('src/shared/', 'table-search text-checks trpc-errors'),
-      ...below('src/features/', 'bookings/search contracts/search directory/search messages/search'),
-      ...below('src/features/', 'photographers/markets-and-styles photographers/profile newsletter/ui/link-pages'),
-    ],
+    modules: ['src/hydrate.tsx', ...packages('@fontsource-variable/', 'cormorant instrument-sans')],
   },
   // A photographer's card and its dependencies: the home page, the directory, profiles and matches show it.
   {
@@ -148,6 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           checks: CHECKS,
           input: 'src/main.ts',
+          treeshake: { moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }] },
           output: { codeSplitting: { groups: chunkGroups(CHUNKS) } },
         },
       },

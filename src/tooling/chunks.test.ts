@@ -7,8 +7,8 @@ const CHUNKS: Chunk[] = [
   { name: 'forms', modules: [] },
 ]
 
-const chunk = (name: string, imports: string[], facadeModuleId: string | null = null, moduleIds: string[] = []) => ({
-  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), facadeModuleId, moduleIds },
+const chunk = (name: string, imports: string[], moduleIds: string[] = []) => ({
+  [`${name}.js`]: { type: 'chunk', name, imports: imports.map((each) => `${each}.js`), moduleIds },
 })
 
 /** Why the build of these files fails, if it does. */
@@ -26,7 +26,7 @@ function refusal(...files: ReturnType<typeof chunk>[]): string | undefined {
   return undefined
 }
 
-const hydrate = (...imports: string[]) => chunk('hydrate', imports, '/app/src/hydrate.tsx')
+const hydrate = (...imports: string[]) => chunk('hydrate', imports, ['/app/src/hydrate.tsx'])
 
 it('lets every page load what is meant for every page', () => {
   expect(refusal(hydrate('base'), chunk('base', []), chunk('forms', ['base']))).toBeUndefined()
@@ -38,14 +38,18 @@ it('refuses a chunk for some pages that every page would load, however far down'
 })
 
 it('refuses a package that a module of every page draws in', () => {
-  const base = chunk('base', [], null, [
-    '/app/node_modules/react/index.js',
-    '/app/src/shared/kept.ts',
-    '/app/node_modules/@scope/parsing/index.js',
-    '/app/node_modules/parsing/node_modules/react/index.js',
-    '/app/src/shared/unlisted.ts',
-  ])
-  const forms = chunk('forms', ['base'], null, ['/app/node_modules/@scope/fields/index.js'])
+  const base = chunk(
+    'base',
+    [],
+    [
+      '/app/node_modules/react/index.js',
+      '/app/src/shared/kept.ts',
+      '/app/node_modules/@scope/parsing/index.js',
+      '/app/node_modules/parsing/node_modules/react/index.js',
+      '/app/src/shared/unlisted.ts',
+    ],
+  )
+  const forms = chunk('forms', ['base'], ['/app/node_modules/@scope/fields/index.js'])
   expect(refusal(hydrate('base'), base, forms)).toContain('Every page would load these packages: @scope/parsing.')
 })
 

@@ -77,7 +77,8 @@ export function chunkCheck(chunks: readonly Chunk[]): Plugin {
           `Every page would load these packages: ${[...new Set(drawn)].join(', ')}. Take what imports them out of the chunk in vite.config.ts, or list them there.`,
         )
       const first = Object.values(bundle).find(
-        (file): file is Rolldown.OutputChunk => file.type === 'chunk' && HYDRATION.test(file.facadeModuleId ?? ''),
+        (file): file is Rolldown.OutputChunk =>
+          file.type === 'chunk' && file.moduleIds.some((id) => HYDRATION.test(id)),
       )
       if (!first) this.error('No chunk of src/hydrate.tsx was found.')
       const needed = importedChunks(bundle, first)

@@ -1,3 +1,5 @@
+'use no memo'
+
 import classes from './availability-mark.module.css'
 import { type Availability, AVAILABILITY_LABELS } from '#shared/availability.ts'
 

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { formatMoney } from '#shared/money.ts'
 
 type MoneyProps = { cents: number; withCents?: boolean; className?: string }

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { Picture } from '#shared/picture.ts'
 import { PersonIcon } from './icons.tsx'
 import { initials, tintOf } from './initials.ts'

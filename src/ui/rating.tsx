@@ -1,3 +1,5 @@
+'use no memo'
+
 import { StarIcon } from './icons.tsx'
 import classes from './rating.module.css'
 

@@ -59,7 +59,7 @@ test.describe('the same at every size', { tag: '@desktop' }, () => {
       shownAt: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       fetchedAt: performance
         .getEntriesByType('resource')
-        .filter(({ name }) => /\/assets\/(?:base|forms|hydrate)-.*\.js$/.test(name))
+        .filter(({ name }) => /\/assets\/(?:base|forms|shell)-.*\.js$/.test(name))
         .map(({ startTime }) => startTime),
     }))
     test.skip(fetchedAt.length === 0, 'npm run dev serves single files')

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/link.tsx'
 import { WHO_IS_FREE } from '../model.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Link } from '@tanstack/react-router'
 import { Container } from '#ui/container.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ReactNode } from 'react'
 import type { PhotographerProfile } from '../profile.ts'
 import classes from './contact-bar.module.css'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { ButtonLink } from '#ui/link.tsx'
 
 declare module '@tanstack/history' {

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo } from '#ui/photo.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { ButtonLink } from '#ui/link.tsx'
 import { NO_PORTFOLIO_IMAGES, type PhotographerProfile, portfolioPictures, PROFILE_PICTURES } from '../profile.ts'
 import { Pictures } from './pictures.tsx'

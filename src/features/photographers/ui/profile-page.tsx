@@ -1,3 +1,5 @@
+'use no memo'
+
 import type { ComponentType, ReactNode } from 'react'
 import { Container } from '#ui/container.tsx'
 import type { PhotographerProfile } from '../profile.ts'

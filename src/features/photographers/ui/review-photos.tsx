@@ -1,3 +1,5 @@
+'use no memo'
+
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Photo } from '#ui/photo.tsx'
 import type { Picture } from '#shared/picture.ts'

@@ -1,3 +1,5 @@
+'use no memo'
+
 import { Button } from '#ui/button.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
