@@ -73,6 +73,7 @@ export const MAILS = {
   'payout-details-changed': plain(() => import('./payout-details-changed.tsx')),
   'payout-failed': news(() => import('./payout-failed.ts')),
   'payout-paid': news(() => import('./payout-paid.ts')),
+  'payouts-standing': rung(() => import('./payouts-standing.tsx')),
   'receipt-issued': plain(() => import('./receipt-issued.tsx')),
   'reset-password': secret(() => import('./reset-password.tsx')),
   'review-answered': news(() => import('./review-answered.ts')),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -19,6 +20,7 @@ import {
   PAYOUT_ACCOUNT_STATUSES,
   PAYOUT_STATUSES,
   REFUND_STATUSES,
+  TRANSFER_STATUSES,
 } from '#features/payments/model.ts'
 import { bookings } from './bookings.ts'
 import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
@@ -157,7 +159,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** X99: where a vendor's money goes, masked, and whether it is verified. */
+/** X99: a vendor's account at the payment service, as it was last read there: where the money goes, masked, and whether it can be paid. */
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
@@ -166,11 +168,19 @@ export const payoutAccounts = pgTable(
       .notNull()
       .unique()
       .references(() => photographers.id),
-    holderName: text('holder_name').notNull(),
+    holderName: text('holder_name').notNull().default(''),
     bankName: text('bank_name').notNull().default(''),
-    accountLast4: text('account_last4').notNull(),
+    /** Null before there is a bank account. */
+    accountLast4: text('account_last4'),
+    /** The bank account's name at the service: another one is a change of details (X139). */
+    bankRef: text('bank_ref'),
     status: text('status', { enum: PAYOUT_ACCOUNT_STATUSES }).notNull().default('unverified'),
-    providerRef: text('provider_ref'),
+    providerRef: text('provider_ref').unique(),
+    /** What the service still asks for, in its own names. */
+    due: text('due').array().notNull().default(sql`'{}'`),
+    isSubmitted: boolean('is_submitted').notNull().default(false),
+    /** When the service was asked; an older answer changes nothing. */
+    checkedAt: ts('checked_at'),
     verifiedAt: ts('verified_at'),
     /** X139: after a change, payouts wait until then; null for the first details. */
     payoutsWaitUntil: ts('payouts_wait_until'),
@@ -222,5 +232,38 @@ export const payouts = pgTable(
     index('payouts_booking_index').on(t.bookingId),
     index('payouts_vendor_index').on(t.vendorId, t.scheduledFor),
     index('payouts_due_index').on(t.scheduledFor).where(sql`status in ('pending', 'processing', 'failed')`),
+  ],
+)
+
+/**
+ * PY16: a payout leaves as one transfer for each of the couple's payments whose money it takes: none is asked for more
+ * than it still holds. Its movement in the ledger is `transfer:<id>`.
+ */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: id(),
+    payoutId: uuid('payout_id')
+      .notNull()
+      .references(() => payouts.id),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    amountCents: integer('amount_cents').notNull(),
+    status: text('status', { enum: TRANSFER_STATUSES }).notNull().default('pending'),
+    providerRef: text('provider_ref').unique(),
+    failureMessage: text('failure_message'),
+    /** Definite refusals so far: the next attempt is a new one for the provider. */
+    failures: integer('failures').notNull().default(0),
+    settledAt: ts('settled_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('transfers_status_check', t.status, TRANSFER_STATUSES),
+    check('transfers_amount_check', sql`${t.amountCents} > 0`),
+    notNegative('transfers_failures_check', t.failures),
+    unique('transfers_charge_unique').on(t.payoutId, t.chargeId),
+    index('transfers_charge_index').on(t.chargeId),
   ],
 )

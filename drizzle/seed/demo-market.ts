@@ -7,6 +7,7 @@ import { allOrFirstError } from './all.ts'
 import { createBatch } from './batch.ts'
 import { ago, type Clock, createClock } from './clock.ts'
 import { addHistory } from './history.ts'
+import { addPaymentAccounts } from './payment-accounts.ts'
 import { DEMO_PHOTOGRAPHERS, DEMO_REVIEWS } from './market-data.ts'
 import { addBellsAndReaders, linkNotices } from './notices.ts'
 import {
@@ -131,6 +132,7 @@ export async function seedDemoMarket(db: Db, options: Options): Promise<boolean>
   }
   const pictures = seedPictures({ run, masters: openMasters(storage, makePicture) }, DEMO_PHOTOGRAPHERS, progress)
   await allOrFirstError([pictures, addLives(run, db, passwordHash, clock)])
+  await run.step('accounts', addPaymentAccounts)
   await run.step('documents', async (tx) => {
     await tx.execute(sql`select issue_money_documents(array(select u.id from undocumented_entries u), false)`)
   })

@@ -11,6 +11,7 @@ import { addBookingTalk, type Line } from './conversations.ts'
 import { at } from './days.ts'
 import { addDispute } from './disputes.ts'
 import { seedId } from './ids.ts'
+import { accountRefs } from './payment-accounts.ts'
 import { addMoney } from './money.ts'
 import { addCouple, type Couple, coupleOf, DEMO_CLIENT } from './people.ts'
 import { countPlan, type Rates } from './rates.ts'
@@ -183,10 +184,12 @@ function addPayoutAccount(batch: Batch, vendor: Vendor): void {
     id: seedId('payout-account', vendor.id),
     vendorId: vendor.id,
     holderName: vendor.name,
-    bankName: 'First Example Bank',
+    bankName: 'STRIPE TEST BANK',
     accountLast4: String(1000 + (Number.parseInt(vendor.id.slice(0, 6), 16) % 9000)),
     status: 'verified',
-    providerRef: `test_${vendor.id}`,
+    ...accountRefs(vendor.id),
+    isSubmitted: true,
+    checkedAt: verifiedAt,
     verifiedAt,
     createdAt: verifiedAt,
     updatedAt: verifiedAt,

@@ -91,6 +91,8 @@ export const AUDIT_ACTIONS = {
   'approval.lapse': 'let a decision about the booking {sides} lapse',
 
   'payments.savePayoutAccount': 'saved the payout details of {name}',
+  'payments.openPayoutPage': 'opened an account at the payment service for {name}',
+  'payments.accountChanged': 'changed the account of {name} at the payment service',
   'payments.releasePayout': 'released the held payout for the booking {sides}',
   'payments.retryPayout': 'tried the failed payout for the booking {sides} again',
   'payments.adminExport': 'exported the payments',

@@ -40,7 +40,6 @@ it('no field cuts what is typed: it has a limit, which counts and refuses', () =
 const DIGITS: Readonly<Record<string, string>> = {
   'src/features/applications/ui/apply-fields.tsx': 'kept as text in the draft, and read by parseNumber when it is sent',
   'src/features/payments/ui/pay-button.tsx': 'the number and the code of a card',
-  'src/features/payments/ui/payout-details.tsx': 'the number of an account',
 }
 
 it('a number is typed into a NumberField', () => {

@@ -22,7 +22,7 @@ const REASONS: Record<string, string> = {
   'carries the notes that were read, day by day (seen)': 'availability.block availability.unblock availability.offer',
   'carries the status that was read (expected)': 'adminApplications.decide',
   'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
-  'is entered whole into an empty form, with the password': 'payments.savePayoutAccount',
+  'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder',
   'makes something new; what exists stays': `adminVendors.contact applications.submit applications.reapply

@@ -109,7 +109,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'payouts', 'release_reason'),
   ...all(DERIVED, 'refunds', 'reason'),
   ...all(PRIVATE, 'payout_accounts', 'holder_name bank_name'),
-  ...all(OURS, 'payout_accounts', 'account_last4'),
+  ...all(OURS, 'payout_accounts', 'account_last4 bank_ref due'),
   ...all(PRIVATE, 'vendor_tasks', 'title description'),
   ...all(PRIVATE, 'calendar_days', 'note'),
   // The unsent application of one browser.

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { charges, journal, ledgerEntries, moneyProblems, payments, payouts, refunds } from '#drizzle/schema/index.ts'
+import { charges, journal, ledgerEntries, moneyProblems, payments, refunds, transfers } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { recordingProvider } from './recording-provider.ts'
 
@@ -81,7 +81,9 @@ export async function compareBooks(db: Db, acknowledged: Acknowledged, moved: Mo
     .from(charges)
     .where(eq(charges.status, 'succeeded'))
   const sentBack = await db.select({ key: refunds.id, cents: refunds.amountCents }).from(refunds)
-  const paidOut = await db.select({ key: payouts.idempotencyKey, cents: payouts.amountCents }).from(payouts)
+  const paidOut = await db
+    .select({ key: sql<string>`'transfer:' || ${transfers.id}`, cents: transfers.amountCents })
+    .from(transfers)
   const isLate = (key: string) => key.startsWith('late:')
   const late = [...moved.refunds.cents.keys()].filter(isLate)
   const givenUp = await db

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX } from '#features/auth/model.ts'
 import { type AddressOf, address } from '#shared/address.ts'
 import { PageNumber } from '#shared/page-number.ts'
-import { neededLine, neededText } from '#shared/plain-text.ts'
+import { neededText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
 import { isCardNumber, isFutureExpiry, isTestCard } from '#shared/cards.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
@@ -44,18 +44,12 @@ export const cardForm = (today: string) =>
 export const ListInput = z.strictObject({ page: PageNumber })
 export type ListInput = z.infer<typeof ListInput>
 
-/** Where payouts go (X99). Only the last four digits of the number are stored here. */
-export const PayoutAccountInput = z.strictObject({
-  holderName: neededLine(120, 'Please enter the name on the account', 2),
-  bankName: neededLine(120, 'Please enter the bank', 2),
-  accountNumber: z.string().check(
-    z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
-    z.regex(/^\d{6,17}$/, 'Please enter 6 to 17 digits'),
-  ),
+/** Opens the payment service's page, where the photographer's own details are given and changed (X99, PY16). */
+export const PayoutPageInput = z.strictObject({
   /** Asked again, since anybody at an unlocked screen could redirect the money (X139). */
   password: z.string().check(z.minLength(1, 'Please enter your password'), z.maxLength(PASSWORD_MAX, TEXT_LONG)),
 })
-export type PayoutAccountInput = z.infer<typeof PayoutAccountInput>
+export type PayoutPageInput = z.infer<typeof PayoutPageInput>
 
 export const PayoutIdInput = z.strictObject({ payoutId: z.uuid() })
 export type PayoutIdInput = z.infer<typeof PayoutIdInput>

@@ -58,7 +58,7 @@ export const releaseMovement = ({ netCents, commissionCents: commission }: Relea
     ['platform_commission', commission],
   ])
 
-/** A payout has arrived at the vendor's bank. */
+/** A part of a payout has been passed on to the vendor's account at the payment service. */
 export const payoutMovement = (cents: number): Movement =>
   movement('payout', 'Paid out', [
     ['vendor_payable', -cents],

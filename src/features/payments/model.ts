@@ -22,7 +22,14 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export const PAYOUT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
-export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+/** The part of a payout that is passed on from one of the couple's payments. */
+export const TRANSFER_STATUSES = ['pending', 'succeeded', 'failed'] as const
+
+/**
+ * Whether a photographer's account at the payment service can be paid: the details are not complete, they are being
+ * checked, it can, or the service asks for more and has stopped payouts until then.
+ */
+export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 'restricted'] as const
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 
 /** What a journal is about. */
@@ -52,6 +59,9 @@ export const PAYMENTS_PAGE_SIZE = 20
 
 /** X139: how long payouts wait after the payout details were changed. */
 export const PAYOUT_CHANGE_WAIT_HOURS = 72
+
+/** How often a photographer may have the account read at the payment service. */
+export const ACCOUNT_CHECK_LIMIT = { limit: 30, windowMs: 10 * 60_000 } as const
 
 /** Downloads of receipts and invoices by one account, and from one address (AB1). */
 export const DOCUMENT_LIMITS = {

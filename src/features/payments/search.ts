@@ -48,6 +48,10 @@ export type DocumentsInput = AddressOf<typeof DocumentsInput>
 export const RulesInput = address({ ...moneyReaders.rules, page: pageParam })
 export type RulesInput = AddressOf<typeof RulesInput>
 
+/** A photographer's earnings: the page of the list, and how they came from the payment service's page. */
+export const EarningsSearch = address({ page: pageParam, payouts: oneOf(['back', 'again']) })
+export type EarningsSearch = AddressOf<typeof EarningsSearch>
+
 /** The page's state in the URL; each table reads its own filter and order from it. */
 export const MoneySearch = address({
   tab: or(oneOf(MONEY_TABLES), 'payouts'),

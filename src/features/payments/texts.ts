@@ -33,6 +33,7 @@ export const ASK_SECOND = 'Ask a second administrator'
 export const PAYOUT_NOT_FAILED = 'This payout has not failed, so there is nothing to try again.'
 
 export const DOCUMENT_NOT_FOUND = 'This document does not exist.'
+export const TOO_MANY_ACCOUNT_CHECKS = 'Your account was looked up too often. Please try again in a few minutes.'
 export const TOO_MANY_DOCUMENTS = 'Too many receipts were downloaded from here. Please try again later.'
 export const DOCUMENTS_BUSY = 'Many receipts are being prepared just now. Please try again in a moment.'
 

@@ -32,6 +32,8 @@ export const PAYOUT_TRANSITIONS = {
   /** An answer counts whenever it comes: the money has left. */
   pay: { by: ['system'], from: ['pending', 'processing', 'failed'], to: 'paid' },
   fail: { by: ['system'], from: ['processing'], to: 'failed' },
+  /** The service does not pay its vendor at the moment: it waits until the account is complete again. (PY16) */
+  wait: { by: ['system'], from: ['processing'], to: 'pending' },
   retry: { by: ['admin'], from: ['failed'], to: 'pending' },
 } as const satisfies Record<string, Transition<PayoutStatus>>
 

@@ -32,6 +32,6 @@ export const VENDOR_NEEDS = {
   deliver: { status: 'Pictures to deliver', action: 'Deliver' },
   changes: { status: 'Changes asked for', action: 'Deliver again' },
   review: { status: 'Review to write', action: 'Write a review' },
-  payout: { status: 'Payout details missing', action: 'Add payout details' },
+  payout: { status: 'Payouts wait', action: 'Complete payout details' },
 } as const
 export type VendorNeedKind = keyof typeof VENDOR_NEEDS

@@ -53,7 +53,8 @@ export type ConnectedAccount = {
   isSubmitted: boolean
   /** What the provider still asks for, in its own names. */
   due: string[]
-  bankLast4: string | null
+  /** Where its payouts go; null before there is a bank account. */
+  bank: { ref: string; name: string; holderName: string; last4: string } | null
 }
 
 /** Something that the provider reports: the object it is about, of which account. */

@@ -162,14 +162,19 @@ describe('moving money', () => {
 
 it('an account says what is missing until its page is complete', async () => {
   const { accountRef } = await payments.openAccount({ key: randomUUID(), vendorId: 'v1', email: 'v@curio.example' })
-  expect(await payments.account(accountRef)).toMatchObject({ canBePaid: false, isSubmitted: false, bankLast4: null })
+  expect(await payments.account(accountRef)).toMatchObject({ canBePaid: false, isSubmitted: false, bank: null })
   const addresses = {
     returnUrl: 'http://localhost/vendor/earnings',
     refreshUrl: 'http://localhost/vendor/earnings?again=1',
   }
   expect(await payments.onboardingUrl({ accountRef, ...addresses })).toContain('/_stripe/onboarding/')
   const ready = await opened.newVendor()
-  expect(await payments.account(ready)).toEqual({ canBePaid: true, isSubmitted: true, due: [], bankLast4: '6789' })
+  expect(await payments.account(ready)).toEqual({
+    canBePaid: true,
+    isSubmitted: true,
+    due: [],
+    bank: { ref: expect.stringMatching(/^ba_/), name: 'STRIPE TEST BANK', holderName: 'Vera Vendor', last4: '6789' },
+  })
   expect(await payments.accountUrl(ready)).toContain('/_stripe/express/')
 })
 

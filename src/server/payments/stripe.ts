@@ -149,12 +149,17 @@ function movements(stripe: Stripe) {
 }
 
 function connectedAccount(account: Stripe.Account): ConnectedAccount {
-  const [bank] = account.external_accounts?.data ?? []
+  const banks = (account.external_accounts?.data ?? []).flatMap((kept) =>
+    kept.object === 'bank_account' ? [kept] : [],
+  )
+  const bank = banks.find((kept) => kept.default_for_currency) ?? banks[0]
   return {
     canBePaid: account.payouts_enabled && account.capabilities?.transfers === 'active',
     isSubmitted: account.details_submitted,
     due: account.requirements?.currently_due ?? [],
-    bankLast4: bank?.object === 'bank_account' ? bank.last4 : null,
+    bank: bank
+      ? { ref: bank.id, name: bank.bank_name ?? '', holderName: bank.account_holder_name ?? '', last4: bank.last4 }
+      : null,
   }
 }
 

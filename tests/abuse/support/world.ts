@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { contractEvents, emailOutbox, payments, reviews, settings } from '#drizzle/schema/index.ts'
+import { contractEvents, emailOutbox, payments, payoutAccounts, reviews, settings } from '#drizzle/schema/index.ts'
 import { commissionVersion } from '#features/admin-vendors/model.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { TEST_CARDS } from '#shared/cards.ts'
@@ -212,9 +212,11 @@ export async function makeWorld(db: Db, words: Words) {
   const contestedId = await book(db, contested, words)
   await dispute(db, contested, contestedId, words)
   const others = await endOthers(db, admin, words)
-  await asPerson(db, upcoming.vendor).payments.savePayoutAccount({
-    ...{ holderName: words(100), bankName: words(100), accountNumber: '000123456789', password: COUPLES_PASSWORD },
-  })
+  // What the payment service says of a bank account was typed on its page.
+  await db
+    .update(payoutAccounts)
+    .set({ holderName: words(100), bankName: words(100) })
+    .where(eq(payoutAccounts.vendorId, upcoming.cast.photographer.id))
   const side = async ({ cast }: { cast: Cast }) => ({
     cast,
     client: await cookieFor(db, cast.client.userId),

@@ -241,7 +241,8 @@ const TIMELESS: Record<string, string> = {
   'payments.adminExport': 'reads',
   'payments.releasePayout': 'waits for an administrator',
   'payments.retryPayout': 'waits for an administrator',
-  'payments.savePayoutAccount': 'belongs to no booking',
+  'payments.openPayoutPage': 'belongs to no booking',
+  'payments.checkPayoutAccount': 'belongs to no booking',
   'reviews.adminExport': 'reads',
   'reviews.removePhoto': 'its own time is in the statement that deletes it',
   'reviews.restore': 'what was taken down was shown before',
@@ -283,8 +284,7 @@ describe('past its deadline, and before any job or read has run', () => {
 
   it('nothing locks a booking without its deadlines but the deadlines themselves', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
-    const users = files.filter((file) => /\blockRow\b/.test(readFileSync(join('src', file), 'utf8')))
-    expect(users.toSorted()).toEqual(
+    expect(files.filter((file) => /\blockRow\b/.test(readFileSync(join('src', file), 'utf8'))).toSorted()).toEqual(
       ['deadlines.ts', 'locked-records.ts', 'records.ts'].map((file) => join('features/bookings/server', file)),
     )
   })

@@ -1,10 +1,21 @@
 import { isBankDay } from '#features/availability/bank-holidays.ts'
-import { beginPayout, type DuePayout, duePayouts, recordPayout } from '#features/payments/server/payout-records.ts'
+import { syncAccount } from '#features/payments/server/account-records.ts'
 import { type OpenRefund, openRefunds, recordRefund } from '#features/payments/server/refund-records.ts'
+import {
+  beginPayout,
+  closePayout,
+  type DuePayout,
+  duePayouts,
+  type OpenTransfer,
+  recordTransfer,
+  refusePayout,
+} from '#features/payments/server/transfer-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { describeError, log } from '#server/log.ts'
 import { notifyAdmins } from '#server/notify.ts'
-import { paymentProvider } from '#server/payments/index.ts'
+import type { Moved } from '#server/payments/hosted.ts'
+import { hostedPayments, paymentProvider } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
@@ -59,20 +70,54 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
   return { ...counts, failed: counts.failed + failed }
 }
 
-/** Sends one payout and records the outcome. Returns null when it was not sent or had already been paid. */
+/** Asks for one transfer: from the payment it belongs to, to the vendor's account. */
+async function askTransfer(payout: DuePayout, transfer: OpenTransfer, isRepeat: boolean): Promise<Moved> {
+  const { accountRef, currency, bookingId: group } = payout
+  const { key, amountCents, provider, chargeRef } = transfer
+  if (provider === 'test') return paymentProvider().payOut({ idempotencyKey: key, accountRef, amountCents })
+  const door = await hostedPayments()
+  return door.transfer({ key, accountRef, chargeRef, amountCents, currency, group, isRepeat })
+}
+
+/** Asks for what of a payout has not arrived, one after the other; the first refusal is the answer, which is recorded like the others. */
+async function sendTransfers(ctx: ServiceContext, payout: DuePayout, begun: Begun): Promise<string | null> {
+  for (const transfer of begun.open) {
+    const result = await askTransfer(payout, transfer, begun.attempt > 1)
+    await transact(ctx.db, async (tx) => {
+      const booking = (await lockBookingById(tx, ctx, payout.bookingId))!
+      await recordTransfer(tx, booking, transfer, result, ctx.now())
+    })
+    if (result.status === 'failed') return result.message
+  }
+  return null
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof beginPayout>>>
+
+/** Reads the account that was refused; without an answer what is known stays. */
+async function lookAtAccount(ctx: ServiceContext, accountRef: string): Promise<void> {
+  try {
+    await syncAccount(ctx, accountRef)
+  } catch (error) {
+    log.warn('payout account not read', { requestId: ctx.requestId, ...describeError(error) })
+  }
+}
+
+/** Sends one payout and records the outcome. Returns null when it was not sent, waits, or had already been paid. */
 async function sendPayout(ctx: ServiceContext, payout: DuePayout): Promise<'paid' | 'failed' | null> {
   const { id, bookingId, amountCents, accountRef } = payout
-  const begun = await beginPayout(ctx.db, id, ctx.now())
+  const begun = await beginPayout(ctx.db, payout, ctx.now())
   if (!begun) return null
-  const { attempt, idempotencyKey } = begun
-  const result = await paymentProvider().payOut({ idempotencyKey, accountRef: accountRef ?? '', amountCents })
+  const refusal = await sendTransfers(ctx, payout, begun)
+  // Refused because the account can no longer be paid, it waits and has not failed.
+  if (refusal !== null) await lookAtAccount(ctx, accountRef)
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
-    const outcome = await recordPayout(tx, booking, payout, result, at)
+    const outcome = refusal === null ? await closePayout(tx, id, at) : await refusePayout(tx, id, refusal, at)
     if (outcome === null) return null
     if (outcome === 'failed') {
-      const dedupeKey = `payout.failed/${id}/${attempt}`
+      const dedupeKey = `payout.failed/${id}/${begun.attempt}`
       await tellAdmins(tx, at, { kind: 'payout.failed', title: 'A payout failed', dedupeKey })
     }
     await announcePayout(tx, ctx, booking, { amountCents, isPaid: outcome === 'paid' })

@@ -82,6 +82,10 @@ export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page
     scheduledFor: payout.scheduledFor,
     failure: payout.failureMessage,
     accountStatus: orNull(account.status),
+    /** What the payment service asks its vendor for, in its own names. (PY16) */
+    accountDue: orNull(account.due),
+    /** Until then it waits because the details were changed. (X139) */
+    waitsUntil: orNull(account.payoutsWaitUntil),
     /** Waits because its vendor is suspended. (X123) */
     isHeld: isHeld(sql`y`),
     /** Why it was released all the same. */

@@ -1,22 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { payoutAccounts } from '#drizzle/schema/index.ts'
-import { formatUtc } from '#shared/dates.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
-import { enqueueMail } from '#server/outbox.ts'
-import { paymentProvider } from '#server/payments/index.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
-import type { PayoutAccountInput } from '../inputs.ts'
-import { PAYOUT_CHANGE_WAIT_HOURS, type PayoutAccountStatus } from '../model.ts'
+import type { PayoutPageInput } from '../inputs.ts'
+import { ACCOUNT_CHECK_LIMIT, type PayoutAccountStatus } from '../model.ts'
+import { TOO_MANY_ACCOUNT_CHECKS } from '../texts.ts'
+import { syncAccount } from './account-records.ts'
 
 type PayoutAccount = {
   holderName: string
   bankName: string
-  accountLast4: string
+  /** Null before there is a bank account. */
+  accountLast4: string | null
   status: PayoutAccountStatus
+  /** What the payment service still asks for, in its own names. */
+  due: string[]
   /** ISO; payouts wait until then because the details were changed. Null when they do not have to wait. */
   waitsUntil: string | null
 }
@@ -24,73 +27,74 @@ type PayoutAccount = {
 /** A waiting time that has passed does not count. */
 const stillAhead = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null)
 
+/** The photographer's own row; null before they have begun. @throws AppError NOT_FOUND without a photographer record. */
+async function ownAccount(ctx: Pick<ServiceContext, 'db' | 'actor'>) {
+  const vendorId = await ownPhotographerId(ctx)
+  const [account] = await ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.vendorId, vendorId))
+  return { vendorId, account: account ?? null }
+}
+
 /**
- * Where the photographer's money goes, masked; null before it was entered. (X99)
+ * Where the photographer's money goes, masked, and what is missing; null before they have begun. (X99, PY16)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function getPayoutAccount(
   ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
 ): Promise<PayoutAccount | null> {
-  const vendorId = await ownPhotographerId(ctx)
-  const [account] = await ctx.db
-    .select({
-      holderName: payoutAccounts.holderName,
-      bankName: payoutAccounts.bankName,
-      accountLast4: payoutAccounts.accountLast4,
-      status: payoutAccounts.status,
-      until: payoutAccounts.payoutsWaitUntil,
-    })
-    .from(payoutAccounts)
-    .where(eq(payoutAccounts.vendorId, vendorId))
+  const { account } = await ownAccount(ctx)
   if (!account) return null
-  const { until, ...shown } = account
-  return { ...shown, waitsUntil: stillAhead(until, ctx.now()) }
+  const { holderName, bankName, accountLast4, status, due, payoutsWaitUntil } = account
+  return { ...{ holderName, bankName, accountLast4, status, due }, waitsUntil: stillAhead(payoutsWaitUntil, ctx.now()) }
 }
 
-/** Notifies the account's address, which may be the only thing the owner still controls. (X139) */
-async function announceChange(tx: Db, ctx: ServiceContext, accountLast4: string, until: Date | null): Promise<void> {
-  await enqueueMail(tx, {
-    template: 'payout-details-changed',
-    to: ctx.actor!.email,
-    props: {
-      accountLast4,
-      changedAt: formatUtc(ctx.now()),
-      waitsUntil: until && formatUtc(until, { withZone: false }),
-    },
-    dedupeKey: `payout-details/${ctx.requestId}`,
+/** The account's name at the service; opened there when there is none. Two at once get the same one. */
+async function openedAccount(ctx: ServiceContext): Promise<{ accountRef: string; isComplete: boolean }> {
+  const { vendorId, account } = await ownAccount(ctx)
+  if (account?.providerRef)
+    return { accountRef: account.providerRef, isComplete: account.isSubmitted && account.due.length === 0 }
+  const door = await hostedPayments()
+  const { accountRef } = await door.openAccount({ key: `account:${vendorId}`, vendorId, email: ctx.actor!.email })
+  const at = ctx.now()
+  const opened = { providerRef: accountRef, updatedAt: at }
+  await transact(ctx.db, async (tx) => {
+    await tx
+      .insert(payoutAccounts)
+      .values({ vendorId, ...opened, createdAt: at })
+      .onConflictDoUpdate({ target: payoutAccounts.vendorId, set: opened })
+    await recordAudit(tx, ctx, {
+      ...{ entityType: 'photographer', entityId: vendorId, action: 'payments.openPayoutPage' },
+      after: { account: accountRef },
+    })
   })
+  return { accountRef, isComplete: false }
+}
+
+const BACK = '/vendor/earnings'
+
+/**
+ * The address of the payment service's page where the photographer says who they are and where payouts go, or changes
+ * it. The password is asked again: anybody at an unlocked screen could redirect the money. (X99, X139, PY16)
+ * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password), RATE_LIMITED.
+ */
+export async function openPayoutPage(ctx: ServiceContext, { password }: PayoutPageInput): Promise<{ url: string }> {
+  await ownPhotographerId(ctx)
+  await assertPassword(ctx, password, 'password')
+  const { accountRef, isComplete } = await openedAccount(ctx)
+  const door = await hostedPayments()
+  if (isComplete) return { url: await door.accountUrl(accountRef) }
+  const page = (state: string) => `${ctx.siteUrl}${BACK}?payouts=${state}`
+  return { url: await door.onboardingUrl({ accountRef, returnUrl: page('back'), refreshUrl: page('again') }) }
 }
 
 /**
- * Hands the account number to the provider, which keeps and verifies it; only its last four digits are stored
- * here. A change requires the password, is announced by mail, and delays payouts for 72 hours; first-time
- * details cause no delay. (X99, X139, PY6)
- * @throws AppError NOT_FOUND without a photographer record; INVALID_CREDENTIALS (field password),
- * RATE_LIMITED.
+ * Reads the photographer's account at the service, after they came back from its page. (PY16)
+ * @throws AppError NOT_FOUND without a photographer record; RATE_LIMITED.
  */
-export async function savePayoutAccount(ctx: ServiceContext, input: PayoutAccountInput): Promise<PayoutAccount> {
-  const { holderName, bankName, accountNumber } = input
-  const vendorId = await ownPhotographerId(ctx)
-  await assertPassword(ctx, input.password, 'password')
-  const { providerRef, status } = await paymentProvider().registerAccount({ vendorId, holderName, accountNumber })
-  const at = ctx.now()
-  const account = { holderName, bankName, accountLast4: accountNumber.slice(-4), status }
-  const stored = { ...account, providerRef, verifiedAt: status === 'verified' ? at : null, updatedAt: at }
-  const wait = new Date(at.getTime() + PAYOUT_CHANGE_WAIT_HOURS * 3_600_000)
-  const until = await transact(ctx.db, async (tx) => {
-    const [saved] = await tx
-      .insert(payoutAccounts)
-      .values({ vendorId, ...stored, createdAt: at })
-      .onConflictDoUpdate({ target: payoutAccounts.vendorId, set: { ...stored, payoutsWaitUntil: wait } })
-      .returning({ until: payoutAccounts.payoutsWaitUntil })
-    await recordAudit(tx, ctx, {
-      entityType: 'photographer',
-      entityId: vendorId,
-      action: 'payments.savePayoutAccount',
-      after: { accountLast4: account.accountLast4, status, waits_until: saved!.until?.toISOString() ?? null },
-    })
-    await announceChange(tx, ctx, account.accountLast4, saved!.until)
-    return saved!.until
-  })
-  return { ...account, waitsUntil: stillAhead(until, at) }
+export async function checkPayoutAccount(ctx: ServiceContext): Promise<PayoutAccount | null> {
+  const { account } = await ownAccount(ctx)
+  if (!account?.providerRef) return null
+  const key = limitKey('payout-account', 'account', ctx.actor!.userId)
+  await enforceLimits(ctx.db, TOO_MANY_ACCOUNT_CHECKS, [{ key, ...ACCOUNT_CHECK_LIMIT }])
+  await syncAccount(ctx, account.providerRef)
+  return getPayoutAccount(ctx)
 }

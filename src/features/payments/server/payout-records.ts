@@ -1,20 +1,15 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import { payoutAccounts, payouts } from '#drizzle/schema/index.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { payouts } from '#drizzle/schema/index.ts'
 import { addBankDays } from '#features/availability/bank-holidays.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { moveRows } from '#server/move-rows.ts'
-import { type TransferResult, transferKey } from '#server/payments/provider.ts'
-import { transact } from '#server/transact.ts'
-import { payoutMovement, type Release, releaseMovement, splitRelease } from '../ledger-movements.ts'
+import { type Release, releaseMovement, splitRelease } from '../ledger-movements.ts'
 import type { ReleasePayoutInput } from '../inputs.ts'
 import { PAYOUT_NOT_HELD } from '../texts.ts'
-import { PAYOUT_TRANSITIONS } from '../transitions.ts'
 import { isHeld } from './held-records.ts'
 import { bookMovement, type Owners, releasedCents } from './ledger.ts'
-import { isOneOf } from '#server/sql.ts'
 
 /** A payout goes out three business days after the release (PY6). */
 export const PAYOUT_BUSINESS_DAYS = 3
@@ -66,98 +61,6 @@ export async function releaseEscrow(
     })
   }
   return { netCents: split.netCents, scheduledFor }
-}
-
-/** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
-const mayLeave = sql`not ${isHeld(sql`payouts`)}`
-
-/**
- * Whether the waiting time after a change of details is over; also checked for a payout begun before it,
- * which would go to the new account. (X139)
- */
-const isSettled = (now: Date) =>
-  sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId}
-    and w.payouts_wait_until > ${now.toISOString()}::timestamptz)`
-
-/** A payout to be sent. */
-export type DuePayout = {
-  id: string
-  bookingId: string
-  amountCents: number
-  accountRef: string | null
-}
-
-/** Payouts due by `today`, after this id, to vendors whose bank account is verified. (PY6) */
-export const duePayouts = (
-  db: Db,
-  { now, today, after, limit }: { now: Date; today: string; after: string; limit: number },
-): Promise<DuePayout[]> =>
-  db
-    .select({
-      id: payouts.id,
-      bookingId: payouts.bookingId,
-      amountCents: payouts.amountCents,
-      accountRef: payoutAccounts.providerRef,
-    })
-    .from(payouts)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
-    .where(
-      and(
-        isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
-        gt(payouts.id, after),
-        lte(payouts.scheduledFor, today),
-        eq(payoutAccounts.status, 'verified'),
-        mayLeave,
-        isSettled(now),
-      ),
-    )
-    .orderBy(asc(payouts.id))
-    .limit(limit)
-
-/**
- * Marks a payout as begun.
- * @returns the number of the attempt and its key for the provider; null when it may no longer be sent.
- */
-export async function beginPayout(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<{ attempt: number; idempotencyKey: string } | null> {
-  return transact(db, async (tx) => {
-    const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
-      where: and(eq(payouts.id, id), mayLeave, isSettled(now)),
-      at: now,
-      set: { attempts: sql`${payouts.attempts} + 1` },
-    })
-    if (moved.length === 0) return null
-    const [begun] = await tx
-      .select({ attempt: payouts.attempts, key: payouts.idempotencyKey, failures: payouts.failures })
-      .from(payouts)
-      .where(eq(payouts.id, id))
-    const { attempt, key, failures } = begun!
-    return { attempt, idempotencyKey: transferKey(key, failures) }
-  })
-}
-
-/** Records the provider's answer about a payout, and its arrival in the ledger. Returns null when it is known already. */
-export async function recordPayout(
-  tx: Db,
-  booking: Owners,
-  { id, amountCents }: DuePayout,
-  result: TransferResult,
-  at: Date,
-): Promise<'paid' | 'failed' | null> {
-  if (result.status === 'failed') {
-    const set = { failureMessage: result.message, failures: sql`${payouts.failures} + 1` }
-    const failed = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: eq(payouts.id, id), at, set })
-    return failed.length > 0 ? 'failed' : null
-  }
-  const isNew = await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `payout:${id}`, at })
-  if (!isNew) return null
-  const set = { providerRef: result.providerRef, paidAt: at }
-  const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, id), at, set })
-  if (paid.length === 0) throw new Error(`payout ${id} cannot be paid`)
-  return 'paid'
 }
 
 /** Whether the payout with this id is held because its vendor is suspended, as a condition. (X123) */

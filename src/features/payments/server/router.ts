@@ -1,12 +1,12 @@
 import { adminProcedure, clientProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import { DocumentsInput, LinesInput, PayoutsInput, RefundsInput, RulesInput } from '../search.ts'
-import { ExportMoneyInput, ListInput, PayoutAccountInput, PayoutIdInput } from '../inputs.ts'
+import { ExportMoneyInput, ListInput, PayoutIdInput, PayoutPageInput } from '../inputs.ts'
 import { getMoneyOverview, retryPayout } from './admin.ts'
 import { exportMoney } from './admin-export.ts'
 import { listDocuments, listLines, listPayouts, listRefunds, listRules } from './admin-tables.ts'
 import { listReceipts } from './documents.ts'
 import { earningsCsv, getEarnings } from './earnings.ts'
-import { getPayoutAccount, savePayoutAccount } from './payout-account.ts'
+import { checkPayoutAccount, getPayoutAccount, openPayoutPage } from './payout-account.ts'
 
 /** The books: what moves no booking. `src/app/payments-router.ts` adds what does. */
 export const moneyRouter = router({
@@ -18,10 +18,10 @@ export const moneyRouter = router({
   earningsCsv: vendorProcedure.query(({ ctx }) => earningsCsv(ctx)),
   /** Where the photographer's money goes, masked (X99). NOT_FOUND. */
   payoutAccount: vendorProcedure.query(({ ctx }) => getPayoutAccount(ctx)),
-  /** Enters or replaces it (X99, X139). NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
-  savePayoutAccount: vendorProcedure
-    .input(PayoutAccountInput)
-    .mutation(({ ctx, input }) => savePayoutAccount(ctx, input)),
+  /** The payment service's page where it is entered and changed (X99, X139). NOT_FOUND, INVALID_CREDENTIALS, RATE_LIMITED. */
+  openPayoutPage: vendorProcedure.input(PayoutPageInput).mutation(({ ctx, input }) => openPayoutPage(ctx, input)),
+  /** Reads it at the payment service (PY16). NOT_FOUND, RATE_LIMITED. */
+  checkPayoutAccount: vendorProcedure.mutation(({ ctx }) => checkPayoutAccount(ctx)),
   /** Balances, and how much is wrong or in transit (PY14). */
   overview: adminProcedure.query(({ ctx }) => getMoneyOverview(ctx)),
   /** One page of payouts (PY14). */

@@ -94,6 +94,8 @@ function Total({ row: { totalCents, agreedCents } }: { row: Row }) {
 
 /** When the net is or was paid out; two lines with amounts where a part was paid later. */
 function Payouts({ row: { payouts } }: { row: Row }) {
+  const { data: account } = trpc.payments.payoutAccount.useQuery()
+  const isWaiting = account !== undefined && account?.status !== 'verified'
   if (payouts.length === 0) return NOTHING
   return (
     <span className={classes.stacked}>
@@ -104,7 +106,11 @@ function Payouts({ row: { payouts } }: { row: Row }) {
               <Money cents={amountCents} />{' '}
             </>
           )}
-          <Badge tone={toneOf('payout', status, 'vendor')}>{PAYOUTS[status]}</Badge>{' '}
+          {isWaiting && status === 'pending' ? (
+            <Badge tone={toneOf('payout', 'unverified', 'vendor')}>Waits for your payout details</Badge>
+          ) : (
+            <Badge tone={toneOf('payout', status, 'vendor')}>{PAYOUTS[status]}</Badge>
+          )}{' '}
           <DateText value={paidAt ? new Date(paidAt) : scheduledFor} format="medium" className={classes.hint} />
         </span>
       ))}
@@ -114,12 +120,14 @@ function Payouts({ row: { payouts } }: { row: Row }) {
 
 type PageProps = {
   page: number
+  /** From the payment service's page: finished there, or its page had run out. */
+  came?: 'back' | 'again'
   /** The same money by month, as a picture. */
   byMonth: ReactNode
 }
 
 /** Expected, held, in transit and paid out, with the commission of every booking. (PY13) */
-export function EarningsPage({ page, byMonth }: PageProps) {
+export function EarningsPage({ page, came, byMonth }: PageProps) {
   const list = trpc.payments.earnings.useQuery({ page }, { placeholderData: (former) => former })
   const { data, error, isFetching, refetch } = list
   return (
@@ -153,7 +161,7 @@ export function EarningsPage({ page, byMonth }: PageProps) {
           page={page}
         />
       )}
-      {data && <PayoutDetails />}
+      {data && <PayoutDetails came={came} />}
     </>
   )
 }

@@ -1,97 +1,150 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { trpc } from '#shell/trpc.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
-import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { DateText, ZoneText } from '#ui/date-text.tsx'
-import { PasswordInput, TextInput } from '#ui/fields.tsx'
+import { ActionMeans, CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { PasswordInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
-import { TestPayments } from '#ui/test-payments.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
-import { PayoutAccountInput } from '../inputs.ts'
+import { PayoutPageInput } from '../inputs.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS } from '../model.ts'
+import { requirementWords } from '../requirements.ts'
 import classes from './payments.module.css'
 
-const STATES = {
-  unverified: 'Not verified yet',
-  pending: 'Being verified',
-  verified: 'Verified',
-  rejected: 'Refused. Please enter it again.',
-} as const
+type Account = NonNullable<RouterOutputs['payments']['payoutAccount']>
+type Came = 'back' | 'again' | undefined
 
-/** Where payouts go, masked, and how to change it. (X99) */
-export function PayoutDetails() {
+const STATES: Record<Account['status'], string> = {
+  unverified:
+    'Stripe, our payment service, pays you out. It asks who you are and where your money goes. Until then your payouts wait.',
+  pending:
+    'Stripe is checking what you told it. That takes minutes, at times a day or two; your payouts wait until then.',
+  verified: 'Payouts go there.',
+  restricted: 'Stripe has stopped your payouts until it has what is missing. Your money is safe and waits.',
+}
+
+/** The action, and what the page it opens is for. */
+function actionOf(account: Account | null): { label: string; means: string } {
+  const wait = `After a change of the bank account, payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.`
+  if (account?.status === 'verified' || account?.status === 'pending')
+    return {
+      label: 'Open your Stripe account',
+      means: `There you see your payouts and change the bank account. ${wait}`,
+    }
+  if (account?.status === 'restricted')
+    return { label: 'Give what is missing', means: `You go on at Stripe and come back here. ${wait}` }
+  const label = account ? 'Go on with the setup' : 'Set up payouts'
+  return {
+    label,
+    means: 'You go on at Stripe and come back here. It takes about five minutes; have your ID and bank details ready.',
+  }
+}
+
+/** Back from the service's page: what it says now is read once, and the address forgets it. */
+function useReturn(came: Came): boolean {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate({ from: '/vendor/earnings' })
+  const isAsked = useRef(false)
+  const { mutate, isPending } = trpc.payments.checkPayoutAccount.useMutation({
+    onSuccess: (account) => utils.payments.payoutAccount.setData(undefined, account),
+    onError: (error) => notify.error(error.message),
+    onSettled: () => navigate({ search: (search) => ({ ...search, payouts: undefined }), replace: true }),
+  })
+  useEffect(() => {
+    if (came !== 'back' || isAsked.current) return
+    isAsked.current = true
+    mutate()
+  }, [came, mutate])
+  return isPending
+}
+
+/** Where payouts go, masked, what is missing for them, and the way to the payment service's page. (X99, PY16) */
+export function PayoutDetails({ came }: { came: Came }) {
   const [isOpen, setOpen] = useState(false)
+  const isChecked = useReturn(came)
   const { data } = trpc.payments.payoutAccount.useQuery()
   if (data === undefined) return null
+  const { label, means } = actionOf(data)
   return (
-    <section className={classes.account} aria-labelledby="payout-details">
+    <section className={classes.account} aria-labelledby="payout-details" aria-busy={isChecked}>
       <h2 id="payout-details">Payout details</h2>
-      {data ? (
-        <p>
-          {data.bankName}, account ending in {data.accountLast4}
-          <span className={classes.hint}>{`, ${data.holderName}. ${STATES[data.status]}`}</span>
-        </p>
-      ) : (
-        <p>Enter where your payouts should go. Without it they wait.</p>
-      )}
-      {data?.waitsUntil && (
-        <p role="note">
-          These details were changed. To be safe, payouts wait until{' '}
-          <DateText value={data.waitsUntil} format="dateTime" /> <ZoneText />.
-        </p>
-      )}
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {data ? 'Change payout details' : 'Enter payout details'}
+      {came === 'again' && <p role="note">Stripe’s page had run out. Please open it again.</p>}
+      <Details account={data} />
+      <Button
+        variant={data?.status === 'verified' ? 'default' : 'filled'}
+        loading={isChecked}
+        onClick={() => setOpen(true)}
+      >
+        {label}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Payout details">
-        <AccountForm isChange={Boolean(data)} onDone={() => setOpen(false)} />
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
+        <PageForm label={label} means={means} onClose={() => setOpen(false)} />
       </Dialog>
     </section>
   )
 }
 
-function AccountForm({ isChange, onDone }: { isChange: boolean; onDone: () => void }) {
-  const utils = trpc.useUtils()
-  const save = trpc.payments.savePayoutAccount.useMutation()
-  const state = useAppForm<PayoutAccountInput>({
-    schema: PayoutAccountInput,
-    initialValues: { holderName: '', bankName: '', accountNumber: '', password: '' },
+function Details({ account }: { account: Account | null }) {
+  const missing = requirementWords(account?.due ?? [])
+  const { accountLast4, bankName, holderName, status = 'unverified', waitsUntil } = account ?? {}
+  return (
+    <>
+      {accountLast4 && (
+        <p>
+          {bankName}, account ending in {accountLast4}
+          {holderName && <span className={classes.hint}>, {holderName}</span>}
+        </p>
+      )}
+      <p>{STATES[status]}</p>
+      {missing.length > 0 && (
+        <>
+          <p>Still missing:</p>
+          <ul className={classes.missing}>
+            {missing.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {waitsUntil && (
+        <p role="note">
+          The bank account was changed. To be safe, payouts wait until <DateText value={waitsUntil} format="dateTime" />{' '}
+          <ZoneText />.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The password again, then the service's page. (X139) */
+function PageForm({ label, means, onClose }: { label: string; means: string; onClose: () => void }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const open = trpc.payments.openPayoutPage.useMutation()
+  const state = useAppForm<PayoutPageInput>({
+    schema: PayoutPageInput,
+    initialValues: { password: '' },
     onSubmit: async (input) => {
-      await save.mutateAsync(input)
-      notify.success('Payout details saved')
-      onDone()
-      await utils.payments.payoutAccount.invalidate()
+      const { url } = await open.mutateAsync(input)
+      setLeaving(true)
+      globalThis.location.assign(url)
     },
   })
-  const { form } = state
   return (
-    <AppForm state={state} label="Payout details" className={classes.form}>
-      <div>
-        <TestPayments />
-      </div>
-      <TextInput label="Name on the account" autoComplete="name" size="md" {...form.getInputProps('holderName')} />
-      <TextInput label="Bank" size="md" {...form.getInputProps('bankName')} />
-      <TextInput
-        label="Account number"
-        description="Only its last four digits are kept here."
-        inputMode="numeric"
-        autoComplete="off"
-        size="md"
-        {...form.getInputProps('accountNumber')}
-      />
+    <AppForm state={state} label={label} className={classes.form}>
+      <ActionMeans>{means}</ActionMeans>
       <PasswordInput
         label="Your password"
-        description={isChange ? `After a change payouts wait for ${PAYOUT_CHANGE_WAIT_HOURS} hours.` : undefined}
         autoComplete="current-password"
         size="md"
-        {...form.getInputProps('password')}
+        {...state.form.getInputProps('password')}
       />
       <DialogButtons>
-        <CancelButton size="md" onClick={onDone} />
-        <Button type="submit" size="md" loading={state.isPending}>
-          Save payout details
+        <CancelButton size="md" onClick={onClose} />
+        <Button type="submit" size="md" loading={state.isPending || isLeaving}>
+          Go to Stripe
         </Button>
       </DialogButtons>
     </AppForm>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { toneOf } from '#shared/status-tones.ts'
@@ -14,6 +14,8 @@ import { SECOND_OVER_CENTS } from '../model.ts'
 import { ASK_SECOND, PAYOUT_FILTER_LABELS, RELEASE_MEANS, SECOND_ASKED, SECOND_NEEDED } from '../texts.ts'
 import { type MoneySearch, PAYOUT_SORTS, PayoutsInput } from '../search.ts'
 import { mayRetry } from '../transitions.ts'
+import { requirementWords } from '../requirements.ts'
+import classes from './payments.module.css'
 import { AMOUNT_COLUMN, BookingLink, Failure } from './money-cells.tsx'
 import { MoneyTable } from './money-table.tsx'
 
@@ -39,12 +41,35 @@ const STATES: Record<Payout['status'], string> = {
   failed: 'Failed',
 }
 
-function State({ payout: { status, failure, accountStatus, isHeld } }: { payout: Payout }) {
+/** Why a payout waits for its vendor; null when it does not. (PY6, PY16, X139) */
+function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): ReactNode {
+  if (status !== 'pending' && status !== 'processing') return null
+  if (accountStatus === 'restricted') {
+    const missing = requirementWords(accountDue ?? []).join(', ')
+    return `Waits: Stripe stopped the vendor’s payouts${missing && ` and asks for ${missing}`}`
+  }
+  if (accountStatus === 'pending') return 'Waits: Stripe checks the vendor’s details'
+  if (accountStatus !== 'verified') return 'Waits for complete payout details'
+  if (!waitsUntil || new Date(waitsUntil) < new Date()) return null
+  return (
+    <>
+      Waits after a change of details until <DateText value={waitsUntil} format="dateTime" />
+    </>
+  )
+}
+
+function State({ payout }: { payout: Payout }) {
+  const { status, failure, isHeld } = payout
   if (status === 'failed') return <Failure why={failure} />
   if (isHeld) return <Badge tone={toneOf('payout', 'held', 'admin')}>Held: the vendor is suspended</Badge>
-  const isAhead = status === 'pending' || status === 'processing'
-  if (isAhead && accountStatus !== 'verified')
-    return <Badge tone={toneOf('payout', 'unverified', 'admin')}>Waits for verified payout details</Badge>
+  const wait = waitOf(payout)
+  if (wait)
+    return (
+      <span className={classes.stacked}>
+        <Badge tone={toneOf('payout', 'unverified', 'admin')}>Waiting</Badge>
+        {wait}
+      </span>
+    )
   return <Badge tone={toneOf('payout', status, 'admin')}>{STATES[status]}</Badge>
 }
 

@@ -3,7 +3,7 @@ import { type Call, emit, metadataOf, objectOf, textOf } from './call.ts'
 import { refuse, refuseParameter } from './errors.ts'
 import { newId } from './ids.ts'
 import type { REQUIREMENTS } from './objects/account.ts'
-import { newAccount, newBank, requirementsOf } from './objects/account.ts'
+import { type Bank, type NewAccount, newAccount, newBank, requirementsOf } from './objects/account.ts'
 import { find, keep, read } from './store.ts'
 import type { Values } from './validate.ts'
 
@@ -152,6 +152,22 @@ const standingOf = (account: Stripe.Account, due: string[]) => {
     charges_enabled: isComplete,
     capabilities: Object.fromEntries(names.map((name) => [name, isComplete ? 'active' : 'inactive'])),
     requirements: requirementsOf(due, isComplete ? null : 'requirements.past_due'),
+  }
+}
+
+/** An account whose owner gave everything, as the demonstration data needs it. */
+export const completeAccount = (given: NewAccount, bank: Omit<Bank, 'account'>): Stripe.Account => {
+  const account = newAccount(given)
+  return {
+    ...{
+      ...account,
+      ...standingOf(account, []),
+      tos_acceptance: { date: given.created, ip: '127.0.0.1', user_agent: null },
+    },
+    external_accounts: {
+      ...account.external_accounts!,
+      data: [newBank({ ...bank, account: given.id }) as Stripe.BankAccount],
+    },
   }
 }
 

@@ -1,0 +1,182 @@
+import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { bookings, charges, payments, payoutAccounts, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { moveRows } from '#server/move-rows.ts'
+import type { Moved } from '#server/payments/hosted.ts'
+import { transferKey } from '#server/payments/provider.ts'
+import { isOneOf } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
+import { payoutMovement } from '../ledger-movements.ts'
+import { splitOverCharges } from '../split-transfers.ts'
+import { PAYOUT_TRANSITIONS } from '../transitions.ts'
+import { isHeld } from './held-records.ts'
+import { bookMovement, type Owners } from './ledger.ts'
+
+/** Payouts of suspended vendors wait; one that had already begun is finished. (X123) */
+const mayLeave = sql`not ${isHeld(sql`payouts`)}`
+
+/**
+ * Whether the vendor's account can be paid, and the waiting time after a change of details is over; also checked for a
+ * payout begun before it, which would go to the new account. (PY16, X139)
+ */
+const canArrive = (now: Date) =>
+  sql`exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified'
+    and coalesce(w.payouts_wait_until, '-infinity') <= ${now.toISOString()}::timestamptz)`
+
+/** A payout to be sent. */
+export type DuePayout = { id: string; bookingId: string; amountCents: number; currency: string; accountRef: string }
+
+/** Payouts due by `today`, after this id, to vendors whose account can be paid. (PY6) */
+export async function duePayouts(
+  db: Db,
+  { now, today, after, limit }: { now: Date; today: string; after: string; limit: number },
+): Promise<DuePayout[]> {
+  const due = await db
+    .select({
+      id: payouts.id,
+      bookingId: payouts.bookingId,
+      amountCents: payouts.amountCents,
+      currency: bookings.currency,
+      accountRef: payoutAccounts.providerRef,
+    })
+    .from(payouts)
+    .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
+    .innerJoin(payoutAccounts, eq(payoutAccounts.vendorId, payouts.vendorId))
+    .where(
+      and(
+        isOneOf(payouts.status, [...PAYOUT_TRANSITIONS.begin.from]),
+        gt(payouts.id, after),
+        lte(payouts.scheduledFor, today),
+        mayLeave,
+        canArrive(now),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+    .limit(limit)
+  return due.map((payout) => ({ ...payout, accountRef: payout.accountRef ?? '' }))
+}
+
+/** What each of a booking's payments still holds: less what was or will be refunded, and what was passed on. */
+async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: string; heldCents: number }[]> {
+  const taken = (from: SQL) => sql`coalesce((select sum(t.amount_cents) ${from}), 0)`
+  const ordered = taken(sql`from ${refunds} t where t.charge_id = ${charges.id}`)
+  const passedOn = taken(sql`from ${transfers} t where t.charge_id = ${charges.id}`)
+  return tx
+    .select({
+      chargeId: charges.id,
+      heldCents: sql<number>`(${charges.amountCents} - ${ordered} - ${passedOn})::int`,
+    })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(and(eq(payments.bookingId, bookingId), eq(charges.status, 'succeeded')))
+    .orderBy(asc(payments.position), asc(charges.id))
+}
+
+/** Divides a payout over the payments that hold its money; once, when it is begun for the first time. */
+async function planTransfers(tx: Db, { id, bookingId, amountCents }: DuePayout, at: Date): Promise<void> {
+  if ((await tx.$count(transfers, eq(transfers.payoutId, id))) > 0) return
+  // Another payout of the booking must not count on the same money.
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update')
+  const parts = splitOverCharges(amountCents, await heldByCharges(tx, bookingId))
+  if (!parts) throw new Error(`the payments of booking ${bookingId} do not hold the payout ${id}`)
+  await tx.insert(transfers).values(parts.map((part) => ({ payoutId: id, ...part, createdAt: at, updatedAt: at })))
+}
+
+/** A transfer that has not arrived. */
+export type OpenTransfer = {
+  id: string
+  amountCents: number
+  /** The key of the attempt for the provider. */
+  key: string
+  /** The payment whose money it is. */
+  provider: string
+  chargeRef: string | null
+}
+
+const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> => {
+  const open = await tx
+    .select({
+      id: transfers.id,
+      amountCents: transfers.amountCents,
+      failures: transfers.failures,
+      provider: charges.provider,
+      chargeRef: charges.providerRef,
+    })
+    .from(transfers)
+    .innerJoin(charges, eq(charges.id, transfers.chargeId))
+    .where(and(eq(transfers.payoutId, payoutId), ne(transfers.status, 'succeeded')))
+    .orderBy(asc(transfers.id))
+  return open.map(({ failures, ...transfer }) => ({
+    ...transfer,
+    key: transferKey(`transfer:${transfer.id}`, failures),
+  }))
+}
+
+/**
+ * Marks a payout as begun.
+ * @returns the number of the attempt and what of it has not arrived; null when it may no longer be sent.
+ */
+export async function beginPayout(
+  db: Db,
+  payout: DuePayout,
+  now: Date,
+): Promise<{ attempt: number; open: OpenTransfer[] } | null> {
+  return transact(db, async (tx) => {
+    const moved = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.begin, {
+      where: and(eq(payouts.id, payout.id), mayLeave, canArrive(now)),
+      at: now,
+      set: { attempts: sql`${payouts.attempts} + 1` },
+    })
+    if (moved.length === 0) return null
+    await planTransfers(tx, payout, now)
+    const [begun] = await tx.select({ attempt: payouts.attempts }).from(payouts).where(eq(payouts.id, payout.id))
+    return { attempt: begun!.attempt, open: await openTransfers(tx, payout.id) }
+  })
+}
+
+/** Records the provider's answer about one transfer, and its arrival in the ledger. */
+export async function recordTransfer(
+  tx: Db,
+  booking: Owners,
+  { id, amountCents }: OpenTransfer,
+  result: Moved,
+  at: Date,
+): Promise<void> {
+  const outcome =
+    result.status === 'succeeded'
+      ? { status: 'succeeded' as const, providerRef: result.providerRef, failureMessage: null, settledAt: at }
+      : { status: 'failed' as const, failureMessage: result.message, failures: sql`${transfers.failures} + 1` }
+  const recorded = await tx
+    .update(transfers)
+    .set({ ...outcome, updatedAt: at })
+    .where(and(eq(transfers.id, id), ne(transfers.status, 'succeeded')))
+    .returning({ id: transfers.id })
+  if (recorded.length === 0 || result.status === 'failed') return
+  await bookMovement(tx, booking, payoutMovement(amountCents), { idempotencyKey: `transfer:${id}`, at })
+}
+
+/** A payout of which everything has been passed on is paid. Returns null when it already was. */
+export async function closePayout(tx: Db, payoutId: string, at: Date): Promise<'paid' | null> {
+  const [last] = await tx
+    .select({
+      ref: sql<string>`max(${transfers.providerRef})`,
+      open: sql<number>`count(*) filter (where ${transfers.status} <> 'succeeded')::int`,
+    })
+    .from(transfers)
+    .where(eq(transfers.payoutId, payoutId))
+  if (last!.open > 0) throw new Error(`payout ${payoutId} is not passed on whole`)
+  const set = { providerRef: last!.ref, paidAt: at, failureMessage: null }
+  const paid = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.pay, { where: eq(payouts.id, payoutId), at, set })
+  return paid.length > 0 ? 'paid' : null
+}
+
+/** What a refusal means: a payout to an account that can no longer be paid waits, any other one has failed. Null when it is known already. */
+export async function refusePayout(tx: Db, payoutId: string, message: string, at: Date): Promise<'failed' | null> {
+  const own = eq(payouts.id, payoutId)
+  const isStopped = sql`not exists (select from payout_accounts w where w.vendor_id = ${payouts.vendorId} and w.status = 'verified')`
+  const set = { failureMessage: message, failures: sql`${payouts.failures} + 1` }
+  const waits = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.wait, { where: and(own, isStopped), at, set })
+  if (waits.length > 0) return null
+  const failed = await moveRows(tx, payouts, PAYOUT_TRANSITIONS.fail, { where: own, at, set })
+  return failed.length > 0 ? 'failed' : null
+}
