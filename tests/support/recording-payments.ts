@@ -7,7 +7,12 @@ type Movements = { cents: Map<string, number>; asked: number }
 const fresh = (): Movements => ({ cents: new Map(), asked: 0 })
 const refOf = (kind: string, key: string) => `${kind}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 const CARD = { brand: 'visa', last4: '4242' }
-const READY: ConnectedAccount = { canBePaid: true, isSubmitted: true, due: [], bank: { ref: 'ba_recorded', name: 'A bank', holderName: 'Ada Marsh', last4: '4477' } }
+const READY: ConnectedAccount = {
+  canBePaid: true,
+  isSubmitted: true,
+  due: [],
+  bank: { ref: 'ba_recorded', name: 'A bank', holderName: 'Ada Marsh', last4: '4477' },
+}
 
 type State = Checkout['state']
 type Session = { request: CheckoutRequest; state: State }
