@@ -1,15 +1,6 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  journal,
-  moneyProblems,
-  notifications,
-  payments,
-  payoutAccounts,
-  payouts,
-  refunds,
-  transfers,
-} from '#drizzle/schema/index.ts'
+import { journal, moneyProblems, notifications, payments, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { setPaymentProvider } from '#server/payments/index.ts'
 import type { TransferResult } from '#server/payments/provider.ts'
