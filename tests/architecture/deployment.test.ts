@@ -27,7 +27,8 @@ const handlerOf = (file: string) =>
 
 /** The stand-ins' four parts are one function, because plans limit functions. */
 const STAND_INS = new Set(['files', 'local-payments', 'local-uploads', 'mailbox'])
-const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name)
+/** What only its private address opens is one function, too. */
+const localName = (name: string) => (STAND_INS.has(name) ? 'stand-ins' : name === 'calendar' ? 'private-file' : name)
 const handlerNames = HANDLERS.map(({ load }) => /handlers\/([\w-]+)\.ts/.exec(load.toString())![1]!)
 
 /** The handler that answers an address on the platform: a function's own address, else a rewrite. */
@@ -105,6 +106,7 @@ describe('an address', () => {
     '/sitemap-3.xml',
     '/files/abcdefgh-320.webp',
     '/files/private/a.b.c-320.webp',
+    '/calendars/a.1.c.ics',
     '/_ut/key',
     '/_stripe/world',
     '/dev/mailbox.json',

@@ -30,7 +30,8 @@ const REASONS: Record<string, string> = {
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe payments.pay reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
-    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
+    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames
+    gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
     reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
@@ -41,7 +42,7 @@ const REASONS: Record<string, string> = {
     bookings.confirmApproval bookings.declineApproval bookings.release bookings.dispute newsletter.confirm newsletter.unsubscribe`,
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
-    auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
+    availability.resetAddress auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
   'reads, exports, sends again or marks as read': `notifications.markRead notifications.markAllRead audit.export
     newsletter.export mailLog.export mailLog.read mailLog.sendAgain moderation.open moderation.readOriginal
     moderation.export adminApplications.export adminVendors.export adminUsers.export messages.markRead

@@ -1,5 +1,6 @@
 import '#app/application.ts'
 import { env } from '#server/env.ts'
+import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import type { LocalStorage } from '#server/storage.ts'
 import { standInFiles } from '#server/uploads/file-store.ts'
@@ -24,14 +25,9 @@ export async function serveFile(storage: LocalStorage, req: Request): Promise<Re
   const bytes = await storage.readLocalFile(key)
   if (!bytes) return new Response('Not found', { status: 404, headers: NOT_FOUND })
   const headers = { ...HEADERS, etag: `"${key}"` }
-  if (matches(req.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(req.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
   const body = req.method === 'HEAD' ? null : new Uint8Array(bytes)
   return new Response(body, { headers: { ...headers, 'content-length': String(bytes.length) } })
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (!header) return false
-  return header.split(',').some((value) => value.trim() === '*' || value.trim().replace(/^W\//, '') === etag)
 }
 
 /** GET /files/<key>: the embedded file store. With the real upload service, pictures are never served from here. */

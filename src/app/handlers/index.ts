@@ -20,6 +20,7 @@ export const HANDLERS: readonly Entry[] = [
   { path: /^\/api\/(?:contracts|receipts)\/[^/]+\.pdf$/, load: () => import('#app/handlers/pdf.ts') },
   { path: /^\/_ut\//, load: () => import('#app/handlers/local-uploads.ts') },
   { path: /^\/_stripe\//, load: () => import('#app/handlers/local-payments.ts') },
+  { path: /^\/calendars\//, load: () => import('#app/handlers/calendar.ts') },
   { path: /^\/files\/private\//, load: () => import('#app/handlers/private-file.ts') },
   { path: /^\/files\//, load: () => import('#app/handlers/files.ts') },
   { path: /^\/dev\//, load: () => import('#app/handlers/mailbox.ts') },

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { photographerImages, uploads } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { defineHandler } from '#server/http/handler.ts'
+import { defineHandler, type Handler } from '#server/http/handler.ts'
 import { database } from '#server/runtime.ts'
 import { variantKey } from '#server/storage.ts'
 import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
@@ -56,7 +56,17 @@ export async function servePrivateFile(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-export default defineHandler('private-file', async (request) => {
+const pictures = defineHandler('private-file', async (request) => {
   const [db, store] = await Promise.all([database(), fileStore()])
   return servePrivateFile({ db, store, now: new Date() }, request)
 })
+
+/** On the platform one function serves all that only its private address opens: unpublished pictures and calendars. */
+const handler: Handler = {
+  async fetch(request) {
+    if (!new URL(request.url).pathname.startsWith('/calendars/')) return pictures.fetch(request)
+    return (await import('#app/handlers/calendar.ts')).default.fetch(request)
+  },
+}
+
+export default handler

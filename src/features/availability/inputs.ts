@@ -40,3 +40,7 @@ export type BlockInput = z.infer<typeof BlockInput>
 
 export const ModeInput = z.object({ mode: z.enum(AVAILABILITY_MODES) })
 export type ModeInput = z.infer<typeof ModeInput>
+
+/** Whether the calendar's private address names the couples (AV6). */
+export const ExportNamesInput = z.object({ hasNames: z.boolean() })
+export type ExportNamesInput = z.infer<typeof ExportNamesInput>

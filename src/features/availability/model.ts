@@ -59,3 +59,9 @@ export const MODE_LABELS = {
   open: 'Open unless blocked',
   listed: 'Only listed dates',
 } as const
+
+/** The private address of a calendar, as other programs fetch it; the browser adds the site. (AV6) */
+export type CalendarSharing = { address: string | null; hasNames: boolean }
+
+/** How the UID of every event that we export ends: an import leaves these out, or a day would block itself. (AV6) */
+export const EXPORTED_UID = '@calendar.curio'

@@ -1,6 +1,7 @@
 import { router, vendorProcedure } from '#server/trpc.ts'
-import { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
+import { BlockInput, DaysInput, ExportNamesInput, ModeInput, OpenDaysInput } from '../inputs.ts'
 import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
+import { getSharing, resetAddress, setExportNames } from './sharing.ts'
 
 export const availabilityRouter = router({
   /** The photographer's own 24 months (AV1-AV3). */
@@ -15,4 +16,10 @@ export const availabilityRouter = router({
   withdraw: vendorProcedure.input(DaysInput).mutation(({ ctx, input }) => withdrawDays(ctx, input)),
   /** Open unless blocked, or only listed dates (AV2). */
   setMode: vendorProcedure.input(ModeInput).mutation(({ ctx, input }) => setMode(ctx, input)),
+  /** The calendar's private address for other programs (AV6). */
+  sharing: vendorProcedure.query(({ ctx }) => getSharing(ctx)),
+  /** Makes the private address, or replaces it (AV6). */
+  resetAddress: vendorProcedure.mutation(({ ctx }) => resetAddress(ctx)),
+  /** Whether its events name the couples (AV6). */
+  setExportNames: vendorProcedure.input(ExportNamesInput).mutation(({ ctx, input }) => setExportNames(ctx, input)),
 })

@@ -12,6 +12,7 @@ import { Legend } from './legend.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthOverview } from './month-overview.tsx'
+import { OtherCalendars } from './other-calendars.tsx'
 import { SelectionPanel } from './selection-panel.tsx'
 import { useDaySelection } from './use-day-selection.ts'
 
@@ -22,7 +23,7 @@ type PageProps = {
   onMonth: (month: string) => void
 }
 
-/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV4) */
+/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV4, AV6) */
 export function CalendarPage({ month, onMonth }: PageProps) {
   const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -78,6 +79,7 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
         </LeaveScopeProvider>
       </div>
       <MonthOverview shown={month} today={today} until={until} stateOf={stateOf} />
+      <OtherCalendars />
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import classes from './other-calendars.module.css'
+import { Sharing } from './sharing.tsx'
+
+/** How this calendar and the photographer's others know of each other. (AV6) */
+export function OtherCalendars() {
+  return (
+    <section aria-labelledby="other-calendars" className={classes.section}>
+      <h2 id="other-calendars">Your other calendars</h2>
+      <div className={classes.parts}>
+        <Sharing />
+      </div>
+    </section>
+  )
+}
