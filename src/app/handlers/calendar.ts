@@ -52,5 +52,8 @@ export async function serveCalendar(
 }
 
 export default defineHandler('calendar', async (request, { requestId }) =>
-  serveCalendar(jobContext(await database(), () => new Date(), requestId), request),
+  serveCalendar(
+    jobContext(await database(), () => new Date(), requestId),
+    request,
+  ),
 )

@@ -19,7 +19,10 @@ async function makeVendor() {
 }
 
 const ask = (address: string, init: RequestInit = {}, now = NOW) =>
-  serveCalendar(jobContext(db, () => now), new Request(`http://localhost${address}`, init))
+  serveCalendar(
+    jobContext(db, () => now),
+    new Request(`http://localhost${address}`, init),
+  )
 
 const textOf = async (address: string, now = NOW) => (await ask(address, {}, now)).text()
 
