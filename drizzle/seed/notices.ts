@@ -35,7 +35,7 @@ const FOR_THE_VENDOR: Notice[] = [
   {
     kind: 'payout.paid',
     title: 'Paid out',
-    body: 'Your payout is on its way to the account ending as on file.',
+    body: 'Your payout is on its way to your bank account.',
     href: '/vendor/earnings',
     days: 11,
     isRead: true,

@@ -204,7 +204,8 @@ export const MASTERS: readonly Master[] = [
     ['loft-08', 'moody', 66, 50, 'Late sun in a brick loft before the guests arrive'],
     ['loft-09', 'mono', 55, 62, 'Window panes thrown across a wooden floor'],
   ]),
-  ...of('nave', 'wedding', [
+  // Vaults and colonnades are of one kind to the eye.
+  ...of('hall', 'wedding', [
     ['nave-01', 'clean', 50, 75, 'Two people walking down an aisle of candles'],
     ['nave-02', 'clean', 50, 55, 'A vaulted hall with candles along its checkered floor'],
     ['nave-03', 'mono', 50, 70, 'A couple from behind in a candlelit nave'],
@@ -212,7 +213,7 @@ export const MASTERS: readonly Master[] = [
     ['nave-06', 'moody', 50, 82, 'Two small figures in a dark nave'],
     ['nave-09', 'airy', 50, 60, 'Soft light in a chapel lined with candles'],
   ]),
-  ...of('arcade', 'portfolio', [
+  ...of('hall', 'portfolio', [
     ['arcade-02', 'airy', 50, 60, 'A pale colonnade striped with sun'],
     ['arcade-04', 'golden', 52, 62, 'A garden passage with a checkered floor'],
     ['arcade-06', 'mono', 60, 55, 'White arches and their shadows'],

@@ -10,6 +10,7 @@ const ALL_ODD = new RegExp(ODD_IN_LINE, 'g')
 const ALL_HIDDEN = new RegExp(`[${HIDDEN}]`, 'g')
 
 export const TEXT_LONG = 'This is too long'
+export const DAY_ODD = 'Please enter a day'
 export const TEXT_ODD = 'Please use ordinary letters and signs'
 
 /** Whether a value is valid on one line: well-formed, no control characters, no direction overrides. */

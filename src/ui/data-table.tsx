@@ -146,6 +146,8 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: TableSor
   )
 }
 
+/** What a cell says when it has no value; cards leave such a value out. */
+const NONE = '–'
 const CONTROLS = 'a, button, input, select, textarea, label, summary'
 
 /**
@@ -171,6 +173,7 @@ function BodyRow<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
           'data-label': column.isActions || column.isPrimary ? undefined : column.header,
           'data-align': column.align,
           'data-wide': column.isWide || undefined,
+          'data-none': content === NONE || undefined,
         }
         return column.isPrimary ? (
           <th key={column.key} scope="row" role="rowheader" className={classes.primary} {...shared}>

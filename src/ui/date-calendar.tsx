@@ -5,10 +5,13 @@ import classes from './date-calendar.module.css'
 import { MantineScope } from './mantine-scope.tsx'
 import { formatDate } from '#shared/dates.ts'
 import { useSite } from './site.ts'
+import type { DayRange } from './date-panel.tsx'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 
 type DateCalendarProps = {
   value: string | undefined
+  /** Without it: from today, up to 24 months ahead (V26). */
+  range?: DayRange | undefined
   isOpen: boolean
   onChoose: (date: string | undefined) => void
   /** Called once the calendar is rendered, so that the panel can be placed with its real size. */
@@ -18,12 +21,24 @@ type DateCalendarProps = {
 /** "June 2027", from its first day. */
 const monthWords = (day: string) => formatDate(day, 'long').replace(' 1,', '')
 
-/** One month of days: past days are disabled, up to 24 months ahead (V26). Opening it focuses the current day. */
-export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarProps) {
+/** The months of a range, for a choice of one: as many as a wedding may be ahead, otherwise none. */
+function monthsOf({ min, max }: DayRange): string[] {
+  if (!min || !max) return []
+  const months: string[] = []
+  for (let month = `${min.slice(0, 7)}-01`; month <= max; month = addMonths(month, 1)) {
+    if (months.push(month) > DATE_REACH_MONTHS + 1) return []
+  }
+  return months
+}
+
+/** One month of days; those out of the range are disabled. Opening it focuses the current day. */
+export function DateCalendar({ value, range, isOpen, onChoose, onReady }: DateCalendarProps) {
   const { timeZone } = useSite()
   const root = useRef<HTMLDivElement>(null)
   const [today] = useState(() => todayIn(timeZone, new Date()))
-  const start = value && value >= today ? value : today
+  const { min, max } = range ?? { min: today, max: addMonths(today, DATE_REACH_MONTHS) }
+  const isWithin = (day: string) => (!min || day >= min) && (!max || day <= max)
+  const start = [value, today, min, max].find((day) => day && isWithin(day)) ?? today
   const [shown, setShown] = useState(start)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
@@ -45,14 +60,19 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
   return (
     <MantineScope>
       <div ref={root} className={classes.calendar}>
-        <Ways today={today} shown={shown} onShow={setShown} onClear={value ? () => onChoose(undefined) : undefined} />
+        <Ways
+          months={monthsOf({ min, max })}
+          shown={shown}
+          onShow={setShown}
+          onClear={value ? () => onChoose(undefined) : undefined}
+        />
         <DatePicker
           date={shown}
           onDateChange={setShown}
           value={value ?? null}
           onChange={(date) => onChoose(date ?? undefined)}
-          minDate={today}
-          maxDate={addMonths(today, DATE_REACH_MONTHS)}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
           firstDayOfWeek={0}
           hideOutsideDates
           fullWidth
@@ -71,7 +91,8 @@ export function DateCalendar({ value, isOpen, onChoose, onReady }: DateCalendarP
 }
 
 type WaysProps = {
-  today: string
+  /** The first day of each month that can be shown at once. */
+  months: string[]
   /** A day of the month on display. */
   shown: string
   onShow: (day: string) => void
@@ -79,22 +100,24 @@ type WaysProps = {
 }
 
 /** A distant month in one choice, and the way back to no day. */
-function Ways({ today, shown, onShow, onClear }: WaysProps) {
-  const first = `${today.slice(0, 7)}-01`
+function Ways({ months, shown, onShow, onClear }: WaysProps) {
+  if (months.length === 0 && !onClear) return null
   return (
     <div className={classes.ways}>
-      <select
-        aria-label="Month"
-        className={classes.months}
-        value={shown.slice(0, 7)}
-        onChange={({ currentTarget }) => onShow(`${currentTarget.value}-01`)}
-      >
-        {Array.from({ length: DATE_REACH_MONTHS + 1 }, (_, ahead) => addMonths(first, ahead)).map((month) => (
-          <option key={month} value={month.slice(0, 7)}>
-            {monthWords(month)}
-          </option>
-        ))}
-      </select>
+      {months.length > 0 && (
+        <select
+          aria-label="Month"
+          className={classes.months}
+          value={shown.slice(0, 7)}
+          onChange={({ currentTarget }) => onShow(`${currentTarget.value}-01`)}
+        >
+          {months.map((month) => (
+            <option key={month} value={month.slice(0, 7)}>
+              {monthWords(month)}
+            </option>
+          ))}
+        </select>
+      )}
       {onClear && (
         <button type="button" className={classes.clear} onClick={onClear}>
           Clear

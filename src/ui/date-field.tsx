@@ -1,13 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './date-field.module.css'
 import { formatDate } from '#shared/dates.ts'
+import { DatePanel, loadCalendar } from './date-panel.tsx'
 import { CalendarIcon } from './icons.tsx'
 import { useSite } from './site.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
-
-const loadCalendar = () => import('./date-calendar.tsx')
-const DateCalendar = lazy(() => loadCalendar().then((module) => ({ default: module.DateCalendar })))
 
 type DateFieldProps = {
   label: string
@@ -71,69 +69,9 @@ export function DateField(props: DateFieldProps) {
           {clearLabel}
         </button>
       )}
-      <DatePanel id={id} ref={panel} anchor={button} label={label} value={value} name={name} onChoose={choose} />
-    </div>
-  )
-}
-
-const WAITING = <p className={classes.waiting}>Loading the calendar…</p>
-
-type DatePanelProps = Pick<DateFieldProps, 'label' | 'value' | 'name'> & {
-  id: string
-  ref: RefObject<HTMLDivElement | null>
-  anchor: RefObject<HTMLButtonElement | null>
-  onChoose: (date: string | undefined) => void
-}
-
-/** The calendar below its button, on phones at the bottom of the screen. */
-function DatePanel({ id, ref, anchor, label, value, name, onChoose }: DatePanelProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [isFetched, setFetched] = useState(false)
-  const place = () => {
-    const box = anchor.current?.getBoundingClientRect()
-    const panel = ref.current
-    if (!box || !panel) return
-    panel.dataset.placed = 'true'
-    const left = Math.max(0, Math.min(box.left, document.documentElement.clientWidth - panel.offsetWidth))
-    panel.style.setProperty('--panel-left', `${left + window.scrollX}px`)
-    panel.style.setProperty('--panel-top', `${box.bottom + window.scrollY}px`)
-  }
-  const show = () => {
-    setOpen(true)
-    setFetched(true)
-    place()
-  }
-  useEffect(() => {
-    // Opened before hydration.
-    if (ref.current?.matches(':popover-open')) show()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-  return (
-    <div
-      ref={ref}
-      id={`${id}panel`}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={`${id}label`}
-      className={classes.panel}
-      onToggle={(event) => {
-        if (event.newState === 'open') show()
-        else setOpen(false)
-      }}
-    >
-      <p className={classes.title} aria-hidden="true">
-        {label}
-      </p>
-      {name && <TypedDay name={name} label={label} value={value} onChoose={onChoose} />}
-      <div className={classes.calendar}>
-        {isFetched ? (
-          <Suspense fallback={WAITING}>
-            <DateCalendar value={value} isOpen={isOpen} onChoose={onChoose} onReady={place} />
-          </Suspense>
-        ) : (
-          WAITING
-        )}
-      </div>
+      <DatePanel id={`${id}panel`} ref={panel} anchor={button} title={label} value={value} onChoose={choose}>
+        {name && <TypedDay name={name} label={label} value={value} onChoose={choose} />}
+      </DatePanel>
     </div>
   )
 }

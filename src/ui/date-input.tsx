@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { formatDate } from '#shared/dates.ts'
+import { parseDay } from '#shared/day-text.ts'
 import classes from './date-input.module.css'
+import { DatePanel, loadCalendar } from './date-panel.tsx'
 import { TextInput } from './fields.tsx'
 import { CalendarIcon } from './icons.tsx'
 
 type DateInputProps = {
   label: string
   description?: string
-  /** YYYY-MM-DD, or null. */
+  /** YYYY-MM-DD, null, or what was typed when it is no day. */
   value?: string | null
+  /** Receives a day, null when the field is empty, or typed text that is no day, which the schema reports at the field. */
   onChange?: (day: string | null) => void
   onBlur?: () => void
   error?: ReactNode
@@ -16,18 +20,61 @@ type DateInputProps = {
   className?: string
 }
 
-/** A day typed or picked with the browser's own calendar, behind our mark: quick to type, and a wheel on phones. */
-export function DateInput({ value, onChange, ...props }: DateInputProps) {
+/** A day in words, typed as people write one or chosen from the calendar that its mark opens. */
+export function DateInput({ label, value, onChange, onBlur, min, max, ...props }: DateInputProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = value ? formatDate(value, 'long') || value : ''
+  const choose = (day: string | undefined) => {
+    panel.current?.hidePopover()
+    setTyped(null)
+    onChange?.(day ?? null)
+  }
   return (
-    <TextInput
-      type="date"
-      size="md"
-      classNames={{ input: classes.input, section: classes.icon }}
-      rightSection={<CalendarIcon />}
-      rightSectionPointerEvents="none"
-      value={value ?? ''}
-      onChange={(event) => onChange?.(event.currentTarget.value || null)}
-      {...props}
-    />
+    <>
+      <TextInput
+        ref={field}
+        label={label}
+        size="md"
+        autoComplete="off"
+        placeholder="Month day, year"
+        rightSectionWidth="var(--curio-target)"
+        rightSection={
+          <button
+            type="button"
+            className={classes.open}
+            aria-label={`Calendar: ${label}`}
+            aria-haspopup="dialog"
+            popoverTarget={`${id}panel`}
+            onPointerEnter={() => void loadCalendar()}
+            onFocus={() => void loadCalendar()}
+          >
+            <CalendarIcon />
+          </button>
+        }
+        value={typed ?? words}
+        onChange={({ currentTarget }) => {
+          const text = currentTarget.value
+          setTyped(text)
+          onChange?.(text.trim() === '' ? null : (parseDay(text) ?? text))
+        }}
+        onBlur={() => {
+          setTyped(null)
+          onBlur?.()
+        }}
+        {...props}
+      />
+      <DatePanel
+        id={`${id}panel`}
+        ref={panel}
+        anchor={field}
+        title={label}
+        value={value && formatDate(value, 'long') ? value : undefined}
+        range={{ min, max }}
+        onChoose={choose}
+      />
+    </>
   )
 }

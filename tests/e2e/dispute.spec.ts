@@ -21,7 +21,7 @@ async function typeDecision(page: Page, { final, by, why }: { final: string; by?
   await page.getByRole('button', { name: 'Decide the dispute' }).click()
   const form = page.getByRole('dialog', { name: 'Decide the dispute' })
   await form.getByLabel('The couple pays in the end, $').fill(final)
-  if (by) await form.getByLabel(/still to be paid by$/).fill(by)
+  if (by) await form.getByRole('textbox', { name: /still to be paid by$/ }).fill(by)
   await form.getByLabel('Why').fill(why)
   return form
 }

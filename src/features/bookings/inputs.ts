@@ -4,7 +4,7 @@ import { contactFreeName } from '#shared/redaction/contact-free.ts'
 import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text.ts'
 import { RecordVersion } from '#shared/record-version.ts'
-import { TEXT_LONG } from '#shared/text-checks.ts'
+import { DAY_ODD, TEXT_LONG } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
 import { formatNumber } from '#shared/number-text.ts'
@@ -123,7 +123,7 @@ export const DeliverInput = z.strictObject({
     .url({ protocol: /^https$/, error: 'Please enter an address that begins with https://' })
     .check(z.maxLength(500, TEXT_LONG)),
   pin: orNull(plainLine(40)),
-  expiresOn: orNull(z.iso.date()),
+  expiresOn: orNull(z.iso.date(DAY_ODD)),
   note,
   imageCount: orNull(count(1, 100_000)),
 })

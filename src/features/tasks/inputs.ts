@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY_ODD } from '#shared/text-checks.ts'
 import { PageNumber } from '#shared/page-number.ts'
 import { neededLine, plainText } from '#shared/plain-text.ts'
 import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX, TASK_TITLE_REQUIRED } from './model.ts'
@@ -9,7 +10,7 @@ export const TaskInput = z.object({
   title: neededLine(TASK_TITLE_MAX, TASK_TITLE_REQUIRED),
   description: z._default(plainText(TASK_DESCRIPTION_MAX), ''),
   /** YYYY-MM-DD; a past day is allowed: the task is overdue at once. */
-  dueDate: z._default(z.nullable(z.iso.date()), null),
+  dueDate: z._default(z.nullable(z.iso.date(DAY_ODD)), null),
   relatedClientId: z._default(z.nullable(z.uuid()), null),
 })
 export type TaskInput = z.infer<typeof TaskInput>

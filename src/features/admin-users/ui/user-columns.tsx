@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { RouterOutputs } from '#shell/trpc.ts'
+import { EmailText } from '#ui/email-text.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import type { UsersSearch } from '../search.ts'
@@ -30,7 +31,15 @@ export const userColumns = ({ ownEmail, act }: Context): readonly Column<UserRow
       </div>
     ),
   },
-  { key: 'email', header: 'Email', cell: (row) => <span className={classes.email}>{row.email}</span> },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: (row) => (
+      <span className={classes.email}>
+        <EmailText email={row.email} />
+      </span>
+    ),
+  },
   { key: 'role', header: 'Role', cell: (row) => ROLE_LABELS[row.role] },
   {
     key: 'standing',

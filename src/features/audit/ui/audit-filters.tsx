@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { parseDay } from '#shared/day-text.ts'
 import { trpc } from '#shell/trpc.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -15,6 +16,9 @@ const NOTHING: Partial<AuditSearch> = {
   from: undefined,
   to: undefined,
 }
+
+/** Not a day that is still being typed. */
+const isDayOrNone = (typed: string | null): boolean => typed === null || parseDay(typed) === typed
 
 /** Who, what, on which object, and when; all of it is in the URL. (AU4) */
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
@@ -56,13 +60,13 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         label="From"
         value={search.from ?? null}
         max={search.to}
-        onChange={(from) => onChange({ from: from ?? undefined })}
+        onChange={(from) => isDayOrNone(from) && onChange({ from: from ?? undefined })}
       />
       <DateInput
         label="To"
         value={search.to ?? null}
         min={search.from}
-        onChange={(to) => onChange({ to: to ?? undefined })}
+        onChange={(to) => isDayOrNone(to) && onChange({ to: to ?? undefined })}
       />
       {hasAny && (
         <Button variant="default" size="md" className={classes.clear} onClick={() => onChange(NOTHING)}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import { WarningIcon } from '#ui/icons.tsx'
 import { ArrowLink } from '#ui/link.tsx'
 import { Money } from '#ui/money.tsx'
@@ -31,7 +32,7 @@ const EMPTY: Record<BookingTab, { title: string; message: string }> = {
 
 const COLUMNS: readonly Column<Booking>[] = [
   { key: 'date', header: 'Event date', cell: (booking) => <BookingLink booking={booking} />, isPrimary: true },
-  { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} /> },
+  { key: 'client', header: 'Client', cell: (booking) => <Client booking={booking} />, isWide: true },
   { key: 'place', header: 'Where', cell: (booking) => booking.place || '–' },
   { key: 'status', header: 'Status', cell: (booking) => <BookingBadge booking={booking} /> },
   { key: 'money', header: 'Payments', align: 'end', cell: (booking) => <Payments booking={booking} /> },
@@ -101,7 +102,13 @@ function Client({ booking: { client, status } }: { booking: Booking }) {
       <p>{`${client.firstName} ${client.lastName}`.trim()}</p>
       {isOpen ? (
         <p className={classes.contact}>
-          {client.email && <a href={`mailto:${client.email}`}>{client.email}</a>}
+          {client.email && (
+            <a href={`mailto:${client.email}`}>
+              <span>
+                <EmailText email={client.email} />
+              </span>
+            </a>
+          )}
           {client.phone && <a href={`tel:${client.phone.replace(/[^+\d]/g, '')}`}>{client.phone}</a>}
         </p>
       ) : (

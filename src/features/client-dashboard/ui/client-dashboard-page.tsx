@@ -67,6 +67,7 @@ function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Da
   // The nearest wedding's own next step stands beside its picture, and so not in the list again.
   const first = upcoming ? needs.find(({ bookingId }) => bookingId === upcoming.id) : undefined
   const others = needs.filter((need) => need !== first)
+  const isNeeding = new Set(needs.map(({ bookingId }) => bookingId))
   return (
     <div className={classes.page}>
       {upcoming && (
@@ -80,7 +81,7 @@ function Content({ dashboard, stations, payAction }: PageProps & { dashboard: Da
           <p className={classes.hint}>{first ? 'Nothing else.' : 'Nothing at the moment.'}</p>
         )}
       </section>
-      <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id)} />
+      <OtherBookings bookings={bookings.filter(({ id }) => id !== upcoming?.id && !isNeeding.has(id))} />
       <Counts dashboard={dashboard} />
     </div>
   )

@@ -19,7 +19,7 @@ export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; d
       <title>Documents</title>
       <PageHeader
         title="Documents"
-        subtitle="Contracts your photographers have sent you, receipts, and where your pictures are."
+        subtitle="Contracts your photographers have sent you, where your pictures are, and receipts."
       />
       {error && !data && (
         <PageState.Error title="Your documents did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -51,8 +51,8 @@ export function DocumentsPage({ receipts, deliveries }: { receipts: ReactNode; d
           ))}
         </BookingCards>
       )}
-      {receipts}
       {deliveries}
+      {receipts}
     </>
   )
 }

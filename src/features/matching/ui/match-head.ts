@@ -11,7 +11,7 @@ export function matchHead(search: MatchSearch, site: PublicSettings | undefined)
       description:
         'Answer five questions about your wedding and see which photographers fit, by a published score: why each matches, and what does not. No account needed.',
       path: '/get-matched',
-      isIndexed: search.step === 'date' && Object.keys(answersOf(search)).length === 0,
+      isIndexed: search.step === 'date' && Object.values(answersOf(search)).every((answer) => answer === undefined),
     },
     site,
   )

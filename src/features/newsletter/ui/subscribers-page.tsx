@@ -6,6 +6,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { Badge } from '#ui/badge.tsx'
 import { confirm } from '#ui/confirm.tsx'
 import { RecordListPage } from '#ui/record-list.tsx'
+import { EmailText } from '#ui/email-text.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { useCsvFile } from '#ui/export-button.tsx'
@@ -36,7 +37,11 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'email',
     header: 'Email address',
     isPrimary: true,
-    cell: (row) => <span className={classes.email}>{row.email}</span>,
+    cell: (row) => (
+      <span className={classes.email}>
+        <EmailText email={row.email} />
+      </span>
+    ),
   },
   {
     key: 'status',

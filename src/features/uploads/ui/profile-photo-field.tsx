@@ -15,6 +15,8 @@ import classes from './profile-photo-field.module.css'
 type ProfilePhotoFieldProps = {
   rules: UploadRules
   picture: Picture | null
+  /** Whose initials stand where there is no picture. */
+  name: string
   isDisabled: boolean
   /**
    * Gets the way to send the chosen file, which the page uses when the record is saved; null when it is
@@ -61,7 +63,7 @@ function usePhotoChoice({ rules, onChosen }: Pick<ProfilePhotoFieldProps, 'rules
 }
 
 /** The profile picture and its replacement, which is sent when the profile is saved. (V31, T43) */
-export function ProfilePhotoField({ rules, picture, isDisabled, onChosen }: ProfilePhotoFieldProps) {
+export function ProfilePhotoField({ rules, picture, name, isDisabled, onChosen }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { choice, problem, choose } = usePhotoChoice({ rules, onChosen })
   const hintId = useId()
@@ -70,7 +72,7 @@ export function ProfilePhotoField({ rules, picture, isDisabled, onChosen }: Prof
       {choice ? (
         <img className={classes.preview} src={choice.url} alt="The chosen file" width={176} height={176} />
       ) : (
-        <Portrait picture={picture} size="lg" />
+        <Portrait picture={picture} name={name} size="lg" />
       )}
       <div>
         <div className={classes.buttons}>

@@ -12,7 +12,7 @@ type Shown = 'free' | 'hold' | 'booked' | 'blocked' | 'closed'
 
 const STATES: readonly StripState<Shown>[] = [
   { key: 'free', label: 'Free', look: 'plain' },
-  { key: 'hold', label: 'Held', look: 'half' },
+  { key: 'hold', label: 'On hold', look: 'half' },
   { key: 'booked', label: 'Booked', look: 'full' },
   { key: 'blocked', label: 'Blocked', look: 'hatched' },
 ]

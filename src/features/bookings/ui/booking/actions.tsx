@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { CancelButton as BackButton, DialogButtons } from '#ui/dialog-form.tsx'
+import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Money } from '#ui/money.tsx'
 import { notify } from '#ui/notify.tsx'
@@ -82,6 +83,7 @@ function CancelButton({ booking }: { booking: Booking }) {
       isQuiet
       label="Cancel the booking"
       title="Cancel this booking?"
+      keepLabel="Keep the booking"
       field="Why? The other side reads it."
       submitLabel={isAsked(booking, data) ? ASK_SECOND : 'Cancel the booking'}
       bookingId={booking.id}
@@ -112,6 +114,10 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   const isVendor = booking.side === 'vendor'
   return (
     <>
+      <p>
+        {isVendor ? booking.coupleName : booking.photographerName}, <DateText value={booking.eventDate} />
+        {booking.side === 'admin' && `, for ${booking.coupleName}`}
+      </p>
       <dl className={classes.places}>
         <div>
           <dt>{booking.side === 'client' ? 'Back to you' : 'Back to the couple'}</dt>
@@ -137,7 +143,7 @@ function CancellationPreview({ booking }: { booking: Booking }) {
   )
 }
 
-function RejectButton({ booking: { id, stage } }: { booking: Booking }) {
+function RejectButton({ booking: { id, stage, photographerName } }: { booking: Booking }) {
   const what = stage === 'offered' || stage === 'countered' ? 'offer' : 'contract'
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -147,15 +153,15 @@ function RejectButton({ booking: { id, stage } }: { booking: Booking }) {
         Decline the {what}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={`Decline the ${what}?`}>
-        <RejectForm bookingId={id} what={what} onDone={close} />
+        <RejectForm bookingId={id} name={photographerName} what={what} onDone={close} />
       </Dialog>
     </>
   )
 }
 
-type RejectFormProps = { bookingId: string; what: 'offer' | 'contract'; onDone: () => void }
+type RejectFormProps = { bookingId: string; name: string; what: 'offer' | 'contract'; onDone: () => void }
 
-function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
+function RejectForm({ bookingId, name, what, onDone }: RejectFormProps) {
   const utils = trpc.useUtils()
   const reject = trpc.bookings.reject.useMutation()
   const state = useAppForm<RejectValues, RejectInput>({
@@ -170,7 +176,7 @@ function RejectForm({ bookingId, what, onDone }: RejectFormProps) {
   })
   return (
     <AppForm state={state} label={`Decline the ${what}`} className={classes.form}>
-      <p>The date is no longer held for you. Nothing was charged.</p>
+      <p>{name} no longer holds the date for you. Nothing was charged.</p>
       <RedactedTextarea
         otherName="your photographer"
         label={what === 'offer' ? 'A word to the photographer' : 'Why? Your photographer reads it.'}

@@ -1,3 +1,4 @@
+import { EmailText } from '#ui/email-text.tsx'
 import { CONTACT_AFTER_BOOKING } from '../../model.ts'
 import type { Booking } from './booking-page.tsx'
 import classes from './booking.module.css'
@@ -11,7 +12,11 @@ export function ContactCard({ booking: { contact, status, side } }: { booking: B
       {contact ? (
         <address className={classes.contact}>
           <span>{contact.partnerName ? `${contact.name} and ${contact.partnerName}` : contact.name}</span>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={`mailto:${contact.email}`}>
+            <span>
+              <EmailText email={contact.email} />
+            </span>
+          </a>
           {contact.phone && <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>}
         </address>
       ) : (

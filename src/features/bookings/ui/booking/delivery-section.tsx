@@ -23,14 +23,16 @@ export function DeliverySection({ booking: { deliveries, eventTimeZone } }: { bo
             {` on ${new URL(delivery.url).host}`}
             {delivery.pin && (
               <>
-                {', PIN '}
-                <strong>{delivery.pin}</strong>
+                {', '}
+                <span className={classes.whole}>
+                  PIN <strong>{delivery.pin}</strong>
+                </span>
               </>
             )}
             {delivery.expiresOn && (
               <>
                 {', available until '}
-                <DateText value={delivery.expiresOn} />
+                <DateText value={delivery.expiresOn} className={classes.whole} />
               </>
             )}
           </p>

@@ -20,6 +20,8 @@ type ReasonButtonProps = {
   isQuiet?: boolean
   /** Who reads it before a booking is confirmed; contact details are then removed. (X125) */
   redactedFor?: string
+  /** The way back; named where the move itself is a cancellation. */
+  keepLabel?: string
   /** Whether the cost of the move is on the screen; until then it cannot be made. */
   isShown?: boolean
   onSubmit: (input: ReasonInput) => Promise<unknown>
@@ -44,7 +46,7 @@ export function ReasonButton({ label, title, isQuiet = false, ...form }: ReasonB
 type ReasonFormProps = Omit<ReasonButtonProps, 'label' | 'title' | 'isQuiet'> & { onDone: () => void }
 
 function ReasonForm(props: ReasonFormProps) {
-  const { field, redactedFor, submitLabel, bookingId, children, isShown = true, onSubmit, onDone } = props
+  const { field, redactedFor, submitLabel, bookingId, keepLabel, children, isShown = true, onSubmit, onDone } = props
   const state = useAppForm<ReasonInput>({
     schema: ReasonInput,
     initialValues: { bookingId, reason: '' },
@@ -60,7 +62,9 @@ function ReasonForm(props: ReasonFormProps) {
       {children}
       {redactedFor ? <RedactedTextarea otherName={redactedFor} {...reason} /> : <Textarea {...reason} />}
       <DialogButtons>
-        <CancelButton size="md" onClick={onDone} />
+        <CancelButton size="md" onClick={onDone}>
+          {keepLabel}
+        </CancelButton>
         <Button type="submit" size="md" loading={state.isPending} disabled={!isShown}>
           {submitLabel}
         </Button>

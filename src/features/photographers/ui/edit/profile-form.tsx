@@ -63,7 +63,12 @@ export function ProfileForm({ own, initial, Photo }: ProfileFormProps) {
       )}
       <fieldset disabled={isReadOnly} className={classes.cards}>
         <Card title="Profile picture" text="Couples see it beside your name and in every conversation.">
-          <Photo picture={own?.avatar ?? null} isDisabled={isReadOnly || state.isPending} onChosen={choosePhoto} />
+          <Photo
+            picture={own?.avatar ?? null}
+            name={initial.name}
+            isDisabled={isReadOnly || state.isPending}
+            onChosen={choosePhoto}
+          />
         </Card>
         <Card title="Personal information" text="Who you are, where you work and what you charge.">
           <WordsFields form={state.form} />
