@@ -41,6 +41,7 @@ import { Route as AdminAdminContractsRouteImport } from './routes/_admin/admin.c
 import { Route as AdminAdminDisputesRouteImport } from './routes/_admin/admin.disputes'
 import { Route as AdminAdminEMailsRouteImport } from './routes/_admin/admin.e-mails'
 import { Route as AdminAdminEmailsRouteImport } from './routes/_admin/admin.emails'
+import { Route as AdminAdminInquiriesRouteImport } from './routes/_admin/admin.inquiries'
 import { Route as AdminAdminMessagesRouteImport } from './routes/_admin/admin.messages'
 import { Route as AdminAdminNewsletterRouteImport } from './routes/_admin/admin.newsletter'
 import { Route as AdminAdminPaymentsRouteImport } from './routes/_admin/admin.payments'
@@ -230,6 +231,11 @@ const AdminAdminEMailsRoute = AdminAdminEMailsRouteImport.update({
 const AdminAdminEmailsRoute = AdminAdminEmailsRouteImport.update({
   id: '/admin/emails',
   path: '/admin/emails',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAdminInquiriesRoute = AdminAdminInquiriesRouteImport.update({
+  id: '/admin/inquiries',
+  path: '/admin/inquiries',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminAdminMessagesRoute = AdminAdminMessagesRouteImport.update({
@@ -438,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/admin/disputes': typeof AdminAdminDisputesRoute
   '/admin/e-mails': typeof AdminAdminEMailsRoute
   '/admin/emails': typeof AdminAdminEmailsRoute
+  '/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/admin/messages': typeof AdminAdminMessagesRoute
   '/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/admin/payments': typeof AdminAdminPaymentsRoute
@@ -571,6 +579,7 @@ export interface FileRoutesById {
   '/_admin/admin/disputes': typeof AdminAdminDisputesRoute
   '/_admin/admin/e-mails': typeof AdminAdminEMailsRoute
   '/_admin/admin/emails': typeof AdminAdminEmailsRoute
+  '/_admin/admin/inquiries': typeof AdminAdminInquiriesRoute
   '/_admin/admin/messages': typeof AdminAdminMessagesRoute
   '/_admin/admin/newsletter': typeof AdminAdminNewsletterRoute
   '/_admin/admin/payments': typeof AdminAdminPaymentsRoute
@@ -637,6 +646,7 @@ export interface FileRouteTypes {
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/inquiries'
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
@@ -701,6 +711,7 @@ export interface FileRouteTypes {
     | '/admin/disputes'
     | '/admin/e-mails'
     | '/admin/emails'
+    | '/admin/inquiries'
     | '/admin/messages'
     | '/admin/newsletter'
     | '/admin/payments'
@@ -769,6 +780,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/disputes'
     | '/_admin/admin/e-mails'
     | '/_admin/admin/emails'
+    | '/_admin/admin/inquiries'
     | '/_admin/admin/messages'
     | '/_admin/admin/newsletter'
     | '/_admin/admin/payments'
@@ -1039,6 +1051,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminEmailsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_admin/admin/inquiries': {
+      id: '/_admin/admin/inquiries'
+      path: '/admin/inquiries'
+      fullPath: '/admin/inquiries'
+      preLoaderRoute: typeof AdminAdminInquiriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_admin/admin/messages': {
       id: '/_admin/admin/messages'
       path: '/admin/messages'
@@ -1287,6 +1306,7 @@ interface AdminRouteChildren {
   AdminAdminDisputesRoute: typeof AdminAdminDisputesRoute
   AdminAdminEMailsRoute: typeof AdminAdminEMailsRoute
   AdminAdminEmailsRoute: typeof AdminAdminEmailsRoute
+  AdminAdminInquiriesRoute: typeof AdminAdminInquiriesRoute
   AdminAdminMessagesRoute: typeof AdminAdminMessagesRoute
   AdminAdminNewsletterRoute: typeof AdminAdminNewsletterRoute
   AdminAdminPaymentsRoute: typeof AdminAdminPaymentsRoute
@@ -1306,6 +1326,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDisputesRoute: AdminAdminDisputesRoute,
   AdminAdminEMailsRoute: AdminAdminEMailsRoute,
   AdminAdminEmailsRoute: AdminAdminEmailsRoute,
+  AdminAdminInquiriesRoute: AdminAdminInquiriesRoute,
   AdminAdminMessagesRoute: AdminAdminMessagesRoute,
   AdminAdminNewsletterRoute: AdminAdminNewsletterRoute,
   AdminAdminPaymentsRoute: AdminAdminPaymentsRoute,

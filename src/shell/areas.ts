@@ -65,6 +65,7 @@ export const ADMIN_AREA: Area = {
     {
       title: 'Operations',
       entries: [
+        { href: '/admin/inquiries', label: 'Inquiries' },
         { href: '/admin/bookings', label: 'Bookings' },
         { href: '/admin/payments', label: 'Payments' },
         { href: '/admin/disputes', label: 'Disputes' },

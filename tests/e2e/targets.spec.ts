@@ -43,7 +43,15 @@ const PAGES = {
   ],
   vendor: ['/vendor', '/vendor/bookings', '/vendor/contracts', '/vendor/earnings', '/vendor/tasks', '/vendor/reviews'],
   admin: [
-    ...['/admin', '/admin/applications', '/admin/vendors', '/admin/users', '/admin/bookings', '/admin/disputes'],
+    ...[
+      '/admin',
+      '/admin/applications',
+      '/admin/vendors',
+      '/admin/users',
+      '/admin/inquiries',
+      '/admin/bookings',
+      '/admin/disputes',
+    ],
     ...['/admin/contracts', '/admin/payments', '/admin/reviews', '/admin/messages', '/admin/newsletter'],
     ...['/admin/emails', '/admin/audit', '/admin/settings'],
   ],

@@ -125,6 +125,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'gallery.setAlt': 'vendor',
   'gallery.setCategory': 'vendor',
   'gallery.setFeatured': 'vendor',
+  'inquiries.adminList': 'admin',
   'inquiries.decline': 'vendor',
   'inquiries.draft': 'public',
   'inquiries.forThread': 'signed-in',

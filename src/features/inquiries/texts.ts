@@ -114,3 +114,13 @@ export function statusWords(
 }
 export const WHAT_FOLLOWS =
   'We write to you as soon as there is an answer. Without one the inquiry ends by itself after seven days, and you can withdraw it at any time.'
+
+/** What became of an inquiry, for administrators; `answered` is an open one in which the photographer has replied. */
+export const INQUIRY_STATE_LABELS: Record<InquiryStatus | 'answered', string> = {
+  open: 'Waiting for an answer',
+  answered: 'In conversation',
+  offered: 'Offer made',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}

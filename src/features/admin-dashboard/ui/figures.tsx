@@ -56,10 +56,16 @@ const REACHED: Partial<Record<FunnelKey, 'all' | 'signed' | 'paid' | 'completed'
   completed: 'completed',
 }
 
-/** A step's name, as a link to its bookings; inquiries without an offer have no list. */
+/** A step's name, as a link to its inquiries or bookings. */
 function StepLink({ step: { key, label, count }, month }: { step: FunnelStep; month: string }) {
   const filter = REACHED[key as FunnelKey]
-  if (!filter || count === 0) return label
+  if (count === 0) return label
+  if (!filter)
+    return (
+      <Link to="/admin/inquiries" search={{ asked: month }}>
+        {label}
+      </Link>
+    )
   return (
     <Link to="/admin/bookings" search={{ asked: month, filter }}>
       {label}

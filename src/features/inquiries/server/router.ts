@@ -1,4 +1,11 @@
-import { clientProcedure, publicProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
+import {
+  adminProcedure,
+  clientProcedure,
+  publicProcedure,
+  router,
+  signedInProcedure,
+  vendorProcedure,
+} from '#server/trpc.ts'
 import {
   DeclineInput,
   DraftInput,
@@ -8,6 +15,8 @@ import {
   SendDraftInput,
   ThreadInput,
 } from '../inputs.ts'
+import { AdminInquiriesInput } from '../search.ts'
+import { listAllInquiries } from './admin-list.ts'
 import { declineInquiry, markNotGenuine, withdrawInquiry } from './answer.ts'
 import { readDraft, saveDraft, sendDraft } from './drafts.ts'
 import { listWaiting, readForThread } from './read.ts'
@@ -37,4 +46,6 @@ export const inquiriesRouter = router({
   forThread: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => readForThread(ctx, input)),
   /** The photographer's inquiries that wait for an answer (IQ5). */
   waiting: vendorProcedure.query(({ ctx }) => listWaiting(ctx)),
+  /** Every inquiry by month and names, without its words (AD6). */
+  adminList: adminProcedure.input(AdminInquiriesInput).query(({ ctx, input }) => listAllInquiries(ctx, input)),
 })

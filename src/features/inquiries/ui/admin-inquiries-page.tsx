@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { monthName } from '#shared/months.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { SEARCH_WORDS_MAX } from '#shared/table-search.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Badge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RecordList } from '#ui/record-list.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { TableFilters } from '#ui/table-filters.tsx'
+import { tableSort } from '#ui/table-sort.tsx'
+import { useListSearch } from '#ui/use-list-search.ts'
+import { ADMIN_INQUIRY_SORTS, type AdminInquiriesInput } from '../search.ts'
+import { INQUIRY_STATE_LABELS } from '../texts.ts'
+
+type Inquiry = RouterOutputs['inquiries']['adminList']['items'][number]
+
+const COLUMNS: readonly Column<Inquiry>[] = [
+  { key: 'couple', header: 'Couple', isPrimary: true, cell: ({ coupleName }) => coupleName },
+  { key: 'photographer', header: 'Photographer', cell: ({ photographerName }) => photographerName },
+  {
+    key: 'eventDate',
+    header: 'Wedding date',
+    cell: ({ eventDate }) => (eventDate === null ? '–' : <DateText value={eventDate} format="medium" />),
+  },
+  {
+    key: 'state',
+    header: 'Status',
+    cell: ({ state }) => <Badge tone={toneOf('inquiry', state, 'admin')}>{INQUIRY_STATE_LABELS[state]}</Badge>,
+  },
+  {
+    key: 'createdAt',
+    header: 'Sent',
+    cell: ({ createdAt }) => <DateText value={new Date(createdAt)} format="medium" />,
+  },
+]
+
+/** Every inquiry: who asked whom, for which day, and what became of it. The words stay in the conversation. (AD6) */
+export function AdminInquiriesPage({ search }: { search: AdminInquiriesInput }) {
+  const { filter } = useListSearch<AdminInquiriesInput>()
+  const list = trpc.inquiries.adminList.useQuery(search, { placeholderData: (before) => before })
+  return (
+    <>
+      <title>Inquiries</title>
+      <PageHeader title="Inquiries" subtitle="What couples asked photographers, and what became of it." />
+      <RecordList
+        caption="Inquiries"
+        columns={COLUMNS}
+        list={list}
+        rowKey={({ id }) => id}
+        words={{ loading: 'Loading inquiries...', failed: 'The inquiries did not load' }}
+        empty={
+          search.search
+            ? { title: `Nothing found for “${search.search}”`, message: 'The search covers the names of both sides.' }
+            : { title: 'No inquiries found' }
+        }
+        sort={tableSort(ADMIN_INQUIRY_SORTS, search.order, (order) => filter({ order }))}
+        page={search.page}
+        head={
+          <TableFilters>
+            <SearchField
+              label="Search"
+              placeholder="Names of both sides"
+              maxLength={SEARCH_WORDS_MAX}
+              value={search.search ?? ''}
+              onSearch={(words) => filter({ search: words || undefined })}
+            />
+            {search.asked && (
+              <Button variant="default" size="md" onClick={() => filter({ asked: undefined })}>
+                Inquiries of {monthName(search.asked)}: show all
+              </Button>
+            )}
+          </TableFilters>
+        }
+      />
+    </>
+  )
+}
