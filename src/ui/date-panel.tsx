@@ -52,6 +52,7 @@ export function DatePanel({ id, ref, anchor, title, value, range, onChoose, chil
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- marks what is focused, for the dialog below
     <div
       ref={ref}
       id={id}
