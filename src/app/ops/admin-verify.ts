@@ -180,7 +180,7 @@ async function checkDirectory(db: Db): Promise<Check> {
 async function checkSearch(db: Db): Promise<Check> {
   const [counted] = await rows<{ slots: number; bitmaps: number; trouble: string | null }>(
     db.execute(sql`select count(*)::int as slots, search.trouble() as trouble,
-      (select count(*)::int from search.fields) + (select count(*)::int from search.days) as bitmaps
+      (select count(*)::int from search.fields) as bitmaps
       from search.slots`),
   )
   const { slots, bitmaps, trouble } = counted!

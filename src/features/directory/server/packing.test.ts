@@ -109,9 +109,9 @@ describe('the job packs', () => {
     await db.execute(sql`delete from search.slices`)
     await db.execute(sql`
       insert into search.slices (work, part, parts) select work, part, parts
-      from unnest('{slots, fields, words, orders, days, end}'::text[], '{6, 3, 3, 4, 9, 1}'::int[])
+      from unnest('{slots, fields, pieces, words, letters, orders, days, end}'::text[], '{6, 12, 3, 3, 3, 4, 9, 1}'::int[])
         with ordinality w (work, parts, nth), generate_series(0, parts - 1) part order by nth, part`)
-    for (let n = 0; n < 26; n += 1) {
+    for (let n = 0; n < 41; n += 1) {
       await changeMarket(db, rng, TODAY)
       await db.execute(sql`select search.pack_slice()`)
     }
@@ -132,7 +132,8 @@ describe('the job packs', () => {
     await note(100)
     await packDirectory(ctx)
     expect(await searchDifferences(db)).toEqual([])
-    expect((await rows(db.execute(sql`select from search.days where day = ${far}::date`))).length).toBe(0)
+    expect((await rows(db.execute(sql`select from search.fields where field = 'day' and value = search.day_number(${far}::date)`)))
+        .length).toBe(0)
   })
 
   it('and nobody waits for it: a photographer saves while a slice is open, and the packing does not lose it', async () => {
@@ -159,7 +160,10 @@ const DAMAGES: Record<string, [string, RegExp]> = {
     /style/,
   ],
   'a field': [`delete from search.fields where field = 'market'`, /market/],
-  'a day': [`update search.days set bits = ~bits where day = current_date + 40`, /day/],
+  'a day': [
+    `update search.fields set bits = ~bits where field = 'day' and value = search.day_number(current_date + 40)`,
+    /day/,
+  ],
   'a word': [`delete from search.words`, /word/],
   'a rare word': [`update search.words set slots = null, bits = repeat('0', 8)::varbit`, /word/],
   'an order': [`update search.orders set slots = array(select unnest(slots) s order by 1 desc)`, /order/],
@@ -186,7 +190,7 @@ describe('a damaged packing', () => {
   it('is noticed by the search that meets it, which answers all the same', async () => {
     await listPhotographer(db, { markets: ['miami'], startingPriceCents: 250_000 })
     await db.execute(sql`select rebuild_directory_cards()`)
-    const searches = { market: { location: ['miami' as const] }, price: { min: 2000, max: 3000 } }
+    const searches = { market: { location: ['miami' as const] }, upto: { min: 2000, max: 3000 } }
     for (const [field, filters] of Object.entries(searches)) {
       const ask = async () => (await (await find(ctx, { sort: 'recommended', page: 1, ...filters })).page(1)).items
       const before = await ask()
