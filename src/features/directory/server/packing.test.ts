@@ -132,8 +132,13 @@ describe('the job packs', () => {
     await note(100)
     await packDirectory(ctx)
     expect(await searchDifferences(db)).toEqual([])
-    expect((await rows(db.execute(sql`select from search.fields where field = 'day' and value = search.day_number(${far}::date)`)))
-        .length).toBe(0)
+    expect(
+      (
+        await rows(
+          db.execute(sql`select from search.fields where field = 'day' and value = search.day_number(${far}::date)`),
+        )
+      ).length,
+    ).toBe(0)
   })
 
   it('and nobody waits for it: a photographer saves while a slice is open, and the packing does not lose it', async () => {
