@@ -4,11 +4,11 @@ import { signInAs } from '../support/vendor.ts'
 
 test('a link opened on another browser asks for a new password; the original one then opens nothing (X138)', {
   tag: '@phone',
-}, async ({ page, browser, expectErrors }) => {
+}, async ({ page, otherBrowser, expectErrors }) => {
   expectErrors(/status of 400/)
   const person = someone()
   await signUp(page, person)
-  const elsewhere = await (await browser.newContext()).newPage()
+  const elsewhere = await otherBrowser()
   await open(elsewhere, await linkInMail(page, person.email, '/confirm-email'))
   await elsewhere.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
@@ -25,7 +25,6 @@ test('a link opened on another browser asks for a new password; the original one
   await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(elsewhere, own)
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
-  await elsewhere.context().close()
 
   await open(page, '/sign-in')
   await signIn(page, person)

@@ -6,9 +6,9 @@ import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
 const TEAM = 'Platform team'
 
-/** A unique message from a couple of the demonstration market to its photographer. */
+/** A unique message from a couple of the demonstration market, whom no other test has, to its photographer. */
 async function coupleWrites(page: Page) {
-  await signInAs(page, coupleOf('talk/answered').email, 'curio-demo-1')
+  await signInAs(page, coupleOf('talk/waiting').email, 'curio-demo-1')
   const answer = await page.request.get('/api/trpc/messages.threads?input=%7B%7D')
   const [thread] = ((await answer.json()) as { result: { data: { items: { id: string }[] } } }).result.data.items
   const words = `Reach us (${Math.random().toString(36).slice(2, 10)})`

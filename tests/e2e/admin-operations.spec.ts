@@ -126,13 +126,12 @@ test('on a phone the bell opens a drawer, and everything in it can be marked as 
 
 test('an administrator confirms a delivery for a silent couple, and both sides read why', { tag: '@desktop' }, async ({
   page,
-  browser,
-  baseURL,
+  otherBrowser,
 }) => {
   test.slow()
   const day = weddingDay(1, true)
-  const couple = await (await browser.newContext({ baseURL })).newPage()
-  const vendor = await deskOf(browser, baseURL!, 'vendor')
+  const couple = await otherBrowser()
+  const vendor = await deskOf(otherBrowser, 'vendor')
   const { bookingId } = await bookWedding(couple, vendor, day)
   await moveClock(couple.context(), later(day, -10))
   await open(couple, `/dashboard/bookings/${bookingId}`)
@@ -149,10 +148,9 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   await dialog.getByLabel('Why? Both sides read it.').fill('The couple told us by phone that all pictures arrived')
   await dialog.getByRole('button', { name: 'Ask a second administrator' }).click()
   await expect(page.getByText('Asked: it waits for a second administrator').first()).toBeVisible()
-  const second = await deskOf(browser, baseURL!, 'admin-two')
+  const second = await deskOf(otherBrowser, 'admin-two')
   await moveClock(second.context(), later(day, 21))
   await confirmBySecond(second, bookingId, '$5,000')
-  await second.context().close()
   await open(page, `/admin/bookings/${bookingId}`)
   await expect(page.getByRole('button', { name: 'Confirm for the couple' })).toHaveCount(0)
   await expect(page.getByText('The couple told us by phone that all pictures arrived')).toBeVisible()

@@ -18,8 +18,8 @@ async function signInAsSomebody(page: Page): Promise<string> {
 
 test('somebody suspended while signed in elsewhere is out at the next action, and back when restored', {
   tag: '@desktop',
-}, async ({ page, browser }) => {
-  const elsewhere = await (await browser.newContext()).newPage()
+}, async ({ page, otherBrowser }) => {
+  const elsewhere = await otherBrowser()
   const email = await signInAsSomebody(elsewhere)
   await open(elsewhere, '/account')
   await expect(elsewhere.getByLabel('First name')).toHaveValue('Rowan')
@@ -58,7 +58,6 @@ test('somebody suspended while signed in elsewhere is out at the next action, an
   await expect(page.getByText('Account restored')).toBeVisible()
   await mailTo(page.request, email, /account is restored/)
   await signInAs(elsewhere, email, PASSWORD)
-  await elsewhere.context().close()
 })
 
 type Found = { items: { id: string; photographer: string }[] }

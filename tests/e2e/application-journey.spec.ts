@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, open, test } from '../support/browser.ts'
+import { expect, expectAccessible, type OtherBrowser, open, test } from '../support/browser.ts'
 import { AGAIN, mailTo } from '../support/mailbox.ts'
 
 const PICTURES = 25
@@ -73,9 +73,8 @@ async function apply(page: Page, { email, password, studio }: Person) {
 }
 
 /** An administrator in a browser of their own finds the application, looks at it, and approves it. */
-async function approve(browser: Browser, baseURL: string, { studio, email }: Person) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+async function approve(otherBrowser: OtherBrowser, { studio, email }: Person) {
+  const page = await otherBrowser()
   await open(page, '/admin-login')
   await signIn(page, 'admin@curio.example', 'curio-demo-1')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
@@ -107,19 +106,17 @@ async function approve(browser: Browser, baseURL: string, { studio, email }: Per
   await decision.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Application approved and published successfully')).toBeVisible()
   await expect(dialog.getByText('Approved', { exact: true }).first()).toBeVisible()
-  await context.close()
 }
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('a photographer applies with 25 pictures, is approved, and appears in the directory (C4, P7, T26)', async ({
     page,
-    browser,
-    baseURL,
+    otherBrowser,
   }) => {
     test.setTimeout(240_000)
     const person = someone()
     await apply(page, person)
-    await approve(browser, baseURL!, person)
+    await approve(otherBrowser, person)
 
     await open(page, await linkIn(page, person.email, /has been approved$/, '/sign-in'))
     await signIn(page, person.email, person.password)

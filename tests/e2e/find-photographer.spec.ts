@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseDate, expect, expectAccessible, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { chooseDate, expect, expectAccessible, open, test } from '../support/browser.ts'
 
 /** A Saturday about ten months ahead. */
 function saturday(): string {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 const picture = async (name: string, red: number) => ({

@@ -1,5 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open } from '#tests/support/browser.ts'
-import { test } from '#tests/support/kept-context.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '#tests/support/browser.ts'
 
 test.describe('five questions', { tag: '@phone' }, () => {
   test('lead to matches with reasons, and to one inquiry to the selected ones (R9)', async ({ page }) => {

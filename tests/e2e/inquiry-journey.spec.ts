@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { chooseDate, expect, open, test } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { chooseDate, expect, type OtherBrowser, open, test } from '../support/browser.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { confirm, signIn, signUp, someone } from '../support/people.ts'
 
@@ -41,14 +41,8 @@ async function findAndWrite(page: Page, date: string) {
 }
 
 /** The photographer at another place: learns of the inquiry by mail, bell and inbox, and answers. */
-async function answerAs(browser: Browser, baseURL: string, couple: string) {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
+async function answerAs(otherBrowser: OtherBrowser, couple: string) {
+  const page = await otherBrowser()
   const mail = await mailTo(page.request, MARA.email, new RegExp(couple))
   expect(mail.text).toContain('[EMAIL REMOVED]')
   expect(mail.text + mail.html).not.toContain('noor@example.com')
@@ -62,12 +56,12 @@ async function answerAs(browser: Browser, baseURL: string, couple: string) {
   await page.getByRole('textbox', { name: /^Write to/ }).fill(ANSWER)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('log').getByText(ANSWER)).toBeVisible()
-  return { answeredAt: Date.now(), close: () => context.close() }
+  return { answeredAt: Date.now() }
 }
 
 test('a visitor becomes a couple and reads the photographer’s answer within five seconds (IQ2, IQ3, NO2)', {
   tag: '@phone',
-}, async ({ page, browser, baseURL }) => {
+}, async ({ page, otherBrowser }) => {
   test.slow()
   const person = { ...someone(), firstName: onlyHere() }
 
@@ -82,7 +76,6 @@ test('a visitor becomes a couple and reads the photographer’s answer within fi
   await page.getByRole('link', { name: 'Open the conversation' }).click()
   await expect(page.getByRole('log')).toContainText(DELIVERED)
 
-  const { answeredAt, close } = await answerAs(browser, baseURL!, person.firstName)
+  const { answeredAt } = await answerAs(otherBrowser, person.firstName)
   await expect(page.getByRole('log').getByText(ANSWER)).toBeVisible({ timeout: 5_000 - (Date.now() - answeredAt) })
-  await close()
 })

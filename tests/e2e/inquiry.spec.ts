@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectSound, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, expectAccessible, expectSound, open, test } from '../support/browser.ts'
 import { read } from '../support/vendor.ts'
 
 /** The URL of some listed photographer, with the inquiry open beside the profile. */

@@ -14,14 +14,13 @@ import {
 test('inquiry, offer, contract, signatures, payment and delivery with the keyboard alone', { tag: '@desktop' }, async ({
   page,
   context,
-  browser,
-  baseURL,
+  otherBrowser,
 }) => {
   test.slow()
   await withKeyboardOnly(page, async () => {
     const day = weddingDay(2, true)
     const couple = await ask(page, day)
-    const vendor = await photographerPage(browser, baseURL!)
+    const vendor = await photographerPage(otherBrowser)
     const bookingId = await offerAndSend(vendor, couple.firstName)
     await sign(page, bookingId, couple)
     await payWith(page, '4242 4242 4242 4242')
@@ -42,6 +41,5 @@ test('inquiry, offer, contract, signatures, payment and delivery with the keyboa
     await page.getByRole('button', { name: 'Confirm delivery' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm delivery' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Complete' })).toBeVisible()
-    await vendor.context().close()
   })
 })

@@ -1,6 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { coupleOf } from '../../drizzle/seed/people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, expectSound, open, test } from '../support/browser.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectSound,
+  type OtherBrowser,
+  open,
+  test,
+} from '../support/browser.ts'
 import { signInAs, signInAsDemo } from '../support/vendor.ts'
 
 const OKAFOR = 'Okafor Light'
@@ -20,10 +28,8 @@ async function signInAsCouple(page: Page, key: 'waiting' | 'answered' | 'outside
 }
 
 /** The photographer's browser, at the same conversation. */
-async function okaforAt(browser: Browser, near: Page, threadId: string): Promise<Page> {
-  const { viewport, isMobile, hasTouch } = test.info().project.use
-  const context = await browser.newContext({ viewport, baseURL: new URL(near.url()).origin, isMobile, hasTouch })
-  const page = await context.newPage()
+async function okaforAt(otherBrowser: OtherBrowser, threadId: string): Promise<Page> {
+  const page = await otherBrowser()
   await signInAsDemo(page, 'vendor')
   await open(page, `/vendor/inbox?thread=${threadId}`)
   return page
@@ -37,10 +43,10 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Write to / 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('both sides write, see what is removed before it is sent, and see what was read (CF2, R19, V37, IQ3, IQ4)', async ({
     page,
-    browser,
+    otherBrowser,
   }) => {
     const { couple, threadId } = await signInAsCouple(page, 'answered')
-    const okafor = await okaforAt(browser, page, threadId)
+    const okafor = await okaforAt(otherBrowser, threadId)
     await expect(okafor.getByRole('heading', { level: 2, name: couple })).toBeVisible()
 
     // The preview is what arrives.
@@ -70,7 +76,6 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expectAccessible(each)
       await expectNoSidewaysScroll(each)
     }
-    await okafor.context().close()
   })
 })
 

@@ -40,11 +40,11 @@ async function reviseBeside(vendor: Page, bookingId: string): Promise<void> {
 
 test('an offer shows its payments and refunds, is accepted, creates tasks, and ends with two rounds of changes (X133)', {
   tag: '@phone',
-}, async ({ page, context, browser, baseURL }) => {
+}, async ({ page, context, otherBrowser }) => {
   test.slow()
   const day = weddingDay(4, true)
   const couple = await askForDay(page, day)
-  const vendor = await deskOf(browser, baseURL!, 'vendor')
+  const vendor = await deskOf(otherBrowser, 'vendor')
   await open(vendor, '/vendor/inbox')
   const bookingId = await makeOffer(vendor, couple.firstName)
   await open(page, `/dashboard/bookings/${bookingId}`)
@@ -108,5 +108,4 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Open a dispute' }).click()
   await expect(page.getByRole('dialog', { name: 'Open a dispute?' })).toBeVisible()
-  await vendor.context().close()
 })

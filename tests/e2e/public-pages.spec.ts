@@ -1,7 +1,6 @@
 import { COMMISSION_RATE_DEFAULT_BPS, commissionCents } from '#features/payments/terms.ts'
 import { formatMoney } from '#shared/money.ts'
-import { expect, expectSound, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 
 const PAGES = ['/', '/find-photographer', '/how-it-works', '/for-photographers', '/about', '/terms', '/privacy']
 

@@ -114,23 +114,27 @@ test('without a connection an inquiry says so, keeps what was typed and is sent 
   expect(sent).toHaveLength(1)
 })
 
-test('a page not loaded yet says so without a connection, and loads once it is back', { tag: '@phone' }, async ({
-  page,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|Unable to preload/)
-  await signInAsDemo(page, 'client')
-  await open(page, '/dashboard')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const link = page.getByRole('dialog').getByRole('link', { name: 'Payments' })
-  await expect(link).toBeVisible()
-  await page.context().setOffline(true)
-  // Without a pointer over it: that would fetch the page beforehand.
-  await link.evaluate((element: HTMLElement) => element.click())
-  await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+test.describe(() => {
+  // One that has not fetched the page's scripts for another test.
+  test.use({ isContextKept: false })
+  test('a page not loaded yet says so without a connection, and loads once it is back', { tag: '@phone' }, async ({
+    page,
+    expectErrors,
+  }) => {
+    expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|Unable to preload/)
+    await signInAsDemo(page, 'client')
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Payments' })
+    await expect(link).toBeVisible()
+    await page.context().setOffline(true)
+    // Without a pointer over it: that would fetch the page beforehand.
+    await link.evaluate((element: HTMLElement) => element.click())
+    await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  })
 })
 
 test('a button pressed without a connection says that it waits, and does its work once', { tag: '@phone' }, async ({

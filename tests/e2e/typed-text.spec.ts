@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, expectAccessible, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 // What a person types is what is stored, and is not lost: the rules of the forms are the same at every size.

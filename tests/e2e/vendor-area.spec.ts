@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, expectSound, open, test } from '../support/browser.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
 
 const SCREENS = [

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, open } from '../support/browser.ts'
-import { test } from '../support/kept-context.ts'
+import { expect, open, test } from '../support/browser.ts'
 import { fail } from '../support/failing.ts'
 import { signInAsDemo } from '../support/vendor.ts'
 

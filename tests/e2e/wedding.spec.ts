@@ -18,12 +18,12 @@ import {
 
 test('a whole wedding on two people’s screens, from the inquiry to the payout and both reviews (R18, R21, R32, PY2, PY15)', {
   tag: '@phone',
-}, async ({ page, context, browser, baseURL, expectErrors }) => {
+}, async ({ page, context, otherBrowser, expectErrors }) => {
   test.slow()
   expectErrors(/status of 400/)
   const day = weddingDay(3)
   const couple = await ask(page, day)
-  const vendor = await photographerPage(browser, baseURL!)
+  const vendor = await photographerPage(otherBrowser)
   const bookingId = await offerAndSend(vendor, couple.firstName)
 
   await sign(page, bookingId, couple, 'Amelia Vale-Hart')
@@ -78,5 +78,4 @@ test('a whole wedding on two people’s screens, from the inquiry to the payout 
   const photos = vendor.getByRole('list', { name: new RegExp(`Photos by ${couple.firstName}`) })
   await photos.getByRole('button').click()
   await expect(vendor.getByRole('dialog', { name: /^Photographs by/ })).toBeVisible()
-  await vendor.context().close()
 })

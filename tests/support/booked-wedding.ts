@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { TEST_CARDS } from '#shared/cards.ts'
-import { expect, open } from './browser.ts'
+import { expect, type OtherBrowser, open } from './browser.ts'
 import { signInAsNewCouple } from './couple.ts'
 import { call, PASSWORD, read, signInAsDemo } from './vendor.ts'
 
@@ -9,8 +9,8 @@ type Caller = Pick<Page, 'request'>
 type Directory = { items: { id: string }[] }
 
 /** A desk of their own for somebody of the demonstration market, signed in. */
-export async function deskOf(browser: Browser, baseURL: string, who: 'vendor' | 'admin' | 'admin-two'): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage()
+export async function deskOf(otherBrowser: OtherBrowser, who: 'vendor' | 'admin' | 'admin-two'): Promise<Page> {
+  const page = await otherBrowser({ viewport: { width: 1440, height: 900 } })
   await signInAsDemo(page, who)
   return page
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test as base } from './kept-context.ts'
 
 /** Errors a test expects: the browser itself reports an answer of 4xx or an aborted request as a console error. */
 type Tolerance = { expectErrors: (pattern: RegExp) => void }
@@ -30,6 +31,7 @@ export const test = base.extend<Tolerance>({
 })
 
 export { expect } from '@playwright/test'
+export type { OtherBrowser } from './kept-context.ts'
 
 /** Opens a page and waits until React has taken it over: clicks before that would be lost. */
 export async function open(page: Page, path: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chooseDate, expect, open, test } from './browser.ts'
+import { chooseDate, expect, type OtherBrowser, open, test } from './browser.ts'
 import { confirm, signIn, signUp, someone } from './people.ts'
 
 /** The demonstration market's photographer, at whose screen the other side sits. */
@@ -53,9 +53,8 @@ export async function ask(page: Page, day: string): Promise<ReturnType<typeof so
 }
 
 /** The photographer at a desk of her own. */
-export async function photographerPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
+export async function photographerPage(otherBrowser: OtherBrowser): Promise<Page> {
+  const page = await otherBrowser({ viewport: { width: 1440, height: 900 } })
   await open(page, '/sign-in?returnTo=%2Fvendor%2Finbox')
   await signIn(page, PHOTOGRAPHER)
   return page
