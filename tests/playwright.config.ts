@@ -52,8 +52,8 @@ export default defineConfig({
   forbidOnly: true,
   // A person's way that met a busy machine is walked once more; npm test names it.
   retries: 1,
-  // One more than the two cores: a person's way waits for mails and clocks more than it computes.
-  workers: 3,
+  // Twice the two cores: a person's way waits for mails and clocks more than it computes.
+  workers: 4,
   // A person's way on a machine that is busy with others; what waits for an answer has fifteen seconds.
   timeout: 180_000,
   expect: { timeout: 15_000 },

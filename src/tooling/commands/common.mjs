@@ -61,12 +61,13 @@ export function run(command, args, extra = {}) {
   return result.status ?? 1
 }
 
-/** Runs a command concurrently with others; returns its exit code and output. */
-export function runBeside(command, args) {
+/** Runs a command concurrently with others; returns its exit code and its output, unless that goes to this terminal. */
+export function runBeside(command, args, { extra = {}, isShown = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
+    const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, args, { cwd: root, stdio, env: environment(extra) })
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
     child.once('error', (error) => resolve({ code: 1, said: `${command} could not be started: ${error.message}` }))
     child.once('close', (code) => resolve({ code: code ?? 1, said: said.trim() }))
   })
@@ -74,6 +75,8 @@ export function runBeside(command, args) {
 
 /** Runs a command with the product's Node. */
 export const runNode = (args, extra) => run(nodeBinary(), args, extra)
+/** The same concurrently with others: returns its exit code. Output goes to this terminal. */
+export const runNodeBeside = async (args, extra) => (await runBeside(nodeBinary(), args, { extra, isShown: true })).code
 
 /**
  * Node's flags for serving. On a large machine the default lets garbage pile up to 500 MB under load; with these it

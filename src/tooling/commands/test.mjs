@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { ensureBuild, ensureDependencies, fail, root, runBeside, runNode, say } from './common.mjs'
+import { ensureBuild, ensureDependencies, fail, root, runBeside, runNode, runNodeBeside, say } from './common.mjs'
 import { browserTests, failedUnitTests } from './failed-titles.mjs'
 
 const bin = (name) => path.join(root, 'node_modules', name)
@@ -39,8 +39,8 @@ const failures = []
 /** The titles of failed tests. */
 const failedTests = []
 
-function tellEnd(name, isOk, startedAt) {
-  say(`> ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+function tellEnd(name, isOk, startedAt, endedAt = Date.now()) {
+  say(`> ${name}: ${isOk ? 'ok' : 'FAILED'} (${Math.round((endedAt - startedAt) / 1000)} s)`)
   if (!isOk) failures.push(name)
 }
 
@@ -50,13 +50,16 @@ async function step(name, work) {
   tellEnd(name, await work(), startedAt)
 }
 
-/** A check without tests of its own counts as one test. Several run in parallel: each prints its output at its end. */
+/** A check without tests of its own counts as one test. It runs beside others: its output is printed by what it returns. */
 async function check(name, command, args) {
   const startedAt = Date.now()
   const { code, said } = await runBeside(command, args)
-  counts[code === 0 ? 'passed' : 'failed'] += 1
-  say(`\n> ${name}${said && `\n${said}`}`)
-  tellEnd(name, code === 0, startedAt)
+  const endedAt = Date.now()
+  return () => {
+    counts[code === 0 ? 'passed' : 'failed'] += 1
+    say(`\n> ${name}${said && `\n${said}`}`)
+    tellEnd(name, code === 0, startedAt, endedAt)
+  }
 }
 
 const readReport = (name) => {
@@ -77,11 +80,6 @@ await step('build', async () => {
   await ensureBuild()
   return true
 })
-await Promise.all([
-  check('format', 'biome', ['format', '--max-diagnostics=20']),
-  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  check('types', 'tsc', ['-p', '.']),
-])
 await step('unit and integration tests', () => {
   const output = path.join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${output}`]
@@ -93,8 +91,14 @@ await step('unit and integration tests', () => {
   failedTests.push(...failedUnitTests(report, root))
   return code === 0
 })
-await step('browser tests', () => {
-  const code = runNode([bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], {
+// The unit tests need both cores all the time. The browser tests do not, least of all while their market is made.
+const checks = Promise.all([
+  check('format', 'biome', ['format', '--max-diagnostics=20']),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  check('types', 'tsc', ['-p', '.']),
+])
+await step('browser tests', async () => {
+  const code = await runNodeBeside([bin('@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'], {
     CHROMIUM_PATH: chromium,
   })
   const report = readReport('browser.json')
@@ -105,6 +109,8 @@ await step('browser tests', () => {
   failedTests.push(...browserTests(report, 'unexpected'))
   return code === 0
 })
+
+for (const tell of await checks) tell()
 
 if (failures.length > 0) {
   say(`\nFailed: ${failures.join(', ')}`)
