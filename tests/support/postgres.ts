@@ -76,14 +76,20 @@ function untilReady(server: ChildProcess): Promise<void> {
       forget()
       failed(new Error(`PostgreSQL ended with ${code}: ${log}`))
     }
+    const failToStart = (cause: Error) => {
+      forget()
+      failed(new Error(`PostgreSQL did not start: ${cause.message}.`, { cause }))
+    }
     const forget = () => {
       server.stderr!.off('data', read)
       server.off('exit', fail)
+      server.off('error', failToStart)
       // The output must be read, or the server blocks when the pipe is full.
       server.stderr!.resume()
     }
     server.stderr!.on('data', read)
     server.once('exit', fail)
+    server.once('error', failToStart)
   })
 }
 
@@ -148,12 +154,15 @@ export async function startPostgres(
   initialise(initdb, data, folder)
   const port = await freePort()
   const flags = [...FLAGS, `unix_socket_directories=${folder}`, ...settings].flatMap((flag) => ['-c', flag])
-  const launch = () =>
-    spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
+  const launch = () => {
+    // For a missing folder the system would say that the program is missing.
+    for (const needed of [folder, postgres]) accessSync(needed)
+    return spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
       ...NOBODY,
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+  }
   let server = launch()
   const onExit = () => {
     server.kill('SIGQUIT')
