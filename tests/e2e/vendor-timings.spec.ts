@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { appears, expect, open, test } from '../support/browser.ts'
+import { askForDay } from '../support/booked-wedding.ts'
 import { signInAsDemo, signInAsNewVendor } from '../support/vendor.ts'
+import { weddingDay } from '../support/wedding-steps.ts'
 
 /** The limits and timings of the photographer's area (file 2, sections 5 and 9), on a clock that the test moves. */
 
@@ -96,8 +98,10 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expectErrors,
   }) => {
     expectErrors(/net::ERR_FAILED/)
+    // Somebody who has not booked: the links of others stay.
+    const { threadId } = await askForDay(page, weddingDay(1))
     await signInAsDemo(page, 'vendor')
-    await open(page, '/vendor/inbox')
+    await open(page, `/vendor/inbox?thread=${threadId}`)
     const thread = page.getByRole('region', { name: /^Conversation with / })
     expect((await thread.getByRole('log').boundingBox())!.height).toBeCloseTo(400, -1)
     await thread.getByRole('textbox').fill('See www.marsh.photography for more')
