@@ -1,4 +1,5 @@
 import { contractEvents, contractSignatures, vendorContracts } from '#drizzle/schema/index.ts'
+import { formatNumber } from '#shared/number-text.ts'
 import type { BookingStage } from '#features/bookings/model.ts'
 import { canonicalContract } from '#features/contracts/canonical-text.ts'
 import { type ContractStatus, SIGNING_CONSENT } from '#features/contracts/model.ts'
@@ -33,7 +34,7 @@ export function contractText(plan: BookingPlan): string {
   return [
     `This agreement is between ${couple.firstName} ${couple.lastName} and ${couple.partnerName} (“the couple”) and ${vendor.businessName || vendor.name} (“the photographer”).`,
     `1. The photographer photographs the wedding on ${formatDate(eventDay)} at ${place}, for ${offered.hours} hours, with ${offered.photographers === 1 ? 'one photographer' : 'two photographers'}.`,
-    `2. The couple receives about ${offered.images} edited photographs in an online gallery within 60 days of the wedding.`,
+    `2. The couple receives about ${formatNumber(offered.images)} edited photographs in an online gallery within 60 days of the wedding.`,
     `3. The total is ${dollars(totalCents)}: ${schedule.map((line) => `${dollars(line.amountCents)} (${line.type}) due ${formatDate(line.dueDate, 'medium')}`).join(', ')}. Payments are held in escrow and released after the couple confirms the delivery.`,
     `4. The ${policy} cancellation policy of the platform applies.`,
     '5. The photographer keeps the copyright; the couple may print and share the photographs for personal use.',
