@@ -26,11 +26,12 @@ export function PaymentPlan({ booking: { payments, paidCents, totalCents, eventD
       <p>
         Payment progress: {paidPercent(paidCents, totalCents)}%
         {totalCents !== null && (
-          <span className={classes.hint}>
-            {' ('}
-            <Money cents={paidCents} /> of <Money cents={totalCents} />
-            {')'}
-          </span>
+          <>
+            {' '}
+            <span className={`${classes.hint} ${classes.whole}`}>
+              (<Money cents={paidCents} /> of <Money cents={totalCents} />)
+            </span>
+          </>
         )}{' '}
         <TestPayments />
       </p>
