@@ -43,7 +43,11 @@ const COLUMNS: readonly Column<Payment>[] = [
     cell: ({ paidAt }) => (paidAt ? <DateText value={new Date(paidAt)} format="medium" /> : '–'),
   },
   { key: 'place', header: 'State', cell: (payment) => <Place payment={payment} /> },
-  { key: 'documents', header: 'Receipt', cell: ({ documents }) => <DocumentLinks documents={documents} /> },
+  {
+    key: 'documents',
+    header: 'Receipt',
+    cell: ({ documents }) => (documents.length > 0 ? <DocumentLinks documents={documents} /> : '–'),
+  },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => <Money cents={amountCents} /> },
   {
     key: 'actions',
