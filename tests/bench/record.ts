@@ -4,18 +4,24 @@ import type { Asked } from './people.ts'
 import { type Heard, type Listener, listenTo } from './pg-listener.ts'
 import { broughtBy, type Scripts, type Step, toScript } from './script.ts'
 
-/** How often a request is recorded: the shortest recording has no background work and nothing that was forgotten. */
-const RECORDINGS = { public: 3, signedIn: 5 }
+/** How often a request is recorded at most, until the same statements were heard twice. */
+const RECORDINGS = { public: 12, signedIn: 5 }
 /** Mails and jobs that a signed-in request wakes are over by then. */
 const BACKGROUND_MS = 700
 
 /** The requests of a signed-in path that recording uses up: those it needs are sent once. */
 export const RECORDED = RECORDINGS.signedIn
 
-const shortest = (recordings: readonly Step[][], path: string): Step[] => {
-  const script = recordings.filter(({ length }) => length > 0).toSorted((a, b) => a.length - b.length)[0]
-  if (!script) throw new Error(`Nothing was recorded of ${path}.`)
-  return script
+/**
+ * The recording whose statements were heard twice, the shortest if there are several. Background work does not come twice in
+ * the same way, and must not be played: a job's lock without its end would keep the product's own jobs waiting.
+ */
+function heardTwice(recordings: readonly Step[][]): Step[] | undefined {
+  const textOf = (script: readonly Step[]) => script.map(({ text }) => text).join('\n')
+  const texts = recordings.map(textOf)
+  return recordings
+    .filter((script, nth) => script.length > 0 && texts.indexOf(textOf(script)) !== nth)
+    .toSorted((a, b) => a.length - b.length)[0]
 }
 
 async function hear(port: number, asked: Asked, listener: Listener): Promise<Heard[]> {
@@ -24,25 +30,30 @@ async function hear(port: number, asked: Asked, listener: Listener): Promise<Hea
   return listener.take()
 }
 
-/** A public address is played as it was recorded, values and all. */
-async function recordPublic(port: number, path: string, listener: Listener): Promise<Step[]> {
+/** Records a request until it was heard twice. */
+async function recordTwice(path: string, most: number, next: (nth: number) => Promise<Step[]>): Promise<Step[]> {
   const recordings: Step[][] = []
-  for (let count = 0; count < RECORDINGS.public; count += 1) {
-    const heard = await hear(port, { method: 'GET', path }, listener)
-    recordings.push(heard.map(({ text, values }) => ({ text, values })))
+  while (recordings.length < most) {
+    recordings.push(await next(recordings.length))
+    const script = heardTwice(recordings)
+    if (script) return script
   }
-  return shortest(recordings, path)
+  throw new Error(`Nothing was heard twice of ${path}.`)
 }
 
+/** A public address is played as it was recorded, values and all. */
+const recordPublic = (port: number, path: string, listener: Listener): Promise<Step[]> =>
+  recordTwice(path, RECORDINGS.public, async () =>
+    (await hear(port, { method: 'GET', path }, listener)).map(({ text, values }) => ({ text, values })),
+  )
+
 /** A signed-in request is played for other people: their values replace the recorded ones. */
-async function recordSignedIn(port: number, asked: readonly Asked[], listener: Listener): Promise<Step[]> {
-  const recordings: Step[][] = []
-  for (const one of asked.slice(0, RECORDED)) {
+const recordSignedIn = (port: number, asked: readonly Asked[], listener: Listener): Promise<Step[]> =>
+  recordTwice(asked[0]!.path, RECORDINGS.signedIn, async (nth) => {
+    const one = asked[nth]!
     await new Promise((resolve) => setTimeout(resolve, BACKGROUND_MS))
-    recordings.push(toScript(await hear(port, one, listener), broughtBy(one.cookie, one.input)))
-  }
-  return shortest(recordings, asked[0]!.path)
-}
+    return toScript(await hear(port, one, listener), broughtBy(one.cookie, one.input))
+  })
 
 type Product = { url: string; serve: string; env: Record<string, string>; port: number }
 type Wanted = { addresses?: readonly string[]; signedIn?: readonly (readonly Asked[])[] }
