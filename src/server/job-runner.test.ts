@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { jobRuns } from '#drizzle/schema/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -49,6 +49,15 @@ describe('due jobs', () => {
     const { job } = counting()
     for (const minute of [0, 1, 4, 5, 6, 10]) await runJobs(db, [job], at(minute * MINUTE))
     expect(job.run).toHaveBeenCalledTimes(3)
+  })
+
+  it('wait for nobody: a process that hangs while it claims one keeps it for itself until it dies', async () => {
+    const { job } = counting()
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job:' || ${job.name}::text, 3))`)
+      expect(await runJobs(db, [job], at(0))).toEqual([])
+    })
+    expect(await runJobs(db, [job], at(0))).toEqual([{ job: job.name, status: 'succeeded' }])
   })
 
   it('that fail leave a record without personal data and do not stop the others', async () => {

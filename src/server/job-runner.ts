@@ -29,13 +29,17 @@ export type JobReport = { job: string; status: 'succeeded' | 'failed' }
 
 /**
  * Claims a job for this process and returns the run's id; null when it is not due or another process has it. The lock
- * makes check and insert one step: it must be taken in a statement of its own, before the check's snapshot.
+ * makes check and insert one step: it must be taken in a statement of its own, before the check's snapshot. Nobody waits
+ * for it: who has it is claiming the job, or has died and leaves it to the next minute.
  */
 async function claimRun(db: Db, { name, everyMinutes }: Job, now: Date): Promise<string | null> {
   const abandonedBefore = new Date(now.getTime() - JOB_LEASE_MS)
   const dueBefore = new Date(now.getTime() - everyMinutes * MINUTE_MS + EARLY_MS)
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job:' || ${name}, 3))`)
+    const [lock] = await rows<{ isOurs: boolean }>(
+      tx.execute(sql`select pg_try_advisory_xact_lock(hashtextextended('job:' || ${name}, 3)) as "isOurs"`),
+    )
+    if (!lock!.isOurs) return null
     await tx
       .update(jobRuns)
       .set({ status: 'failed', finishedAt: now, error: 'The run ended without a result.' })
