@@ -62,6 +62,7 @@ import { Route as VendorVendorCalendarRouteImport } from './routes/_vendor/vendo
 import { Route as VendorVendorEarningsRouteImport } from './routes/_vendor/vendor.earnings'
 import { Route as VendorVendorGalleryRouteImport } from './routes/_vendor/vendor.gallery'
 import { Route as VendorVendorInboxRouteImport } from './routes/_vendor/vendor.inbox'
+import { Route as VendorVendorPackagesRouteImport } from './routes/_vendor/vendor.packages'
 import { Route as VendorVendorProfileRouteImport } from './routes/_vendor/vendor.profile'
 import { Route as VendorVendorReviewsRouteImport } from './routes/_vendor/vendor.reviews'
 import { Route as VendorVendorTasksRouteImport } from './routes/_vendor/vendor.tasks'
@@ -338,6 +339,11 @@ const VendorVendorInboxRoute = VendorVendorInboxRouteImport.update({
   path: '/vendor/inbox',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorPackagesRoute = VendorVendorPackagesRouteImport.update({
+  id: '/vendor/packages',
+  path: '/vendor/packages',
+  getParentRoute: () => VendorRoute,
+} as any)
 const VendorVendorProfileRoute = VendorVendorProfileRouteImport.update({
   id: '/vendor/profile',
   path: '/vendor/profile',
@@ -463,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
   '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
   '/vendor/reviews': typeof VendorVendorReviewsRoute
   '/vendor/tasks': typeof VendorVendorTasksRoute
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/vendor/earnings': typeof VendorVendorEarningsRoute
   '/vendor/gallery': typeof VendorVendorGalleryRoute
   '/vendor/inbox': typeof VendorVendorInboxRoute
+  '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
   '/vendor/reviews': typeof VendorVendorReviewsRoute
   '/vendor/tasks': typeof VendorVendorTasksRoute
@@ -598,6 +606,7 @@ export interface FileRoutesById {
   '/_vendor/vendor/earnings': typeof VendorVendorEarningsRoute
   '/_vendor/vendor/gallery': typeof VendorVendorGalleryRoute
   '/_vendor/vendor/inbox': typeof VendorVendorInboxRoute
+  '/_vendor/vendor/packages': typeof VendorVendorPackagesRoute
   '/_vendor/vendor/profile': typeof VendorVendorProfileRoute
   '/_vendor/vendor/reviews': typeof VendorVendorReviewsRoute
   '/_vendor/vendor/tasks': typeof VendorVendorTasksRoute
@@ -665,6 +674,7 @@ export interface FileRouteTypes {
     | '/vendor/earnings'
     | '/vendor/gallery'
     | '/vendor/inbox'
+    | '/vendor/packages'
     | '/vendor/profile'
     | '/vendor/reviews'
     | '/vendor/tasks'
@@ -730,6 +740,7 @@ export interface FileRouteTypes {
     | '/vendor/earnings'
     | '/vendor/gallery'
     | '/vendor/inbox'
+    | '/vendor/packages'
     | '/vendor/profile'
     | '/vendor/reviews'
     | '/vendor/tasks'
@@ -799,6 +810,7 @@ export interface FileRouteTypes {
     | '/_vendor/vendor/earnings'
     | '/_vendor/vendor/gallery'
     | '/_vendor/vendor/inbox'
+    | '/_vendor/vendor/packages'
     | '/_vendor/vendor/profile'
     | '/_vendor/vendor/reviews'
     | '/_vendor/vendor/tasks'
@@ -1198,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorInboxRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/packages': {
+      id: '/_vendor/vendor/packages'
+      path: '/vendor/packages'
+      fullPath: '/vendor/packages'
+      preLoaderRoute: typeof VendorVendorPackagesRouteImport
+      parentRoute: typeof VendorRoute
+    }
     '/_vendor/vendor/profile': {
       id: '/_vendor/vendor/profile'
       path: '/vendor/profile'
@@ -1429,6 +1448,7 @@ interface VendorRouteChildren {
   VendorVendorEarningsRoute: typeof VendorVendorEarningsRoute
   VendorVendorGalleryRoute: typeof VendorVendorGalleryRoute
   VendorVendorInboxRoute: typeof VendorVendorInboxRoute
+  VendorVendorPackagesRoute: typeof VendorVendorPackagesRoute
   VendorVendorProfileRoute: typeof VendorVendorProfileRoute
   VendorVendorReviewsRoute: typeof VendorVendorReviewsRoute
   VendorVendorTasksRoute: typeof VendorVendorTasksRoute
@@ -1446,6 +1466,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorEarningsRoute: VendorVendorEarningsRoute,
   VendorVendorGalleryRoute: VendorVendorGalleryRoute,
   VendorVendorInboxRoute: VendorVendorInboxRoute,
+  VendorVendorPackagesRoute: VendorVendorPackagesRoute,
   VendorVendorProfileRoute: VendorVendorProfileRoute,
   VendorVendorReviewsRoute: VendorVendorReviewsRoute,
   VendorVendorTasksRoute: VendorVendorTasksRoute,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { INQUIRY_STATUSES } from '#features/inquiries/model.ts'
 import { SENDER_TYPES, THREAD_SIDES } from '#features/messages/model.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
 import { REPORT_STATUSES } from '#features/moderation/model.ts'
 import { clients, users } from './auth.ts'
 import { allOf, createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
@@ -67,6 +68,8 @@ export const inquiries = pgTable(
     guests: integer('guests'),
     budgetBand: text('budget_band'),
     packageName: text('package_name'),
+    /** PF3: the package as it was when it was chosen; later changes do not reach it. */
+    chosenPackage: jsonb('chosen_package').$type<ChosenPackage>(),
     note: text('note').notNull().default(''),
     /** IQ5: when it expires without an answer, when the vendor was nudged, and when the vendor first answered. */
     expiresAt: ts('expires_at').notNull(),

@@ -64,6 +64,10 @@ export const photographers = pgTable(
     tags: text('tags').array().generatedAlwaysAs(sql`specialty`),
     /** Null means "no listed price"; zero is never stored (X22). */
     startingPriceCents: integer('starting_price_cents'),
+    /** PF3: the lowest price of the active packages; written only by the trigger on `packages`. */
+    lowestPackageCents: integer('lowest_package_cents'),
+    /** PF3: "Starting at", everywhere: the lowest active package, without one the starting price. */
+    priceCents: integer('price_cents').generatedAlwaysAs(sql`coalesce(lowest_package_cents, starting_price_cents)`),
     /** RV7: a copy of the published reviews' average and count, kept by a trigger on `reviews`. */
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),

@@ -8,6 +8,7 @@ import { ago, type Clock } from './clock.ts'
 import { DAY_MS } from './days.ts'
 import { seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
+import { addPackages } from './packages.ts'
 import { addPerson } from './people.ts'
 import { createRng } from './rng.ts'
 
@@ -76,6 +77,7 @@ export function addPhotographer(batch: Batch, passwordHash: string, demo: DemoPh
   const id = addRow(batch, demo, dates)
   for (const name of demo.markets)
     batch.add(photographerMarkets, { photographerId: id, marketId: MARKET_NAMES.indexOf(name) })
+  if (demo.approvalStatus === 'approved') addPackages(batch, id, demo, clock)
   if (demo.approvalStatus === 'approved') addCalendar(batch, { id, slug: demo.key, mode: demo.availabilityMode }, clock)
   addApplicationRecord(batch, {
     id,

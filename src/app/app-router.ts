@@ -26,6 +26,7 @@ export const appRouter = router({
   moderation: lazy(() => import('#features/moderation/server/router.ts')),
   newsletter: lazy(() => import('#features/newsletter/server/router.ts')),
   notifications: lazy(() => import('#features/notifications/server/router.ts')),
+  packages: lazy(() => import('#features/packages/server/router.ts')),
   payments: lazy(() => import('./payments-router.ts')),
   photographers: lazy(() => import('#features/photographers/server/router.ts')),
   reviews: lazy(() => import('#features/reviews/server/router.ts')),

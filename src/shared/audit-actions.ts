@@ -18,6 +18,11 @@ export const AUDIT_ACTIONS = {
   'profile.update': 'edited the profile of {name}',
   'profile.publish': 'published the profile of {name}',
   'profile.unpublish': 'took the profile of {name} offline',
+  'packages.create': 'added a package of {name}',
+  'packages.update': 'changed a package of {name}',
+  'packages.setActive': 'showed or hid a package of {name}',
+  'packages.remove': 'deleted a package of {name}',
+  'packages.savePolicy': 'changed the policy box of {name}',
   'contacts.sweep': 'removed contact details from a text of {name}',
 
   'vendor.suspend': 'suspended the vendor {name}',

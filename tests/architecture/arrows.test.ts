@@ -10,9 +10,10 @@ import packageJson from '../../package.json' with { type: 'json' }
 const ORDER: readonly (readonly string[])[] = [
   ['audit', 'auth', 'newsletter', 'notifications', 'photographers', 'settings', 'uploads'],
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
-  ['applications', 'directory'],
+  ['applications', 'directory', 'payments'],
+  ['packages'],
   ['inquiries'],
-  ['matching', 'payments'],
+  ['matching'],
   ['bookings'],
   ['contracts'],
   ['reviews'],

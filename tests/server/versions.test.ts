@@ -14,6 +14,8 @@ const VERSIONED = [
   'contracts.send',
   'contracts.update',
   'gallery.setAlt',
+  'packages.savePolicy',
+  'packages.update',
   'photographers.save',
   'settings.update',
 ]
@@ -24,15 +26,15 @@ const REASONS: Record<string, string> = {
   'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
-  'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder',
+  'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
   'makes something new; what exists stays': `adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
-    inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe payments.pay reviews.reply
+    inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create payments.pay reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
-    moderation.setFlag photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
+    moderation.setFlag packages.setActive packages.remove photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
     reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline

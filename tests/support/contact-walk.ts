@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { inquiries, reviews } from '#drizzle/schema/index.ts'
 import { deliver } from '#features/bookings/server/deliver.ts'
+import { NO_RECORD } from '#shared/record-version.ts'
 import { CONTACT_SHARED_LATER } from '#shared/redaction/contact-free.ts'
 import { type Db, rows } from '#server/db.ts'
 import { renderMail } from '#server/mail/render.ts'
@@ -10,6 +11,7 @@ import { callAs } from './call.ts'
 import { ANSWERS, type Answer, OWN_COLUMNS } from './free-text.ts'
 import { inquiryTo, makeCouple, makeVendor } from './inquiries.ts'
 import { type actorOf, addPicture } from './market.ts'
+import { packageFields } from './packages.ts'
 import { sendDraftAsIs } from './versions.ts'
 import { castWedding, offerOf, photographedWedding } from './wedding.ts'
 import { PICTURES, termsOf } from './wedding-moves.ts'
@@ -56,6 +58,10 @@ async function refusals(db: Db): Promise<Refusal[]> {
   const { id } = await vendor.contracts.create(contract)
   const line = { ...offer.items[0]!, label: DIRTY }
   const packageDetails = { ...offer.packageDetails, name: DIRTY }
+  const aPackage = packageFields()
+  const policy = { cancellationPolicy: null, travel: '', secondShooter: null, backupPlan: '', isInsured: false }
+  const savePolicy = (text: object) =>
+    vendor.packages.savePolicy({ ...policy, insuredUntil: null, ...text, version: NO_RECORD })
   const wedding = { phone: '', partnerName: '', weddingDate: null, city: '', version: 'any' }
   const names = { first: ['clients.first_name', 'profiles.first_name'], last: ['clients.last_name'] }
   const one = (field: string, to: string | string[], call: () => Promise<unknown>) => ({
@@ -82,6 +88,13 @@ async function refusals(db: Db): Promise<Refusal[]> {
         vendor.photographers.save({ ...own, [field]: DIRTY, version }),
       ),
     ),
+    one('name', 'packages.name', () => vendor.packages.create({ ...aPackage, name: DIRTY })),
+    one('deliverables', 'packages.deliverables', () => vendor.packages.create({ ...aPackage, deliverables: DIRTY })),
+    one('addOns.0.name', 'package_items.name', () =>
+      vendor.packages.create({ ...aPackage, addOns: [{ name: DIRTY, price: 100 }] }),
+    ),
+    one('travel', 'photographer_policies.travel', () => savePolicy({ travel: DIRTY })),
+    one('backupPlan', 'photographer_policies.backup_plan', () => savePolicy({ backupPlan: DIRTY })),
     one('alt', 'photographer_images.alt', () =>
       vendor.gallery.setAlt({ id: picture.id, alt: DIRTY, isDecorative: false, version }),
     ),

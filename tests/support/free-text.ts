@@ -45,6 +45,10 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(OURS, 'photographers', 'approval_status availability_mode business_type rejection_reasons specialty tags'),
   // An administrator's words to one vendor.
   ...all(STAFF, 'photographers', 'admin_notes suspended_reason'),
+  ...all(REFUSED, 'packages', 'name deliverables'),
+  ...all(REFUSED, 'package_items', 'name'),
+  ...all(REFUSED, 'photographer_policies', 'travel backup_plan'),
+  ...all(OURS, 'photographer_policies', 'second_shooter'),
   ...all(REFUSED, 'photographer_images', 'alt'),
   ...all(OURS, 'photographer_images', 'category image_url'),
   // File names are shown to their owner and to administrators, who look at an application.
@@ -57,6 +61,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(REDACTED, 'review_replies', 'body'),
   ...all(REDACTED, 'inquiries', 'note city venue package_name decline_reason'),
   ...all(OURS, 'inquiries', 'budget_band'),
+  // A copy of a photographer's own package.
+  ...all(DERIVED, 'inquiries', 'chosen_package'),
   // Waits for its writer's address to be confirmed; becomes an inquiry through the same door.
   ...all(PRIVATE, 'inquiry_drafts', 'input'),
   ...all(REDACTED, 'vendor_messages', 'content'),

@@ -31,6 +31,8 @@ export const inquiryTo = (photographerIds: string[], values: Partial<InquiryInpu
   guests: 90,
   budgetBand: '$3,000 to $5,000',
   packageName: null,
+  packageId: null,
+  addOns: [],
   note: 'Are you free on our day?',
   ...values,
 })

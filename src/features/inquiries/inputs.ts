@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { ADD_ON_NAME_MAX, ADD_ONS_MAX } from '#features/packages/model.ts'
 import { parseNumber } from '#shared/number-text.ts'
 import { plainLine, plainText } from '#shared/plain-text.ts'
 import { isPlainText, TEXT_ODD, tidyText } from '#shared/text-checks.ts'
 import { BUDGET_BAND_NAMES, INQUIRY_LIMITS } from './model.ts'
-import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PHOTOGRAPHERS_RANGE } from './texts.ts'
+import { GUESTS_RANGE, HOURS_RANGE, NOTE_LONG, NOTE_MISSING, PACKAGE_OF_ONE, PHOTOGRAPHERS_RANGE } from './texts.ts'
 
 export const NOTE_MAX = 3000
 export const PLACE_MAX = 120
@@ -45,6 +46,15 @@ const facts = {
     z.transform((value: string | null | undefined) => value || null),
     z.nullable(plainLine(PLACE_MAX)),
   ),
+  /** One of the photographer's packages, and the names of the add-ons wanted with it (PF3). */
+  packageId: z._default(
+    z.pipe(
+      z.transform((value: string | null) => value || null),
+      z.nullable(z.uuid()),
+    ),
+    null,
+  ),
+  addOns: z._default(z.array(plainLine(ADD_ON_NAME_MAX)).check(z.maxLength(ADD_ONS_MAX)), []),
   note: z
     .string(NOTE_MISSING)
     .check(
@@ -56,14 +66,21 @@ const facts = {
 }
 
 /** One inquiry, to exactly the photographers named in it. (IQ1, IQ12) */
-export const InquiryInput = z.object({
-  photographerIds: z.array(z.uuid()).check(
-    z.minLength(1, PHOTOGRAPHERS_RANGE),
-    z.maxLength(INQUIRY_LIMITS.photographers, PHOTOGRAPHERS_RANGE),
-    z.refine((ids) => new Set(ids).size === ids.length, PHOTOGRAPHERS_RANGE),
-  ),
-  ...facts,
-})
+export const InquiryInput = z
+  .object({
+    photographerIds: z.array(z.uuid()).check(
+      z.minLength(1, PHOTOGRAPHERS_RANGE),
+      z.maxLength(INQUIRY_LIMITS.photographers, PHOTOGRAPHERS_RANGE),
+      z.refine((ids) => new Set(ids).size === ids.length, PHOTOGRAPHERS_RANGE),
+    ),
+    ...facts,
+  })
+  .check(
+    z.refine(({ packageId, photographerIds }) => !packageId || photographerIds.length === 1, {
+      path: ['packageId'],
+      error: PACKAGE_OF_ONE,
+    }),
+  )
 export type InquiryInput = z.infer<typeof InquiryInput>
 /** The form's values: everything but the photographers, with empty fields as empty strings. */
 export const InquiryFacts = z.object(facts)

@@ -1,11 +1,19 @@
 import type { InquiryFacts } from './inputs.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
+import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#shared/dates.ts'
 
 export type Fact = { label: string; value: string }
 
+type Wedding = Omit<InquiryFacts, 'note' | 'budgetBand' | 'packageId' | 'addOns'> & {
+  budgetBand: string | null
+  /** The package as it was when it was chosen (PF3). */
+  chosenPackage?: ChosenPackage | null
+}
+
 /** An inquiry's facts about the wedding, in the order of the form; unanswered ones are left out. (IQ1) */
-export function factsOf(facts: Omit<InquiryFacts, 'note' | 'budgetBand'> & { budgetBand: string | null }): Fact[] {
-  const { eventDate, city, venue, hours, guests, budgetBand, packageName } = facts
+export function factsOf(facts: Wedding): Fact[] {
+  const { eventDate, city, venue, hours, guests, budgetBand, packageName, chosenPackage } = facts
   const all: [label: string, value: string | null][] = [
     ['Wedding date', eventDate ? formatDate(eventDate) : 'Not fixed yet'],
     ['City', city],
@@ -13,7 +21,11 @@ export function factsOf(facts: Omit<InquiryFacts, 'note' | 'budgetBand'> & { bud
     ['Guests', guests === null ? null : String(guests)],
     ['Hours', hours === null ? null : String(hours)],
     ['Budget', budgetBand],
-    ['Package', packageName],
+    ['Package', chosenPackage ? `${chosenPackage.name}, ${formatMoney(chosenPackage.priceCents)}` : packageName],
+    [
+      'Add-ons',
+      chosenPackage?.addOns.map(({ name, priceCents }) => `${name}, ${formatMoney(priceCents)}`).join('; ') ?? null,
+    ],
   ]
   return all.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
+import { Packages } from '#features/packages/ui/packages-later.ts'
 import { AllPictures } from '#features/photographers/ui/all-pictures.tsx'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
-import { address, day, yes } from '#shared/address.ts'
+import { address, day, id, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 
@@ -17,6 +18,8 @@ const ProfileSearch = address({
   date: day,
   /** Whether the inquiry form is open. */
   contact: yes,
+  /** The package the inquiry is about (PF3). */
+  package: id,
   /** The page of all pictures instead of the profile. */
   pictures: yes,
 })
@@ -25,12 +28,13 @@ export const Route = createFileRoute('/_public/photographer/$id')({
   validateSearch: ProfileSearch,
   loaderDeps: ({ search }) => ({ date: search.date }),
   loader: async ({ context, params: { id }, deps: { date } }) => {
-    const { directory, photographers } = context.utils
+    const { directory, packages, photographers } = context.utils
+    const offered = packages.ofPhotographer.prefetch({ id })
     const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
       const profile = await photographers.get.ensureData({ id })
-      // The server's page includes the date's availability; in the browser it may load after the profile.
-      if (import.meta.env.SSR) await answer
+      // The server's page includes packages and the date's availability; in the browser they may load after the profile.
+      if (import.meta.env.SSR) await Promise.all([answer, offered, Packages.preload?.()])
       return profile
     } catch (error) {
       if (isNotFound(error)) throw notFound()
@@ -51,7 +55,16 @@ function Profile() {
   if (pictures) return <AllPictures profile={profile} date={date} />
   return (
     <>
-      <ProfilePage profile={profile} date={date} {...PARTS} />
+      <ProfilePage
+        profile={profile}
+        date={date}
+        packages={
+          <Suspense fallback={null}>
+            <Packages id={profile.id} date={date} />
+          </Suspense>
+        }
+        {...PARTS}
+      />
       <Contact />
     </>
   )
@@ -64,7 +77,7 @@ const ContactPanel = lazy(() =>
 /** The inquiry form, fetched on demand. */
 function Contact() {
   const { id, name } = Route.useLoaderData()
-  const { date, contact } = Route.useSearch()
+  const { date, contact, package: packageId } = Route.useSearch()
   const router = useRouter()
   const navigate = Route.useNavigate()
   const isHydrated = useHydrated()
@@ -78,7 +91,7 @@ function Contact() {
   }
   return (
     <Suspense fallback={null}>
-      <ContactPanel photographer={{ id, name }} date={date} isOpen={isOpen} onClose={close} />
+      <ContactPanel photographer={{ id, name }} date={date} packageId={packageId} isOpen={isOpen} onClose={close} />
     </Suspense>
   )
 }

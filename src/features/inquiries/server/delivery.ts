@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { clients, inquiries, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { insertMessage, isThreadBlocked, openThread } from '#features/messages/server/records.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
+import { choosePackage } from '#features/packages/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -78,14 +80,20 @@ async function readOpen(tx: Db, clientId: string) {
   return new Map(open.map(({ photographerId, threadId }) => [photographerId, threadId]))
 }
 
-type Delivery = { couple: Couple; photographer: Photographer; input: InquiryInput; facts: Fact[] }
+type Delivery = {
+  couple: Couple
+  photographer: Photographer
+  input: InquiryInput
+  chosenPackage: ChosenPackage | null
+  facts: Fact[]
+}
 type Delivered = { inquiryId: string; threadId: string; note: string; expiresAt: Date }
 
 /** The first message, and the inquiry itself. */
 async function insertInquiry(
   tx: Db,
   at: Date,
-  { couple, photographer, input }: Delivery,
+  { couple, photographer, input, chosenPackage }: Delivery,
   threadId: string,
 ): Promise<Delivered> {
   const { content: note } = await insertMessage(tx, {
@@ -101,11 +109,13 @@ async function insertInquiry(
     isAnnounced: true,
   })
   const expiresAt = new Date(at.getTime() + INQUIRY_LIMITS.expiresAfterMs)
-  const { photographerIds: _ids, ...wedding } = input
+  const { photographerIds: _ids, packageId: _package, addOns: _addOns, ...wedding } = input
   const [inquiry] = await tx
     .insert(inquiries)
     .values({
       ...wedding,
+      packageName: chosenPackage?.name ?? wedding.packageName,
+      chosenPackage,
       note,
       photographerId: photographer.id,
       clientId: couple.id,
@@ -164,10 +174,15 @@ async function confirmToCouple(
   })
 }
 
+/** The package an inquiry asks for, as it is now; null without one. (PF3) */
+const chosenOf = (tx: Db, { photographerIds: [photographerId], packageId, addOns }: InquiryInput) =>
+  packageId && photographerId ? choosePackage(tx, { photographerId, packageId, addOns }) : null
+
 /**
  * Delivers an inquiry to each of its photographers in the caller's transaction, and returns a result for
  * each: one who cannot be contacted does not hold up the others. (IQ1, IQ12, AB3, X120)
- * @throws AppError NOT_FOUND when the person is not a couple, EMAIL_NOT_CONFIRMED.
+ * @throws AppError NOT_FOUND when the person is not a couple, EMAIL_NOT_CONFIRMED; INVALID_INPUT (packageId) for a
+ * package that is not offered any longer.
  */
 export async function deliver(
   tx: Db,
@@ -179,7 +194,8 @@ export async function deliver(
   await expireDue(tx, ctx, { clientId: couple.id })
   const [listed, open] = [await readListed(tx, input.photographerIds), await readOpen(tx, couple.id)]
   const clean = withoutContact(input)
-  const facts = factsOf(clean)
+  const chosenPackage = await chosenOf(tx, input)
+  const facts = factsOf({ ...clean, chosenPackage })
   const results: SendResult[] = []
   const sent: (SendResult & { inquiryId: string; note: string })[] = []
   for (const photographerId of input.photographerIds) {
@@ -197,7 +213,7 @@ export async function deliver(
         refuse('closed', threadId)
         continue
       }
-      const delivery: Delivery = { couple, photographer, input: clean, facts }
+      const delivery: Delivery = { couple, photographer, input: clean, chosenPackage, facts }
       const delivered = await insertInquiry(tx, ctx.now(), delivery, threadId)
       await tellPhotographer(tx, ctx.now(), delivery, delivered)
       const result: SendResult = { ...known, outcome: 'sent', threadId }

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { inquiryDrafts, photographers } from '#drizzle/schema/index.ts'
+import { choosePackage } from '#features/packages/server/records.ts'
 import type { RequestContext, ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -30,17 +31,33 @@ async function requireListed(db: Db, ids: string[]): Promise<Named[]> {
   return listed
 }
 
+/** With the chosen package's name, which the draft's page shows. (PF3) */
+async function withPackageName(db: Db, input: InquiryInput): Promise<InquiryInput> {
+  const { packageId, addOns } = input
+  if (!packageId) return input
+  const { name } = await choosePackage(db, { photographerId: input.photographerIds[0]!, packageId, addOns })
+  return { ...input, packageName: name }
+}
+
+/** A package that went while the draft waited stays as a name only: the inquiry is delivered. (PF3) */
+const whatIsOffered = (db: Db, input: InquiryInput): Promise<InquiryInput> =>
+  withPackageName(db, input).catch((error: unknown) => {
+    if (error instanceof AppError) return { ...input, packageId: null, addOns: [] }
+    throw error
+  })
+
 /**
  * Keeps a visitor's inquiry until there is an account with a confirmed address to send it from. The random id
  * it returns is the only key to it. (IQ1, AB3)
- * @throws AppError RATE_LIMITED, INVALID_INPUT (eventDate), NOT_FOUND when somebody chosen is not listed.
+ * @throws AppError RATE_LIMITED, INVALID_INPUT (eventDate, packageId), NOT_FOUND when somebody chosen is not listed.
  */
 export async function saveDraft(ctx: ServiceContext, input: InquiryInput): Promise<{ draftId: string }> {
   const { perAddress } = await limitsFor(ctx.db, 'inquiry')
   await enforceLimits(ctx.db, TOO_MANY_DRAFTS, [{ key: limitKey('inquiry-draft', 'ip', ctx.ip), ...perAddress }])
   await requireAskableDay(ctx, input.eventDate)
   const at = ctx.now()
-  const stored: Stored = { inquiry: input, photographers: await requireListed(ctx.db, input.photographerIds) }
+  const inquiry = await withPackageName(ctx.db, input)
+  const stored: Stored = { inquiry, photographers: await requireListed(ctx.db, input.photographerIds) }
   const [draft] = await ctx.db
     .insert(inquiryDrafts)
     .values({ input: stored, expiresAt: new Date(at.getTime() + INQUIRY_LIMITS.draftMs), createdAt: at })
@@ -64,7 +81,7 @@ export async function deliverDraft(
   draft: { id: string; input: Record<string, unknown> },
 ): Promise<SendResult[]> {
   const { inquiry, photographers: named } = storedOf(draft.input)
-  const delivered = await deliver(tx, ctx, userId, InquiryInput.parse(inquiry))
+  const delivered = await deliver(tx, ctx, userId, await whatIsOffered(tx, InquiryInput.parse(inquiry)))
   const results = delivered.map((result) => ({
     ...result,
     name: result.name || (named.find(({ id }) => id === result.photographerId)?.name ?? ''),

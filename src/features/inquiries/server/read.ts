@@ -4,6 +4,7 @@ import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { type InquiryStatus, statusAt } from '../model.ts'
 import type { ThreadSide } from '#features/messages/model.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
 import { INQUIRY_NOT_FOUND } from '../texts.ts'
 import { alternativesTo } from './closing.ts'
 import { isInTime } from './expiry.ts'
@@ -23,6 +24,8 @@ export type InquiryView = {
   guests: number | null
   budgetBand: string | null
   packageName: string | null
+  /** The package as it was when the couple chose it. (PF3) */
+  chosenPackage: ChosenPackage | null
   sentAt: Date
   answeredAt: Date | null
   expiresAt: Date
@@ -45,6 +48,7 @@ const columns = {
   guests: inquiries.guests,
   budgetBand: inquiries.budgetBand,
   packageName: inquiries.packageName,
+  chosenPackage: inquiries.chosenPackage,
   sentAt: inquiries.createdAt,
   answeredAt: inquiries.answeredAt,
   expiresAt: inquiries.expiresAt,

@@ -17,6 +17,8 @@ type ContactPanelProps = {
   photographer: { id: string; name: string }
   /** The wedding date the visitor has brought along, YYYY-MM-DD. */
   date: string | undefined
+  /** The package they chose on the profile. */
+  packageId: string | undefined
   isOpen: boolean
   onClose: () => void
 }
@@ -48,7 +50,7 @@ function useFocusReturn(isOpen: boolean) {
 }
 
 /** The form to write to one photographer, beside the profile or full-screen on phones. (IQ1) */
-export function ContactPanel({ photographer, date, isOpen, onClose }: ContactPanelProps) {
+export function ContactPanel({ photographer, date, packageId, isOpen, onClose }: ContactPanelProps) {
   const [results, setResults] = useState<SendResult[] | null>(null)
   useEscape(isOpen, onClose)
   useFocusReturn(isOpen)
@@ -81,7 +83,7 @@ export function ContactPanel({ photographer, date, isOpen, onClose }: ContactPan
               <InquiryForm
                 key={photographer.id}
                 photographers={[photographer]}
-                initial={{ eventDate: date }}
+                initial={{ eventDate: date, packageId }}
                 onSent={setResults}
               />
             )}

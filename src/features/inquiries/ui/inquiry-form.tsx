@@ -1,16 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { CLEAR_DATE } from '#features/directory/model.ts'
+import type { PublicPackage } from '#features/packages/model.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AppForm } from '#ui/app-form.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { NumberField, TextInput, Textarea } from '#ui/fields.tsx'
 import { ChevronDownIcon } from '#ui/icons.tsx'
+import { PageState } from '#ui/page-state.tsx'
 import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type AppForm as FormState, useAppForm } from '#ui/use-app-form.ts'
 import { useViewer } from '#shell/viewer.ts'
 import { InquiryFacts, type InquiryFields, NOTE_MAX, PLACE_MAX } from '../inputs.ts'
+import { PackageChoice } from './package-choice.tsx'
 import { EMPTY_VALUES, type InquiryValues, recallValues, rememberValues } from './inquiry-memory.ts'
 import { BUDGET_BAND_NAMES, type SendResult } from '../model.ts'
 import { CONTACT_HIDDEN, GOES_TO_EXACTLY, NEEDS_ACCOUNT, ONLY_COUPLES, WHAT_IS_OPEN } from '../texts.ts'
@@ -19,7 +22,7 @@ import classes from './inquiry-form.module.css'
 import { SendResults } from './send-results.tsx'
 import { useSendInquiry } from './use-send-inquiry.ts'
 
-type Initial = Partial<Record<keyof InquiryValues, string | null>>
+type Initial = Partial<Record<Exclude<keyof InquiryValues, 'addOns'>, string | null | undefined>>
 
 type InquiryFormProps = {
   /** One to three, all chosen by the couple (IQ12). */
@@ -35,10 +38,16 @@ const BUDGETS = [
   ...BUDGET_BAND_NAMES.map((name) => ({ value: name, label: name })),
 ]
 
-/** What was last typed in this browser, overlaid with known values. Empty values are ignored. */
-function startingValues(initial: Initial | undefined): InquiryValues {
+/**
+ * What was last typed in this browser, overlaid with known values. Empty values are ignored, and so is a package that
+ * is not among those offered here.
+ */
+function startingValues(initial: Initial | undefined, packages: readonly PublicPackage[]): InquiryValues {
   const known = Object.entries(initial ?? {}).filter(([, value]) => value)
-  return { ...EMPTY_VALUES, ...recallValues(), ...Object.fromEntries(known) }
+  const values: InquiryValues = { ...EMPTY_VALUES, ...recallValues(), ...Object.fromEntries(known) }
+  const chosen = packages.find(({ id }) => id === values.packageId)
+  const addOns = chosen?.addOns.map(({ name }) => name).filter((name) => values.addOns.includes(name)) ?? []
+  return { ...values, packageId: chosen?.id ?? '', packageName: '', addOns }
 }
 
 /**
@@ -51,17 +60,23 @@ export function InquiryForm({ photographers, initial, onSent }: InquiryFormProps
   const isCouple = viewer?.role === 'client'
   const ids = photographers.map(({ id }) => id)
   const open = trpc.inquiries.openWith.useQuery({ photographerIds: ids }, { enabled: isCouple })
+  const isForOne = ids.length === 1
+  const offered = trpc.packages.ofPhotographer.useQuery({ id: ids[0] ?? '' }, { enabled: isForOne })
   if (viewer && !isCouple) return <p className={classes.exactly}>{ONLY_COUPLES}</p>
   const known = photographers.flatMap(({ id, name }) => {
     const threadId = open.data?.find(({ photographerId }) => photographerId === id)?.threadId
     return threadId ? [{ photographerId: id, name, threadId, outcome: 'already-open' as const }] : []
   })
   if (known.length === photographers.length) return <SendResults results={known} />
-  return <Fields photographers={photographers} initial={initial} onSent={onSent} isVisitor={viewer === null} />
+  if (isForOne && offered.isLoading) return <PageState.Loading label="Loading the form" rows={6} />
+  const packages = isForOne ? (offered.data?.packages ?? []) : []
+  return <Fields {...{ photographers, initial, onSent, packages }} isVisitor={viewer === null} />
 }
 
-function Fields({ photographers, initial, onSent, isVisitor }: InquiryFormProps & { isVisitor: boolean }) {
-  const [start] = useState(() => startingValues(initial))
+type FieldsProps = InquiryFormProps & { packages: readonly PublicPackage[]; isVisitor: boolean }
+
+function Fields({ photographers, initial, onSent, packages, isVisitor }: FieldsProps) {
+  const [start] = useState(() => startingValues(initial, packages))
   const send = useSendInquiry(
     photographers.map(({ id }) => id),
     onSent,
@@ -79,6 +94,7 @@ function Fields({ photographers, initial, onSent, isVisitor }: InquiryFormProps 
     <AppForm state={state} label="Inquiry" className={classes.form}>
       <p className={classes.exactly}>{GOES_TO_EXACTLY(photographers.map(({ name }) => name))}</p>
       <Words state={state} />
+      {packages.length > 0 && <PackageChoice form={state.form} packages={packages} />}
       <WeddingDate state={state} photographers={photographers} />
       <Facts state={state} />
       <div className={classes.send}>

@@ -9,6 +9,8 @@ export type InquiryValues = {
   hours: number | ''
   budgetBand: string
   packageName: string
+  packageId: string
+  addOns: string[]
   note: string
 }
 
@@ -20,12 +22,16 @@ export const EMPTY_VALUES: InquiryValues = {
   hours: '',
   budgetBand: '',
   packageName: '',
+  packageId: '',
+  addOns: [],
   note: '',
 }
 
 const VALUES = 'inquiry'
 const DRAFTS = 'inquiry-drafts'
 const MAX_DRAFTS = 5
+
+const isWords = (value: unknown) => Array.isArray(value) && value.every((word) => typeof word === 'string')
 
 /** What was typed into an inquiry in this browser in the last seven days, for whichever photographer. */
 export function recallValues(now = Date.now()): Partial<InquiryValues> {
@@ -34,7 +40,8 @@ export function recallValues(now = Date.now()): Partial<InquiryValues> {
   const values: Partial<InquiryValues> = {}
   for (const key of Object.keys(EMPTY_VALUES) as (keyof InquiryValues)[]) {
     const value = stored[key]
-    if (typeof value === 'string' || typeof value === 'number') Object.assign(values, { [key]: value })
+    if (typeof value === 'string' || typeof value === 'number' || isWords(value))
+      Object.assign(values, { [key]: value })
   }
   return values
 }
@@ -45,7 +52,7 @@ export const rememberValues = (values: Partial<Record<keyof InquiryValues, unkno
 
 /** After sending: the wedding's data stays for the next photographer, the message does not. */
 export function forgetNote(): void {
-  rememberValues({ ...EMPTY_VALUES, ...recallValues(), note: '', packageName: '' })
+  rememberValues({ ...EMPTY_VALUES, ...recallValues(), note: '', packageName: '', packageId: '', addOns: [] })
 }
 
 const drafts = (): string[] => {

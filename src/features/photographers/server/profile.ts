@@ -43,7 +43,7 @@ const profileColumns = {
   businessName: photographers.businessName,
   location: photographers.location,
   specialties: photographers.specialty,
-  priceCents: photographers.startingPriceCents,
+  priceCents: photographers.priceCents,
   bio: photographers.bio,
   website: photographers.website,
   instagram: photographers.instagramId,

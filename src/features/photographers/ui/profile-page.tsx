@@ -17,10 +17,15 @@ export type ProfileParts = {
   Similar: ComponentType<{ id: string; date: string | undefined }>
   WhoIsFree: ComponentType<{ id: string; date: string | undefined; children: (isBooked: boolean) => ReactNode }>
 }
-type ProfilePageProps = { profile: PhotographerProfile; date: string | undefined } & ProfileParts
+type ProfilePageProps = {
+  profile: PhotographerProfile
+  date: string | undefined
+  /** What the photographer offers at which price, before the portfolio. */
+  packages?: ReactNode
+} & ProfileParts
 
 /** One photographer: who, how much, the date, about, pictures and what others say (PF1, P6). */
-export function ProfilePage({ profile, date, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
+export function ProfilePage({ profile, date, packages, DateCheck, Similar, WhoIsFree }: ProfilePageProps) {
   const contact = (
     <WhoIsFree id={profile.id} date={date}>
       {(isBooked) => <ContactLink id={profile.id} date={date} variant={isBooked ? 'default' : 'filled'} />}
@@ -42,6 +47,9 @@ export function ProfilePage({ profile, date, DateCheck, Similar, WhoIsFree }: Pr
           <h2 id="about">About</h2>
           <Paragraphs text={profile.bio} />
         </section>
+      </Container>
+      {packages}
+      <Container>
         <Portfolio profile={profile} date={date} />
         <Reviews profile={profile} />
       </Container>

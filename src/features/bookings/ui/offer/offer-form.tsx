@@ -4,7 +4,9 @@ import { DateInput } from '#ui/date-input.tsx'
 import { NumberField, TextInput } from '#ui/fields.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
-import type { OfferValues } from './offer-values.ts'
+import { fromPackage, type OfferValues } from './offer-values.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ChevronDownIcon } from '#ui/icons.tsx'
 import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { policyWords } from '#features/payments/terms-words.ts'
 import { OfferItems } from './offer-items.tsx'
@@ -25,6 +27,7 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <AppForm state={state} label={props.submitLabel} className={classes.form}>
       {!props.isRevision && <When form={form} />}
+      {props.packages && props.packages.length > 0 && <StartFrom form={form} packages={props.packages} />}
       <Package form={form} />
       <OfferItems form={form} />
       <OfferNet items={form.values.items} />
@@ -48,6 +51,32 @@ function When({ form }: FieldsProps) {
       />
       <TextInput label="Place" size="md" limit={200} {...form.getInputProps('eventLocation')} />
     </div>
+  )
+}
+
+type StartFromProps = FieldsProps & { packages: NonNullable<OfferFormProps['packages']> }
+
+/** Fills in a package of one's own; what is then changed here stays here. (PF3, BZ2) */
+function StartFrom({ form, packages }: StartFromProps) {
+  const choose = (id: string) => {
+    const chosen = packages.find((one) => one.id === id)
+    // Which add-ons the couple wants is for the photographer to say.
+    if (chosen) form.setValues({ ...form.getValues(), ...fromPackage({ ...chosen, addOns: [] }) })
+  }
+  const options = packages.map(({ id, name, priceCents }) => ({
+    value: id,
+    label: `${name}, ${formatMoney(priceCents)}`,
+  }))
+  return (
+    <NativeSelect
+      label="Start from a package"
+      description="Fills in the lines, the hours and the delivery below."
+      size="md"
+      data={[{ value: '', label: 'Choose a package' }, ...options]}
+      rightSection={<ChevronDownIcon />}
+      value=""
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
   )
 }
 

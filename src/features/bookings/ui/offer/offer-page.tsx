@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import { trpc } from '#shell/trpc.ts'
+import type { ChosenPackage } from '#features/packages/model.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { INQUIRY_CLOSED } from '../../texts.ts'
 import { notify } from '#ui/notify.tsx'
 import { OfferForm } from './offer-form.tsx'
+import { fromPackage } from './offer-values.ts'
 
 type OfferPageProps = { threadId: string; back: ReactNode }
 
@@ -14,11 +16,13 @@ type OfferPageProps = { threadId: string; back: ReactNode }
 export function OfferPage({ threadId, back }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
   const isOpen = data?.status === 'open'
+  // Without them an offer starts from nothing.
+  const own = trpc.packages.own.useQuery(undefined, { enabled: isOpen })
   return (
     <>
       <title>Make an offer</title>
       <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
-      {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
+      {(isPending || (isOpen && own.isLoading)) && <PageState.Loading label="Loading the inquiry" rows={5} />}
       {error && !isNotFound(error) && (
         <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -32,7 +36,7 @@ export function OfferPage({ threadId, back }: OfferPageProps) {
       {data !== undefined && !isOpen && (
         <PageState.Empty title="No open inquiry" message={INQUIRY_CLOSED} action={back} />
       )}
-      {isOpen && <NewOffer inquiry={data} />}
+      {isOpen && !own.isLoading && <NewOffer inquiry={data} own={own.data} />}
     </>
   )
 }
@@ -44,9 +48,14 @@ type Inquiry = {
   city: string
   packageName: string | null
   hours: number | null
+  chosenPackage: ChosenPackage | null
 }
 
-function NewOffer({ inquiry }: { inquiry: Inquiry }) {
+type NewOfferProps = { inquiry: Inquiry; own: RouterOutputs['packages']['own'] | undefined }
+
+function NewOffer({ inquiry, own }: NewOfferProps) {
+  const { chosenPackage } = inquiry
+  const usualPolicy = own?.policy.values.cancellationPolicy
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const send = trpc.bookings.sendOffer.useMutation()
@@ -57,7 +66,11 @@ function NewOffer({ inquiry }: { inquiry: Inquiry }) {
         eventLocation: [inquiry.venue, inquiry.city].filter(Boolean).join(', '),
         packageName: inquiry.packageName ?? '',
         hours: inquiry.hours ?? '',
+        ...(usualPolicy ? { cancellationPolicy: usualPolicy } : {}),
+        // What the couple asked for, at the price they read.
+        ...(chosenPackage ? fromPackage(chosenPackage) : {}),
       }}
+      packages={own?.packages.filter(({ isActive }) => isActive) ?? []}
       submitLabel="Send offer"
       draft={`offer:${inquiry.id}`}
       onSubmit={async ({ eventDate, eventLocation, terms }) => {

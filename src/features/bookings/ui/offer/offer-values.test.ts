@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { fieldOfPath, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
+import { fieldOfPath, fromPackage, type OfferValues, termsOf, toCents, totalCentsOf } from './offer-values.ts'
+import {
+  ADD_ONS_MAX,
+  DELIVERABLE_MAX,
+  DELIVERABLES_MAX,
+  PACKAGE_NAME_MAX,
+  PACKAGE_PRICE_MIN_CENTS,
+} from '#features/packages/model.ts'
 import { OfferInput } from '../../inputs.ts'
 
 const values: OfferValues = {
@@ -53,4 +60,14 @@ it('what is missing is refused at its own field (BK2)', () => {
   )
   const fields = refused.error!.issues.map(({ path }) => fieldOfPath(path.join('.')))
   expect(fields.toSorted()).toEqual(['items.0.label', 'items.0.quantity', 'items.0.unitDollars', 'packageName'])
+})
+
+it('a package becomes an offer as it is, with its add-ons as lines: even the smallest price and the most lines (PF3)', () => {
+  const one = { name: 'n'.repeat(PACKAGE_NAME_MAX), hours: 8, photographers: 2, images: null, deliveryDays: 45 }
+  const addOns = Array.from({ length: ADD_ONS_MAX }, (_, place) => ({ name: `Add-on ${place}`, priceCents: 100 }))
+  const deliverables = Array.from({ length: DELIVERABLES_MAX }, () => 'd'.repeat(DELIVERABLE_MAX)).join('\n')
+  const start = fromPackage({ ...one, priceCents: PACKAGE_PRICE_MIN_CENTS, deliverables, addOns })
+  expect(start).toMatchObject({ packageName: one.name, hours: 8, photographers: 2, images: '', deliveryDays: 45 })
+  expect(totalCentsOf(start.items)).toBe(PACKAGE_PRICE_MIN_CENTS + 100 * ADD_ONS_MAX)
+  expect(OfferInput.safeParse(inputOf({ ...values, ...start })).success).toBe(true)
 })

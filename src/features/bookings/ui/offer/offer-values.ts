@@ -1,3 +1,4 @@
+import { type ChosenPackage, linesOf } from '#features/packages/model.ts'
 import type { OfferInput } from '../../inputs.ts'
 
 /** What the vendor types: prices in dollars as numbers, empty while the field is empty. */
@@ -17,6 +18,32 @@ export type OfferValues = {
 
 /** Typed dollars in integer cents; empty and NaN pass through for the schema to refuse. */
 export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : Math.round(dollars * 100))
+
+/**
+ * What an offer that starts from a package begins with: the package as its first line, then what is included in it at
+ * no price of its own, so that the contract says it, then the add-ons. The offer is its own copy. (PF3, BZ2)
+ */
+export function fromPackage(one: ChosenPackage) {
+  const line = (label: string, cents: number, place: number) => ({
+    key: `package-${place}`,
+    label,
+    quantity: 1,
+    unitDollars: cents / 100,
+  })
+  const lines: [label: string, cents: number][] = [
+    [one.name, one.priceCents],
+    ...linesOf(one.deliverables).map((label): [string, number] => [label, 0]),
+    ...one.addOns.map(({ name, priceCents }): [string, number] => [name, priceCents]),
+  ]
+  return {
+    packageName: one.name,
+    hours: one.hours,
+    photographers: one.photographers,
+    images: one.images ?? ('' as const),
+    deliveryDays: one.deliveryDays,
+    items: lines.map(([label, cents], place) => line(label, cents, place)),
+  } satisfies Partial<OfferValues>
+}
 
 const orNull = (value: number | '') => (value === '' ? null : value)
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PublicPackage } from '#features/packages/model.ts'
 import type { RecordOptions } from '#ui/form-record.ts'
 import { type AppForm, type FormSchema, useAppForm } from '#ui/use-app-form.ts'
 import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
@@ -11,6 +12,8 @@ export type OfferFormProps = {
   submitLabel: string
   /** Date and place are fixed: only the terms are revised. */
   isRevision?: boolean
+  /** The photographer's own packages, to start from. */
+  packages?: readonly PublicPackage[]
   /** For a revision: the offer it replaces. */
   record?: RecordOptions<OfferValues>
   /** Storage key for the unsent draft. */

@@ -1,0 +1,34 @@
+import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
+import {
+  OfPhotographerInput,
+  PackageActiveInput,
+  PackageFields,
+  PackageIdInput,
+  PackageOrderInput,
+  SavePolicyInput,
+  UpdatePackageInput,
+} from '../inputs.ts'
+import { createPackage, orderPackages, removePackage, savePolicy, setPackageActive, updatePackage } from './edit.ts'
+import { ofPhotographer, readOwn } from './read.ts'
+
+export const packagesRouter = router({
+  /** A listed photographer's active packages and policy box; empty for every other (PF3, PF6). */
+  ofPhotographer: publicProcedure
+    .meta({ cache: 'public' })
+    .input(OfPhotographerInput)
+    .query(({ ctx, input }) => ofPhotographer(ctx, input)),
+  /** The signed-in photographer's own, to edit. NOT_FOUND. */
+  own: vendorProcedure.query(({ ctx }) => readOwn(ctx)),
+  /** Adds one (PF3). NOT_FOUND, CONFLICT when there is no room. */
+  create: vendorProcedure.input(PackageFields).mutation(({ ctx, input }) => createPackage(ctx, input)),
+  /** Changes one (PF3). NOT_FOUND, CONFLICT over a newer version. */
+  update: vendorProcedure.input(UpdatePackageInput).mutation(({ ctx, input }) => updatePackage(ctx, input)),
+  /** Shows one to couples, or hides it. NOT_FOUND. */
+  setActive: vendorProcedure.input(PackageActiveInput).mutation(({ ctx, input }) => setPackageActive(ctx, input)),
+  /** Deletes one. NOT_FOUND. */
+  remove: vendorProcedure.input(PackageIdInput).mutation(({ ctx, input }) => removePackage(ctx, input)),
+  /** Puts them in an order. NOT_FOUND. */
+  order: vendorProcedure.input(PackageOrderInput).mutation(({ ctx, input }) => orderPackages(ctx, input)),
+  /** Saves the policy box (PF6). CONFLICT over a newer version. */
+  savePolicy: vendorProcedure.input(SavePolicyInput).mutation(({ ctx, input }) => savePolicy(ctx, input)),
+})

@@ -1,0 +1,86 @@
+'use no memo'
+
+import { policyWords } from '#features/payments/terms-words.ts'
+import { formatDate } from '#shared/dates.ts'
+import { formatMoney } from '#shared/money.ts'
+import { trpc } from '#shell/trpc.ts'
+import { Container } from '#ui/container.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import type { PublicPackage, PublicPolicy } from '../model.ts'
+import { SECOND_SHOOTER_WORDS } from '../texts.ts'
+import { PackageFacts } from './package-facts.tsx'
+import classes from './packages.module.css'
+
+type PackagesProps = { id: string; date: string | undefined }
+
+/** A photographer's packages side by side, and how they work; nothing when neither is said. (PF3, PF6) */
+export function Packages({ id, date }: PackagesProps) {
+  const { data } = trpc.packages.ofPhotographer.useQuery({ id })
+  const { packages = [], policy = null } = data ?? {}
+  const facts = policy ? policyFacts(policy) : []
+  if (packages.length + facts.length === 0) return null
+  return (
+    <Container>
+      {packages.length > 0 && (
+        <section aria-labelledby="packages" className={classes.section}>
+          <h2 id="packages">Packages</h2>
+          <ul role="list" className={classes.packages}>
+            {packages.map((one) => (
+              <li key={one.id} className={classes.package}>
+                <h3 className={classes.name}>{one.name}</h3>
+                <p className={classes.price}>{formatMoney(one.priceCents)}</p>
+                <PackageFacts one={one} />
+                <Ask id={id} date={date} one={one} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {facts.length > 0 && (
+        <section aria-labelledby="policies" className={classes.section}>
+          <h2 id="policies">Good to know</h2>
+          <dl className={classes.policy}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </Container>
+  )
+}
+
+/** Opens the inquiry with this package chosen. (IQ1) */
+function Ask({ id, date, one }: PackagesProps & { one: PublicPackage }) {
+  return (
+    <ButtonLink
+      to="/photographer/$id"
+      params={{ id }}
+      search={{ date, contact: true, package: one.id }}
+      state={{ isContactOpened: true }}
+      resetScroll={false}
+      rel="nofollow"
+      size="md"
+      variant="default"
+      className={classes.ask}
+    >
+      Ask for this package
+      <span className="visually-hidden">: {one.name}</span>
+    </ButtonLink>
+  )
+}
+
+function policyFacts(policy: PublicPolicy): [label: string, value: string][] {
+  const { cancellationPolicy, travel, secondShooter, backupPlan, insuredUntil } = policy
+  const all: [string, string | null][] = [
+    ['Cancellation', cancellationPolicy && policyWords(cancellationPolicy)],
+    ['Travel', travel],
+    ['Second photographer', secondShooter && SECOND_SHOOTER_WORDS[secondShooter]],
+    ['If something happens', backupPlan],
+    ['Insurance', insuredUntil && `Insured until ${formatDate(insuredUntil, 'long')}, by their own account`],
+  ]
+  return all.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+}

@@ -1,0 +1,96 @@
+import { Button, NativeSelect, Switch } from '@mantine/core'
+import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
+import { policyWords } from '#features/payments/terms-words.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Textarea } from '#ui/fields.tsx'
+import { ChevronDownIcon } from '#ui/icons.tsx'
+import { notify } from '#ui/notify.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { PolicyFields, type PolicyValues } from '../inputs.ts'
+import { type OwnPolicy, POLICY_TEXT_MAX, SECOND_SHOOTER } from '../model.ts'
+import { SECOND_SHOOTER_WORDS } from '../texts.ts'
+import classes from './packages-page.module.css'
+import { useRefreshPackages } from './use-package-changes.ts'
+
+const NOT_SAID = { value: '', label: 'Not said' }
+const POLICIES = [NOT_SAID, ...CANCELLATION_POLICIES.map((value) => ({ value, label: policyWords(value) }))]
+const SECONDS = [NOT_SAID, ...SECOND_SHOOTER.map((value) => ({ value, label: SECOND_SHOOTER_WORDS[value] }))]
+
+const withoutNulls = (values: OwnPolicy): PolicyValues => ({
+  ...values,
+  cancellationPolicy: values.cancellationPolicy ?? '',
+  secondShooter: values.secondShooter ?? '',
+})
+
+/** How the photographer works: cancellation, travel, second photographer, backup plan, insurance. (PF6) */
+export function PolicyForm({ policy }: { policy: RouterOutputs['packages']['own']['policy'] }) {
+  const utils = trpc.useUtils()
+  const refresh = useRefreshPackages()
+  const save = trpc.packages.savePolicy.useMutation()
+  const state = useAppForm<PolicyValues, PolicyFields>({
+    schema: PolicyFields,
+    initialValues: withoutNulls(policy.values),
+    record: {
+      version: policy.version,
+      readNewest: async () => {
+        const { policy: newest } = await utils.packages.own.fetch(undefined, { staleTime: 0 })
+        return { version: newest.version, values: withoutNulls(newest.values) }
+      },
+    },
+    draft: 'policy',
+    onSubmit: async (values, version) => {
+      const saved = await save.mutateAsync({ ...values, version })
+      notify.success('Saved')
+      void refresh()
+      return saved
+    },
+  })
+  const { form } = state
+  const text = { size: 'md', autosize: true, minRows: 2, maxRows: 6, limit: POLICY_TEXT_MAX } as const
+  return (
+    <AppForm state={state} label="Good to know" className={classes.form}>
+      <NativeSelect
+        label="Cancellation policy"
+        description="Where your offers begin; the signed contract counts."
+        size="md"
+        data={POLICIES}
+        rightSection={<ChevronDownIcon />}
+        {...form.getInputProps('cancellationPolicy')}
+      />
+      <Textarea
+        label="Travel"
+        description="What is included, and what it costs beyond."
+        {...text}
+        {...form.getInputProps('travel')}
+      />
+      <NativeSelect
+        label="Second photographer"
+        size="md"
+        data={SECONDS}
+        rightSection={<ChevronDownIcon />}
+        {...form.getInputProps('secondShooter')}
+      />
+      <Textarea
+        label="Backup plan"
+        description="Who photographs if you are ill, and where the pictures are stored twice."
+        {...text}
+        {...form.getInputProps('backupPlan')}
+      />
+      <Switch label="I am insured" {...form.getInputProps('isInsured', { type: 'checkbox' })} />
+      {form.values.isInsured && (
+        <DateInput
+          label="Insured until"
+          description="After this day couples no longer read that you are insured."
+          {...form.getInputProps('insuredUntil')}
+        />
+      )}
+      <div>
+        <Button type="submit" size="md" loading={state.isPending}>
+          Save
+        </Button>
+      </div>
+    </AppForm>
+  )
+}
