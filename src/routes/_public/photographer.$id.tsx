@@ -9,7 +9,7 @@ import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
 import { ProfilePage } from '#features/photographers/ui/profile-page.tsx'
-import { address, day, id, yes } from '#shared/address.ts'
+import { address, day, id as recordId, yes } from '#shared/address.ts'
 import { siteOf } from '#shared/site-of.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
 
@@ -19,7 +19,7 @@ const ProfileSearch = address({
   /** Whether the inquiry form is open. */
   contact: yes,
   /** The package the inquiry is about (PF3). */
-  package: id,
+  package: recordId,
   /** The page of all pictures instead of the profile. */
   pictures: yes,
 })

@@ -24,12 +24,13 @@ const withoutNulls = (values: OwnPolicy): PolicyValues => ({
   secondShooter: values.secondShooter ?? '',
 })
 
-/** How the photographer works: cancellation, travel, second photographer, backup plan, insurance. (PF6) */
-export function PolicyForm({ policy }: { policy: RouterOutputs['packages']['own']['policy'] }) {
+type PolicyProps = { policy: RouterOutputs['packages']['own']['policy'] }
+
+function usePolicyForm({ policy }: PolicyProps) {
   const utils = trpc.useUtils()
   const refresh = useRefreshPackages()
   const save = trpc.packages.savePolicy.useMutation()
-  const state = useAppForm<PolicyValues, PolicyFields>({
+  return useAppForm<PolicyValues, PolicyFields>({
     schema: PolicyFields,
     initialValues: withoutNulls(policy.values),
     record: {
@@ -47,6 +48,11 @@ export function PolicyForm({ policy }: { policy: RouterOutputs['packages']['own'
       return saved
     },
   })
+}
+
+/** How the photographer works: cancellation, travel, second photographer, backup plan, insurance. (PF6) */
+export function PolicyForm({ policy }: PolicyProps) {
+  const state = usePolicyForm({ policy })
   const { form } = state
   const text = { size: 'md', autosize: true, minRows: 2, maxRows: 6, limit: POLICY_TEXT_MAX } as const
   return (

@@ -56,7 +56,7 @@ function When({ form }: FieldsProps) {
 
 type StartFromProps = FieldsProps & { packages: NonNullable<OfferFormProps['packages']> }
 
-/** Fills in a package of one's own; what is then changed here stays here. (PF3, BZ2) */
+/** Fills in a package of one's own; what is then changed here stays here. (PF3) */
 function StartFrom({ form, packages }: StartFromProps) {
   const choose = (id: string) => {
     const chosen = packages.find((one) => one.id === id)

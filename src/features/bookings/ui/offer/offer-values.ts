@@ -21,7 +21,7 @@ export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? 
 
 /**
  * What an offer that starts from a package begins with: the package as its first line, then what is included in it at
- * no price of its own, so that the contract says it, then the add-ons. The offer is its own copy. (PF3, BZ2)
+ * no price of its own, so that the contract says it, then the add-ons. The offer is its own copy. (PF3)
  */
 export function fromPackage(one: ChosenPackage) {
   const line = (label: string, cents: number, place: number) => ({
