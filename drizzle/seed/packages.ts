@@ -4,6 +4,7 @@ import type { Batch } from './batch.ts'
 import type { Clock } from './clock.ts'
 import { seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
+import { VENDOR_EMAIL } from './people.ts'
 import { createRng } from './rng.ts'
 
 type Kind = {
@@ -57,7 +58,8 @@ const roundTo50 = (dollars: number) => Math.round(dollars / 50) * 50
 /** Packages and policy box of a demonstration photographer: two in three list some, and those who say a price only. */
 export function addPackages(batch: Batch, photographerId: string, demo: DemoPhotographer, clock: Clock): void {
   const rng = createRng(`packages/${demo.key}`)
-  if (demo.startingPrice === null || demo.businessType !== 'photographer' || rng.next() > 0.67) return
+  if (demo.startingPrice === null || demo.businessType !== 'photographer') return
+  if (rng.next() > 0.67 && demo.email !== VENDOR_EMAIL) return
   const kinds = KINDS.slice(0, rng.int(2, 3))
   kinds.forEach(({ share, deliverables, addOns, ...kind }, position) => {
     const id = seedId('package', `${demo.key}/${position}`)

@@ -50,6 +50,7 @@ export const Route = createFileRoute('/_public/photographer/$id')({
 const PARTS = { DateCheck, Similar, WhoIsFree }
 
 function Profile() {
+  'use no memo'
   const { date, pictures } = Route.useSearch()
   const profile = Route.useLoaderData()
   if (pictures) return <AllPictures profile={profile} date={date} />
@@ -76,6 +77,7 @@ const ContactPanel = lazy(() =>
 
 /** The inquiry form, fetched on demand. */
 function Contact() {
+  'use no memo'
   const { id, name } = Route.useLoaderData()
   const { date, contact, package: packageId } = Route.useSearch()
   const router = useRouter()

@@ -69,10 +69,10 @@ function StartFrom({ form, packages }: StartFromProps) {
   }))
   return (
     <NativeSelect
-      label="Start from a package"
-      description="Fills in the lines, the hours and the delivery below."
+      label="Start from"
+      description="One of your packages fills in the lines, the hours and the delivery below."
       size="md"
-      data={[{ value: '', label: 'Choose a package' }, ...options]}
+      data={[{ value: '', label: 'Choose one' }, ...options]}
       rightSection={<ChevronDownIcon />}
       value=""
       onChange={({ currentTarget }) => choose(currentTarget.value)}
