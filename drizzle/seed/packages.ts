@@ -1,7 +1,7 @@
 import { packageItems, packages, photographerPolicies } from '#drizzle/schema/index.ts'
 import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
-import type { Clock } from './clock.ts'
+import { ago, type Clock } from './clock.ts'
 import { seedId } from './ids.ts'
 import type { DemoPhotographer } from './market-data.ts'
 import { VENDOR_EMAIL } from './people.ts'
@@ -60,6 +60,8 @@ export function addPackages(batch: Batch, photographerId: string, demo: DemoPhot
   const rng = createRng(`packages/${demo.key}`)
   if (demo.startingPrice === null || demo.businessType !== 'photographer') return
   if (rng.next() > 0.67 && demo.email !== VENDOR_EMAIL) return
+  const at = ago(clock, 40)
+  const since = { createdAt: at, updatedAt: at }
   const kinds = KINDS.slice(0, rng.int(2, 3))
   kinds.forEach(({ share, deliverables, addOns, ...kind }, position) => {
     const id = seedId('package', `${demo.key}/${position}`)
@@ -69,6 +71,7 @@ export function addPackages(batch: Batch, photographerId: string, demo: DemoPhot
       deliveryDays: 30 + 15 * rng.int(0, 3),
       priceCents: (share === 1 ? demo.startingPrice! : roundTo50(demo.startingPrice! * share)) * 100,
       deliverables: deliverables.join('\n'),
+      ...since,
     })
     addOns.forEach(([name, dollars], place) =>
       batch.add(packageItems, {
@@ -77,12 +80,14 @@ export function addPackages(batch: Batch, photographerId: string, demo: DemoPhot
         position: place,
         name,
         priceCents: dollars * 100,
+        updatedAt: at,
       }),
     )
   })
   batch.add(photographerPolicies, {
     id: seedId('policy', demo.key),
     photographerId,
+    ...since,
     cancellationPolicy: POLICIES[rng.int(0, 2)]!,
     travel: TRAVEL[rng.int(0, TRAVEL.length - 1)]!,
     secondShooter: SECONDS[rng.int(0, 2)]!,
