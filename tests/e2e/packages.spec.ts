@@ -53,14 +53,13 @@ async function askForIt(page: Page, name: string, firstName: string) {
 
 test('a package with an add-on is written, asked for, and starts the offer; "Starting at" follows (PF3)', async ({
   page,
-  browser,
-  baseURL,
+  otherBrowser,
   isMobile,
 }) => {
   test.slow()
   const name = `Elopement ${letters()}`
   const firstName = `Noor${letters()}`
-  const vendor = await deskOf(browser, baseURL!, 'vendor')
+  const vendor = await deskOf(otherBrowser, 'vendor')
   if (isMobile) await vendor.setViewportSize({ width: 390, height: 844 })
   await writePackage(vendor, name)
   await askForIt(page, name, firstName)
