@@ -112,7 +112,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 } } },
-    Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end' } },
+    // The first item has the focus: a placeholder before it is no menu item, and axe says so.
+    Menu: { defaultProps: { shadow: 'md', width: 240, position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Skeleton: { defaultProps: { radius: 0 } },
     Tabs: { defaultProps: { variant: 'default' } },
     Loader: { defaultProps: { type: 'dots' } },
