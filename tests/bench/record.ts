@@ -5,9 +5,10 @@ import { type Heard, type Listener, listenTo } from './pg-listener.ts'
 import { broughtBy, type Scripts, type Step, toScript } from './script.ts'
 
 /** How often a request is recorded at most, until the same statements were heard twice. */
-const RECORDINGS = { public: 12, signedIn: 5 }
+const RECORDINGS = { public: 40, signedIn: 5 }
 /** Mails and jobs that a signed-in request wakes are over by then. */
 const BACKGROUND_MS = 700
+const pause = () => new Promise((resolve) => setTimeout(resolve, BACKGROUND_MS))
 
 /** The requests of a signed-in path that recording uses up: those it needs are sent once. */
 export const RECORDED = RECORDINGS.signedIn
@@ -37,6 +38,8 @@ async function recordTwice(path: string, most: number, next: (nth: number) => Pr
     recordings.push(await next(recordings.length))
     const script = heardTwice(recordings)
     if (script) return script
+    // The jobs of every minute are at work.
+    if (recordings.length > 2) await pause()
   }
   throw new Error(`Nothing was heard twice of ${path}.`)
 }
@@ -51,7 +54,7 @@ const recordPublic = (port: number, path: string, listener: Listener): Promise<S
 const recordSignedIn = (port: number, asked: readonly Asked[], listener: Listener): Promise<Step[]> =>
   recordTwice(asked[0]!.path, RECORDINGS.signedIn, async (nth) => {
     const one = asked[nth]!
-    await new Promise((resolve) => setTimeout(resolve, BACKGROUND_MS))
+    await pause()
     return toScript(await hear(port, one, listener), broughtBy(one.cookie, one.input))
   })
 
