@@ -41,14 +41,23 @@ const withDatabase = (server: string, name: string) => {
   return url.href
 }
 
-async function administer(server: string, statement: string) {
+let administrator: Promise<pg.Client> | undefined
+
+async function connectAsAdministrator(server: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server })
+  // It ends with the server, or a trial ends it.
+  client.on('error', () => {
+    administrator = undefined
+  })
   await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  return client
+}
+
+/** One connection a process, instead of one for each statement. */
+async function administer(server: string, statement: string) {
+  administrator ??= connectAsAdministrator(server)
+  const client = await administrator
+  await client.query(statement)
 }
 
 /** Makes the migrated database that every test file's own is a copy of. */
