@@ -51,7 +51,6 @@ import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
-import { Route as ClientDashboardPaymentsRouteImport } from './routes/_client/dashboard.payments'
 import { Route as ClientDashboardTasksRouteImport } from './routes/_client/dashboard.tasks'
 import { Route as PublicInquiryIdRouteImport } from './routes/_public/inquiry.$id'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
@@ -72,6 +71,8 @@ import { Route as ClientDashboardBookingsIndexRouteImport } from './routes/_clie
 import { Route as ClientDashboardBookingsIdRouteImport } from './routes/_client/dashboard.bookings.$id'
 import { Route as ClientDashboardDocumentsIndexRouteImport } from './routes/_client/dashboard.documents.index'
 import { Route as ClientDashboardDocumentsIdRouteImport } from './routes/_client/dashboard.documents.$id'
+import { Route as ClientDashboardPaymentsIndexRouteImport } from './routes/_client/dashboard.payments.index'
+import { Route as ClientDashboardPaymentsIdRouteImport } from './routes/_client/dashboard.payments.$id'
 import { Route as VendorVendorBookingsIndexRouteImport } from './routes/_vendor/vendor.bookings.index'
 import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/vendor.bookings.$id'
 import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
@@ -284,11 +285,6 @@ const ClientDashboardMessagesRoute = ClientDashboardMessagesRouteImport.update({
   path: '/dashboard/messages',
   getParentRoute: () => ClientRoute,
 } as any)
-const ClientDashboardPaymentsRoute = ClientDashboardPaymentsRouteImport.update({
-  id: '/dashboard/payments',
-  path: '/dashboard/payments',
-  getParentRoute: () => ClientRoute,
-} as any)
 const ClientDashboardTasksRoute = ClientDashboardTasksRouteImport.update({
   id: '/dashboard/tasks',
   path: '/dashboard/tasks',
@@ -393,6 +389,18 @@ const ClientDashboardDocumentsIdRoute =
     path: '/dashboard/documents/$id',
     getParentRoute: () => ClientRoute,
   } as any)
+const ClientDashboardPaymentsIndexRoute =
+  ClientDashboardPaymentsIndexRouteImport.update({
+    id: '/dashboard/payments/',
+    path: '/dashboard/payments/',
+    getParentRoute: () => ClientRoute,
+  } as any)
+const ClientDashboardPaymentsIdRoute =
+  ClientDashboardPaymentsIdRouteImport.update({
+    id: '/dashboard/payments/$id',
+    path: '/dashboard/payments/$id',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const VendorVendorBookingsIndexRoute =
   VendorVendorBookingsIndexRouteImport.update({
     id: '/vendor/bookings/',
@@ -459,7 +467,6 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
-  '/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -479,12 +486,14 @@ export interface FileRoutesByFullPath {
   '/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
   '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
   '/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
+  '/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts/': typeof VendorVendorContractsIndexRoute
 }
@@ -525,7 +534,6 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
-  '/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -545,12 +553,14 @@ export interface FileRoutesByTo {
   '/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
   '/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/admin/bookings': typeof AdminAdminBookingsIndexRoute
   '/dashboard/bookings': typeof ClientDashboardBookingsIndexRoute
   '/dashboard/documents': typeof ClientDashboardDocumentsIndexRoute
+  '/dashboard/payments': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts': typeof VendorVendorContractsIndexRoute
 }
@@ -596,7 +606,6 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
-  '/_client/dashboard/payments': typeof ClientDashboardPaymentsRoute
   '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/_public/inquiry/$id': typeof PublicInquiryIdRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -616,12 +625,14 @@ export interface FileRoutesById {
   '/_admin/admin/bookings/$id': typeof AdminAdminBookingsIdRoute
   '/_client/dashboard/bookings/$id': typeof ClientDashboardBookingsIdRoute
   '/_client/dashboard/documents/$id': typeof ClientDashboardDocumentsIdRoute
+  '/_client/dashboard/payments/$id': typeof ClientDashboardPaymentsIdRoute
   '/_vendor/vendor/bookings/$id': typeof VendorVendorBookingsIdRoute
   '/_vendor/vendor/contracts/$id': typeof VendorVendorContractsIdRoute
   '/_vendor/vendor/offers/$threadId': typeof VendorVendorOffersThreadIdRoute
   '/_admin/admin/bookings/': typeof AdminAdminBookingsIndexRoute
   '/_client/dashboard/bookings/': typeof ClientDashboardBookingsIndexRoute
   '/_client/dashboard/documents/': typeof ClientDashboardDocumentsIndexRoute
+  '/_client/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/_vendor/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/_vendor/vendor/contracts/': typeof VendorVendorContractsIndexRoute
 }
@@ -664,7 +675,6 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
-    | '/dashboard/payments'
     | '/dashboard/tasks'
     | '/inquiry/$id'
     | '/newsletter/confirm'
@@ -684,12 +694,14 @@ export interface FileRouteTypes {
     | '/admin/bookings/$id'
     | '/dashboard/bookings/$id'
     | '/dashboard/documents/$id'
+    | '/dashboard/payments/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/offers/$threadId'
     | '/admin/bookings/'
     | '/dashboard/bookings/'
     | '/dashboard/documents/'
+    | '/dashboard/payments/'
     | '/vendor/bookings/'
     | '/vendor/contracts/'
   fileRoutesByTo: FileRoutesByTo
@@ -730,7 +742,6 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
-    | '/dashboard/payments'
     | '/dashboard/tasks'
     | '/inquiry/$id'
     | '/newsletter/confirm'
@@ -750,12 +761,14 @@ export interface FileRouteTypes {
     | '/admin/bookings/$id'
     | '/dashboard/bookings/$id'
     | '/dashboard/documents/$id'
+    | '/dashboard/payments/$id'
     | '/vendor/bookings/$id'
     | '/vendor/contracts/$id'
     | '/vendor/offers/$threadId'
     | '/admin/bookings'
     | '/dashboard/bookings'
     | '/dashboard/documents'
+    | '/dashboard/payments'
     | '/vendor/bookings'
     | '/vendor/contracts'
   id:
@@ -800,7 +813,6 @@ export interface FileRouteTypes {
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
     | '/_client/dashboard/messages'
-    | '/_client/dashboard/payments'
     | '/_client/dashboard/tasks'
     | '/_public/inquiry/$id'
     | '/_public/newsletter/confirm'
@@ -820,12 +832,14 @@ export interface FileRouteTypes {
     | '/_admin/admin/bookings/$id'
     | '/_client/dashboard/bookings/$id'
     | '/_client/dashboard/documents/$id'
+    | '/_client/dashboard/payments/$id'
     | '/_vendor/vendor/bookings/$id'
     | '/_vendor/vendor/contracts/$id'
     | '/_vendor/vendor/offers/$threadId'
     | '/_admin/admin/bookings/'
     | '/_client/dashboard/bookings/'
     | '/_client/dashboard/documents/'
+    | '/_client/dashboard/payments/'
     | '/_vendor/vendor/bookings/'
     | '/_vendor/vendor/contracts/'
   fileRoutesById: FileRoutesById
@@ -1133,13 +1147,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientDashboardMessagesRouteImport
       parentRoute: typeof ClientRoute
     }
-    '/_client/dashboard/payments': {
-      id: '/_client/dashboard/payments'
-      path: '/dashboard/payments'
-      fullPath: '/dashboard/payments'
-      preLoaderRoute: typeof ClientDashboardPaymentsRouteImport
-      parentRoute: typeof ClientRoute
-    }
     '/_client/dashboard/tasks': {
       id: '/_client/dashboard/tasks'
       path: '/dashboard/tasks'
@@ -1280,6 +1287,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientDashboardDocumentsIdRouteImport
       parentRoute: typeof ClientRoute
     }
+    '/_client/dashboard/payments/': {
+      id: '/_client/dashboard/payments/'
+      path: '/dashboard/payments'
+      fullPath: '/dashboard/payments/'
+      preLoaderRoute: typeof ClientDashboardPaymentsIndexRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/payments/$id': {
+      id: '/_client/dashboard/payments/$id'
+      path: '/dashboard/payments/$id'
+      fullPath: '/dashboard/payments/$id'
+      preLoaderRoute: typeof ClientDashboardPaymentsIdRouteImport
+      parentRoute: typeof ClientRoute
+    }
     '/_vendor/vendor/bookings/': {
       id: '/_vendor/vendor/bookings/'
       path: '/vendor/bookings'
@@ -1362,24 +1383,26 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ClientRouteChildren {
   ClientDashboardMessagesRoute: typeof ClientDashboardMessagesRoute
-  ClientDashboardPaymentsRoute: typeof ClientDashboardPaymentsRoute
   ClientDashboardTasksRoute: typeof ClientDashboardTasksRoute
   ClientDashboardIndexRoute: typeof ClientDashboardIndexRoute
   ClientDashboardBookingsIdRoute: typeof ClientDashboardBookingsIdRoute
   ClientDashboardDocumentsIdRoute: typeof ClientDashboardDocumentsIdRoute
+  ClientDashboardPaymentsIdRoute: typeof ClientDashboardPaymentsIdRoute
   ClientDashboardBookingsIndexRoute: typeof ClientDashboardBookingsIndexRoute
   ClientDashboardDocumentsIndexRoute: typeof ClientDashboardDocumentsIndexRoute
+  ClientDashboardPaymentsIndexRoute: typeof ClientDashboardPaymentsIndexRoute
 }
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardMessagesRoute: ClientDashboardMessagesRoute,
-  ClientDashboardPaymentsRoute: ClientDashboardPaymentsRoute,
   ClientDashboardTasksRoute: ClientDashboardTasksRoute,
   ClientDashboardIndexRoute: ClientDashboardIndexRoute,
   ClientDashboardBookingsIdRoute: ClientDashboardBookingsIdRoute,
   ClientDashboardDocumentsIdRoute: ClientDashboardDocumentsIdRoute,
+  ClientDashboardPaymentsIdRoute: ClientDashboardPaymentsIdRoute,
   ClientDashboardBookingsIndexRoute: ClientDashboardBookingsIndexRoute,
   ClientDashboardDocumentsIndexRoute: ClientDashboardDocumentsIndexRoute,
+  ClientDashboardPaymentsIndexRoute: ClientDashboardPaymentsIndexRoute,
 }
 
 const ClientRouteWithChildren =

@@ -54,8 +54,8 @@ function addCharge(batch: Batch, plan: BookingPlan, payment: PlannedPayment, whe
     idempotencyKey: `seed:${payment.id}`,
     amountCents: payment.amountCents,
     status: 'succeeded',
-    provider: 'test',
-    providerRef: `test_${id}`,
+    provider: 'stripe',
+    providerRef: `ch_${id.replaceAll('-', '')}`,
     cardBrand: 'visa',
     cardLast4: '4242',
     settledAt: when,
@@ -96,7 +96,7 @@ function addRefund(
       plan.stage === 'by_client'
         ? `Cancelled by the couple under the ${plan.policy} policy`
         : 'Cancelled, everything goes back',
-    providerRef: `test_${id}`,
+    providerRef: `re_${id.replaceAll('-', '')}`,
     settledAt: when,
     createdAt: when,
     updatedAt: when,

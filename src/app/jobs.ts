@@ -9,7 +9,7 @@ import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/
 import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { sendDigests } from '#features/messages/server/digest.ts'
 import { forgetOriginals } from '#features/messages/server/retention.ts'
-import { recoverCharges } from '#features/bookings/server/pay.ts'
+import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
 import { sealDocuments } from '#features/payments/server/document-store.ts'

@@ -1,7 +1,9 @@
+import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'
 
 /** What the payment service reports, by the beginning of the type; anything else is answered and not kept. (PY16) */
 export const PAYMENT_EVENTS: EventHandlers = {
   'account.': (ctx, { accountRef, objectRef }) => syncAccount(ctx, accountRef ?? objectRef),
+  'checkout.session.': checkoutReported,
 }

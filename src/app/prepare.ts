@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
+import { env } from '#server/env.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import type { Storage } from '#server/storage.ts'
 
@@ -30,7 +31,17 @@ async function needsSeed(db: Db): Promise<boolean> {
  */
 export async function prepareDatabase(db: Db, { seed, storage, say = print }: PrepareOptions): Promise<void> {
   await migrate(db)
-  if (seed === 'none' || !(await needsSeed(db))) return
+  if (seed !== 'none' && (await needsSeed(db))) await fill(db, { seed, storage, say })
+  if (env.services.payments === 'embedded') {
+    const { adoptPayments } = await import('#server/local/stripe/adopt.ts')
+    await adoptPayments(db)
+  }
+}
+
+async function fill(
+  db: Db,
+  { seed, storage, say = print }: PrepareOptions & { seed: 'demo' | number },
+): Promise<void> {
   if (seed === 'demo') {
     const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
     await seedDemoMarket(db, { storage, say })

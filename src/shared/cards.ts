@@ -1,18 +1,5 @@
-/** The specification's test cards and their outcomes; no other number works while payments are tests (X135). */
-export const TEST_CARDS = {
-  success: '4242424242424242',
-  declined: '4000000000000002',
-  insufficientFunds: '4000000000009995',
-  network: '4000000000000119',
-} as const
-
 /** The digits of a card number as typed, without spaces and dashes. */
 export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
-
-const TEST_NUMBERS: readonly string[] = Object.values(TEST_CARDS)
-
-/** Whether it is one of the test cards: while payments are tests, real cards are refused. (X135) */
-export const isTestCard = (typed: string): boolean => TEST_NUMBERS.includes(cardDigits(typed))
 
 /** The Luhn check. */
 export function isCardNumber(typed: string): boolean {
@@ -36,8 +23,3 @@ export function isFutureExpiry(typed: string, today: string): boolean {
   const year = parts[2]!.length === 2 ? `20${parts[2]}` : parts[2]!
   return `${year}-${String(month).padStart(2, '0')}` >= today.slice(0, 7)
 }
-
-/** Why a payment failed; `network` may be retried. */
-const CHARGE_FAILURES = ['declined', 'insufficient_funds', 'network'] as const
-
-export type ChargeFailure = (typeof CHARGE_FAILURES)[number]

@@ -23,6 +23,8 @@ export type PublicSettings = Pick<
   isDemo: boolean
   /** True while a demonstration market is loaded: its pictures are not photographs, and the footer says so (DM1). */
   hasDemoPictures: boolean
+  /** True while no real money moves: every money screen says so (PY2). */
+  hasTestPayments: boolean
 }
 
 /** Enough to draw a page, or an error page, when the settings themselves could not be read. */
@@ -41,4 +43,5 @@ export const DEFAULT_SITE: PublicSettings = {
   isPreview: false,
   isDemo: false,
   hasDemoPictures: false,
+  hasTestPayments: true,
 }

@@ -135,8 +135,7 @@ test('an administrator confirms a delivery for a silent couple, and both sides r
   const { bookingId } = await bookWedding(couple, vendor, day)
   await moveClock(couple.context(), later(day, -10))
   await open(couple, `/dashboard/bookings/${bookingId}`)
-  await payWith(couple, '4242 4242 4242 4242')
-  await expect(couple.getByText(/paid\. It is held in escrow\./).last()).toBeVisible()
+  await payWith(couple)
   const gallery = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
   await moveClock(vendor.context(), later(day, 20))
   await call(vendor.request, 'bookings.deliver', { bookingId, ...gallery })

@@ -90,7 +90,7 @@ test('a dispute with an unpaid balance: the team decides over the whole total, a
   await expect(room(page).getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await payWith(page, '4242 4242 4242 4242')
+  await payWith(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Complete' })).toBeVisible()
   await expect(beside(money(page), /^Released/)).toContainText('$4,000')
 

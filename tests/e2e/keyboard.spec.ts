@@ -23,10 +23,9 @@ test('inquiry, offer, contract, signatures, payment and delivery with the keyboa
     const vendor = await photographerPage(otherBrowser)
     const bookingId = await offerAndSend(vendor, couple.firstName)
     await sign(page, bookingId, couple)
-    await payWith(page, '4242 4242 4242 4242')
+    await payWith(page)
     await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
-    await payWith(page, '4242 4242 4242 4242')
-    await expect(page.getByText('$3,500 paid. It is held in escrow.')).toBeVisible()
+    await payWith(page)
 
     const after = later(day, 3)
     await Promise.all([moveClock(context, after), moveClock(vendor.context(), after)])

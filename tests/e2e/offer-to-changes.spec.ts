@@ -6,7 +6,9 @@ import {
   later,
   makeOffer,
   moveClock,
+  openPaymentPage,
   payWith,
+  typeCard,
   sendDraft,
   sign,
   weddingDay,
@@ -78,11 +80,13 @@ test('an offer shows its payments and refunds, is accepted, creates tasks, and e
   await page.getByRole('link', { name: 'Read and sign the contract' }).click()
   await expect(page.getByRole('heading', { name: 'Sign the contract' })).toBeVisible()
   await sign(page, bookingId, couple)
-  const refused = await payWith(page, '4111 1111 1111 1111')
-  await expect(refused.getByText('Please use the test card 4242 4242 4242 4242.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await payWith(page, '4242 4242 4242 4242')
+  await openPaymentPage(page)
+  await typeCard(page, '4111 1111 1111 1111')
+  await expect(page.getByRole('alert')).toContainText('a card that is no test card')
+  await page.getByRole('link', { name: 'Back without paying' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Not paid' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
+  await payWith(page)
   await expect(page.getByRole('heading', { name: 'Your date is booked' })).toBeVisible()
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Documents 1/1' })).toBeVisible()

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { pay } from '#features/bookings/server/pay.ts'
 import { getSettings } from '#server/settings.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
 import { knownBrowser, makeAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { callAs } from '#tests/support/call.ts'
 import { makePair } from '#tests/support/conversation.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { openPage, report } from '#tests/support/pay-line.ts'
 import { payingCouple } from '#tests/support/paying-couple.ts'
 import { watchStatements } from '#tests/support/statements.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
 
 // What a request costs is the number of its statements: each is a round trip. The session's own comes on top.
 
@@ -45,7 +44,12 @@ it('a message in a conversation takes five: its limits, and two between begin an
 
 it('the first payment, which confirms a booking, takes 21', async () => {
   const { ctx, first } = await payingCouple(db, NOW)
-  const card = { number: TEST_CARDS.success, expiry: '12/30', cvc: '123' }
-  const order = { paymentId: first, idempotencyKey: randomUUID(), card }
-  expect(await statementsOf(() => pay(ctx, order))).toHaveLength(21)
+  let sessionRef = ''
+  expect(
+    await statementsOf(async () => {
+      sessionRef = await openPage(ctx, first)
+    }),
+  ).toHaveLength(9)
+  testPayments.complete(sessionRef)
+  expect(await statementsOf(() => report(ctx, sessionRef))).toHaveLength(21)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { TEST_CARDS } from '#shared/cards.ts'
 import { expect, type OtherBrowser, open } from './browser.ts'
+import { payOnPage } from './pay-page.ts'
 import { signInAsNewCouple } from './couple.ts'
 import { call, PASSWORD, read, signInAsDemo } from './vendor.ts'
 
@@ -61,10 +61,8 @@ export async function bookWedding(
   await call(vendor.request, 'contracts.send', { id, fullName: 'Mara Okafor', isAgreed: true, version })
   await call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
   const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
-  await call(page.request, 'payments.pay', {
-    ...{ paymentId: payments[0]!.id, idempotencyKey: randomUUID() },
-    card: { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' },
-  })
+  const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
+  await payOnPage(url)
   return { bookingId, couple }
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { charges, journal, ledgerEntries, moneyProblems, payments, refunds, transfers } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
-import type { recordingProvider } from './recording-provider.ts'
+import type { recordingPayments } from './recording-payments.ts'
 
 /** What people were told is done. */
 export type Acknowledged = {
@@ -10,7 +10,7 @@ export type Acknowledged = {
   ended: { bookingId: string; refundCents: number }[]
 }
 
-type Moved = ReturnType<typeof recordingProvider>['moved']
+type Moved = ReturnType<typeof recordingPayments>['moved']
 
 /** Keys that the provider moved money for and the books do not have with the same amount, and the other way round. */
 function differences(atProvider: ReadonlyMap<string, number>, inBooks: readonly { key: string; cents: number }[]) {
@@ -49,16 +49,14 @@ async function findLost(db: Db, { paid, ended }: Acknowledged): Promise<string[]
   ]
 }
 
-/** Payments that were charged more than once at the provider, what was given back of late ones taken off. */
+/** Payments that were charged more than once at the provider. */
 async function findDoubled(db: Db, moved: Moved): Promise<string[]> {
   const tries = await db
-    .select({ id: charges.id, key: charges.idempotencyKey, paymentId: charges.paymentId })
+    .select({ key: charges.idempotencyKey, paymentId: charges.paymentId })
     .from(charges)
   const taken = new Map<string, number>()
-  for (const { id, key, paymentId } of tries) {
-    const kept = (moved.charges.cents.get(key) ?? 0) - (moved.refunds.cents.get(`late:${id}`) ?? 0)
-    taken.set(paymentId, (taken.get(paymentId) ?? 0) + kept)
-  }
+  for (const { key, paymentId } of tries)
+    taken.set(paymentId, (taken.get(paymentId) ?? 0) + (moved.charges.cents.get(key) ?? 0))
   const due = await db.select({ id: payments.id, cents: payments.amountCents }).from(payments)
   return due
     .filter(({ id, cents }) => (taken.get(id) ?? 0) > cents)
@@ -84,17 +82,10 @@ export async function compareBooks(db: Db, acknowledged: Acknowledged, moved: Mo
   const paidOut = await db
     .select({ key: sql<string>`'transfer:' || ${transfers.id}`, cents: transfers.amountCents })
     .from(transfers)
-  const isLate = (key: string) => key.startsWith('late:')
-  const late = [...moved.refunds.cents.keys()].filter(isLate)
-  const givenUp = await db
-    .select({ key: charges.idempotencyKey })
-    .from(charges)
-    .where(sql`'late:' || ${charges.id} = any(${sql.param(late)}::text[])`)
-  const lateKeys = new Set(givenUp.map(({ key }) => key))
   const compared = [
-    differences(new Map([...moved.charges.cents].filter(([key]) => !lateKeys.has(key))), succeeded),
-    differences(new Map([...moved.refunds.cents].filter(([key]) => !isLate(key))), sentBack),
-    differences(moved.payouts.cents, paidOut),
+    differences(moved.charges.cents, succeeded),
+    differences(moved.refunds.cents, sentBack),
+    differences(moved.transfers.cents, paidOut),
   ]
   const kept = sum(succeeded) - sum(sentBack)
   const chains = await rows<{ chain: string; entity: string }>(
@@ -112,7 +103,7 @@ export async function compareBooks(db: Db, acknowledged: Acknowledged, moved: Mo
       ...((await balanceOf(db, 'external:vendor')) === sum(paidOut) ? [] : ['the payouts differ from the provider']),
     ],
     /** How often the provider was asked for what it had done already. */
-    repeated: [moved.charges, moved.refunds, moved.payouts].reduce((count, m) => count + m.asked - m.cents.size, 0),
+    repeated: [moved.charges, moved.refunds, moved.transfers].reduce((count, m) => count + m.asked - m.cents.size, 0),
   }
 }
 

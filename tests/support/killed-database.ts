@@ -1,21 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { bookings, payments } from '#drizzle/schema/index.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
-import { recoverCharges } from '#features/bookings/server/pay.ts'
+import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
+import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
 import { openPg } from '#server/database/pg.ts'
 import type { Db } from '#server/db.ts'
 import { migrate } from '#app/ops/migrate.ts'
-import { setPaymentProvider } from '#server/payments/index.ts'
-import { testProvider } from '#server/payments/test-provider.ts'
+import { setHostedPayments } from '#server/payments/index.ts'
 import { callAs } from './call.ts'
 import { contextFor } from './context.ts'
-import { insist, insistOnMove, type Patience, refusalIn } from './insist.ts'
+import { insist, insistOnMove, type Patience } from './insist.ts'
 import { type Acknowledged, compareBooks } from './killed-database-books.ts'
+import { recordingPayments, sessionOf } from './recording-payments.ts'
+import { testPayments } from './test-payments.ts'
 import { type Crash, type Postgres, startPostgres } from './postgres.ts'
-import { recordingProvider } from './recording-provider.ts'
 import { type Cast, castWedding, offerOf, signWedding } from './wedding.ts'
 import { isOneOf } from '#server/sql.ts'
 
@@ -43,12 +42,12 @@ type Trial = {
   random: () => number
   /** Keys of charges that the provider makes and does not answer. */
   mute: Set<string>
+  provider: ReturnType<typeof recordingPayments>
   /** Called as each money operation begins: this is where the database dies. */
   beginMove: () => void
 }
 type Wedding = { story: Story; cast: Cast; bookingId: string }
 
-const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 const people = ({ db }: Trial, { cast }: Wedding, now: Date) => ({
   couple: callAs(db, { actor: cast.couple(now).actor, now }),
   vendor: callAs(db, { actor: cast.vendor(now).actor, now }),
@@ -66,35 +65,39 @@ async function openLine(db: Db, bookingId: string): Promise<string | null> {
   return line?.id ?? null
 }
 
-/** Pays the next line with one key until there is an answer; told that nothing was charged, with another one. */
+/** Opens the page of a line, whoever dies meanwhile, and types a card there. Returns the attempt. */
+async function payPage(trial: Trial, wedding: Wedding, paymentId: string) {
+  const { couple } = people(trial, wedding, SIGNED)
+  const sessionRef = await insist(trial.patience, async () => sessionOf((await couple.payments.pay({ paymentId })).url))
+  const { complete, attemptOf } = trial.provider
+  complete(sessionRef)
+  const attemptId = attemptOf(sessionRef)
+  return { attemptId, key: checkoutKey(attemptId) }
+}
+
+/** Pays the next line, and comes back from the page until it reads that it is paid. */
 async function payNext(trial: Trial, wedding: Wedding): Promise<void> {
   const { patience, acknowledged } = trial
-  const { couple } = people(trial, wedding, SIGNED)
   const paymentId = await insist(patience, () => openLine(trial.db, wedding.bookingId))
   if (!paymentId) return
   trial.beginMove()
-  for (let cards = 0; cards < 10; cards += 1) {
-    const idempotencyKey = randomUUID()
-    try {
-      await insist(patience, () => couple.payments.pay({ paymentId, idempotencyKey, card: CARD }))
-      acknowledged.paid.push({ key: idempotencyKey, paymentId })
-      return
-    } catch (error) {
-      if (refusalIn(error)?.code !== 'PAYMENT_FAILED') throw error
-    }
-  }
-  throw new Error('A good card was refused ten times.')
+  const { attemptId, key } = await payPage(trial, wedding, paymentId)
+  await insist(patience, async () => {
+    const { state } = await people(trial, wedding, SIGNED).couple.payments.settle({ attemptId })
+    if (state !== 'paid') throw new Error(`The payment is ${state}.`)
+  })
+  acknowledged.paid.push({ key, paymentId })
 }
 
 /** Pays once and never asks what became of it; half of the time even the product is not told. */
 async function payAndWalkAway(trial: Trial, wedding: Wedding): Promise<void> {
   const paymentId = await insist(trial.patience, () => openLine(trial.db, wedding.bookingId))
   trial.beginMove()
-  const order = { paymentId: paymentId!, idempotencyKey: randomUUID(), card: CARD }
-  if (trial.random() < 0.5) trial.mute.add(order.idempotencyKey)
+  const { attemptId, key } = await payPage(trial, wedding, paymentId!)
+  if (trial.random() < 0.5) trial.mute.add(key)
   try {
-    await people(trial, wedding, SIGNED).couple.payments.pay(order)
-    trial.acknowledged.paid.push({ key: order.idempotencyKey, paymentId: order.paymentId })
+    const { state } = await people(trial, wedding, SIGNED).couple.payments.settle({ attemptId })
+    if (state === 'paid') trial.acknowledged.paid.push({ key, paymentId: paymentId! })
   } catch {
     trial.patience.unanswered += 1
   }
@@ -245,8 +248,8 @@ export async function killedDatabase(options: Options) {
   const postgres = await startPostgres(['max_connections=60', ...durable])
   const { db, close } = openPg(postgres.url)
   const mute = new Set<string>()
-  const { provider, moved } = recordingProvider({
-    hold: async (key) => {
+  const provider = recordingPayments({
+    hold: async (_, key) => {
       await pause(random() * 4)
       if (mute.has(key)) throw new Error('The answer of the provider was lost.')
     },
@@ -255,7 +258,7 @@ export async function killedDatabase(options: Options) {
     await migrate(db)
     const weddings = await castWeddings(db, options.operations)
     say(`${weddings.length} weddings are signed`)
-    setPaymentProvider(provider)
+    setHostedPayments(provider.payments)
     const killer = startKiller(postgres, random)
     const moments = pickMoments(options)
     let operations = 0
@@ -264,7 +267,7 @@ export async function killedDatabase(options: Options) {
       for (let deaths = moments.get(operations) ?? 0; deaths > 0; deaths -= 1) killer.order()
     }
     const told = { patience: { unanswered: 0 }, acknowledged: { paid: [], ended: [] } }
-    const trial: Trial = { db, random, mute, beginMove, ...told }
+    const trial: Trial = { db, random, mute, provider, beginMove, ...told }
     const stopClock = startClock(trial)
     const queue = weddings.values()
     const actor = async () => {
@@ -278,10 +281,10 @@ export async function killedDatabase(options: Options) {
     }
     say(`${operations} operations done, the database died ${kills} times`)
     for (let turn = 0; turn < 3; turn += 1) await insist(trial.patience, () => runJobs(db))
-    const books = await compareBooks(db, trial.acknowledged, moved)
+    const books = await compareBooks(db, trial.acknowledged, provider.moved)
     return { operations, deaths: killer.dead, unanswered: trial.patience.unanswered, ...books }
   } finally {
-    setPaymentProvider(testProvider)
+    setHostedPayments(testPayments.payments)
     await close()
     await postgres.stop()
   }

@@ -1,8 +1,36 @@
-import { randomUUID } from 'node:crypto'
 import { pay } from '#features/bookings/server/pay.ts'
+import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
+import { sessionOf } from './recording-payments.ts'
+import { testPayments } from './test-payments.ts'
 
-/** Pays one line of the couple's schedule, as they do it themselves: with a card that pays, unless another is given. */
-export const payLine = (ctx: ServiceContext, paymentId: string, number: string = TEST_CARDS.success) =>
-  pay(ctx, { paymentId, idempotencyKey: randomUUID(), card: { number, expiry: '12/40', cvc: '123' } })
+/** The couple opens the page of one line and comes no further. Returns the provider's session. */
+export const openPage = async (ctx: ServiceContext, paymentId: string): Promise<string> =>
+  sessionOf((await pay(ctx, { paymentId })).url)
+
+/** The provider reports that something has happened to one of its pages. */
+export const report = (ctx: ServiceContext, sessionRef: string): Promise<void> =>
+  checkoutReported(ctx, {
+    ...{ id: 'evt', type: 'checkout.session.completed', objectRef: sessionRef, accountRef: null, data: {} },
+  })
+
+/** Pays one line of the couple's schedule, as they do it themselves; the report comes at once. */
+export async function payLine(ctx: ServiceContext, paymentId: string): Promise<void> {
+  const sessionRef = await openPage(ctx, paymentId)
+  testPayments.complete(sessionRef)
+  await report(ctx, sessionRef)
+}
+
+type Caller = {
+  payments: {
+    pay: (input: { paymentId: string }) => Promise<{ url: string }>
+    settle: (input: { attemptId: string }) => Promise<{ state: string }>
+  }
+}
+
+/** The same through the router, until the couple reads that it is paid. */
+export async function payByRouter({ payments }: Caller, paymentId: string): Promise<{ state: string }> {
+  const sessionRef = sessionOf((await payments.pay({ paymentId })).url)
+  testPayments.complete(sessionRef)
+  return payments.settle({ attemptId: testPayments.attemptOf(sessionRef) })
+}

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payments } from '#drizzle/schema/index.ts'
 import { insertSchedule } from '#features/payments/server/records.ts'
-import type { Attempt, Charge } from '#features/payments/server/charge-records.ts'
 import type { Db } from '#server/db.ts'
 import { contextFor } from './context.ts'
 import { makeBooking, makeClient, makePhotographer, signedTerms } from './factories.ts'
@@ -33,10 +32,4 @@ export async function payingCouple(db: Db, now: Date, { photographerId, eventDat
   const actor = actorOf({ id: client.userId, email: client.email }, 'client')
   const ctx = { ...contextFor(db, { now }), actor }
   return { booking, client, ctx, vendorId, first: lines[0]!.id, second: lines[1]!.id }
-}
-
-/** The charge of an attempt that is to be made. */
-export function chargeOf(attempt: Attempt): Charge {
-  if (attempt.state !== 'charge') throw new Error(`The attempt has ${attempt.state} already.`)
-  return attempt.charge
 }

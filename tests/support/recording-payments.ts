@@ -132,9 +132,14 @@ export function recordingPayments({ hold }: Options = {}) {
     setAccount: (accountRef: string, account: Partial<ConnectedAccount>): void => {
       accounts.set(accountRef, { ...READY, ...account })
     },
+    /** The attempt that a page leads back to. */
+    attemptOf: (sessionRef: string): string => new URL(find(sessionRef).request.successUrl).pathname.split('/').at(-1)!,
     newRef: (kind: string): string => refOf(kind, randomUUID()),
   }
 }
+
+/** The session of a page's address. */
+export const sessionOf = (url: string): string => url.split('/').at(-1)!
 
 /** Everything that was moved, in cents. */
 export const centsOf = ({ cents }: Movements): number => [...cents.values()].reduce((sum, amount) => sum + amount, 0)

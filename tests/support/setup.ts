@@ -1,11 +1,7 @@
 import '#app/application.ts'
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
-import { setHostedPayments } from '#server/payments/index.ts'
-import { testPayments } from './test-payments.ts'
-
-// In memory: the stand-in over the database has tests of its own.
-setHostedPayments(testPayments.payments)
+import './test-payments.ts'
 
 // An unexpected console.error fails its test. A test that expects one replaces it with vi.spyOn.
 let reported: string[] = []

@@ -1,4 +1,7 @@
+import { setHostedPayments } from '#server/payments/index.ts'
 import { recordingPayments } from './recording-payments.ts'
 
-/** The provider of this test file; `setup.ts` puts it behind the product's door. */
+/** The provider of this process's tests, in memory: the stand-in over the database has tests of its own. */
 export const testPayments = recordingPayments()
+
+setHostedPayments(testPayments.payments)

@@ -5,14 +5,12 @@ import { createContract } from '#features/contracts/server/draft.ts'
 import { getContract } from '#features/contracts/server/read.ts'
 import { sendContract } from '#features/contracts/server/send.ts'
 import { signContract } from '#features/contracts/server/sign.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { only } from './factories.ts'
 import { payLine } from './pay-line.ts'
 import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 
-export const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 export const PICTURES = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
 
 /** A revision with the same content as the offer. */

@@ -6,6 +6,8 @@ import { confirm, signIn, signUp, someone } from './people.ts'
 /** The demonstration market's photographer, at whose screen the other side sits. */
 export const PHOTOGRAPHER = { name: 'Mara Okafor', email: 'vendor@curio.example', password: 'curio-demo-1' }
 const DAY_MS = 86_400_000
+/** A test card that pays. */
+export const GOOD_CARD = '4242 4242 4242 4242'
 export const REVIEW = 'A calm presence all day, and pictures that we will look at for the rest of our lives.'
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -125,18 +127,33 @@ export async function sign(page: Page, bookingId: string, couple: Signer, otherN
   await expect(page.getByRole('heading', { name: 'The first payment makes the date yours' })).toBeVisible()
 }
 
-/** Pays the first line that is open with a test card; the dialog. */
-export async function payWith(page: Page, card: string) {
+/** From the first line that is open to the payment service's page. */
+export async function openPaymentPage(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: /^Pay \$/ })
+    .getByRole('button', { name: /^(?:Pay|Continue paying) \$/ })
     .first()
     .click()
-  const form = page.getByRole('dialog', { name: /^Pay \$/ })
+  const dialog = page.getByRole('dialog', { name: /^Pay \$/ })
+  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay by card' })).toBeVisible()
+}
+
+/** Types a card on the payment service's page, and pays. */
+export async function typeCard(page: Page, card: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Pay by card' })
   await form.getByLabel('Card number').fill(card)
   await form.getByLabel('Expiry').fill('12/40')
   await form.getByLabel('CVC').fill('123')
+  await form.getByLabel('Name on the card').fill('Clara Hart')
   await form.getByRole('button', { name: /^Pay \$/ }).click()
-  return form
+}
+
+/** Pays the first line that is open with a test card, and goes back to the booking. */
+export async function payWith(page: Page, card = GOOD_CARD): Promise<void> {
+  await openPaymentPage(page)
+  await typeCard(page, card)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid, thank you' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To your booking' }).click()
 }
 
 /** Five stars and a text. */

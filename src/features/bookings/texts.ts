@@ -30,7 +30,7 @@ export const TOO_MANY_OFFERS =
 export const DATE_TAKEN =
   'This date has just been booked by another couple. You have not been charged. We have told the photographer.'
 export const DATE_BEING_PAID =
-  'Another couple is paying for this date right now. Please try again in a few minutes. You have not been charged.'
+  'Another couple is paying for this date right now. Please try again in half an hour. You have not been charged.'
 export const DATE_LOST_REASON = 'Another couple booked this date first.'
 export const ENDED_WHILE_PAYING_REASON = 'The booking ended while it was being paid.'
 export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'

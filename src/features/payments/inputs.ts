@@ -4,41 +4,16 @@ import { type AddressOf, address } from '#shared/address.ts'
 import { PageNumber } from '#shared/page-number.ts'
 import { neededText } from '#shared/plain-text.ts'
 import { TEXT_LONG } from '#shared/text-checks.ts'
-import { isCardNumber, isFutureExpiry, isTestCard } from '#shared/cards.ts'
 import { MONEY_TABLES, type MoneyTable, moneyReaders } from './search.ts'
-import { CARD_EXPIRED, RELEASE_REASON_NEEDED, TEST_CARD_ONLY } from './texts.ts'
+import { RELEASE_REASON_NEEDED } from './texts.ts'
 
-/** One payment by card. The amount is the server's and is never sent. */
-export const PayInput = z.strictObject({
-  paymentId: z.uuid(),
-  /** Created once when the form opens, so that pressing twice pays once. */
-  idempotencyKey: z.uuid(),
-  card: z.strictObject({
-    number: z.string().check(
-      z.maxLength(40, TEXT_LONG),
-      z.refine(isCardNumber, 'Please check the card number'),
-      z.refine((typed) => !isCardNumber(typed) || isTestCard(typed), TEST_CARD_ONLY),
-    ),
-    expiry: z
-      .string()
-      .check(
-        z.maxLength(10, TEXT_LONG),
-        z.regex(/^\s*\d{1,2}\s*\/\s*(\d{2}|\d{4})\s*$/, 'Please enter the expiry as MM/YY'),
-      ),
-    cvc: z.string().check(z.trim(), z.regex(/^\d{3,4}$/, 'Please enter the three or four digits')),
-  }),
-})
+/** The line to pay: the amount is the server's, and the card is typed on the provider's page (PY17). */
+export const PayInput = z.strictObject({ paymentId: z.uuid() })
 export type PayInput = z.infer<typeof PayInput>
 
-/** The card as its form validates it, so that all errors are shown at once. */
-export const cardForm = (today: string) =>
-  z.strictObject({
-    ...PayInput.shape.card.shape,
-    // An invalid expiry is reported as such, not as one that has passed.
-    expiry: PayInput.shape.card.shape.expiry.check(
-      z.refine((typed) => !/\d\s*\/\s*\d/.test(typed) || isFutureExpiry(typed, today), CARD_EXPIRED),
-    ),
-  })
+/** One attempt to pay, as the provider's page leads back to it. */
+export const AttemptInput = z.strictObject({ attemptId: z.uuid() })
+export type AttemptInput = z.infer<typeof AttemptInput>
 
 /** A page of a list. */
 export const ListInput = z.strictObject({ page: PageNumber })

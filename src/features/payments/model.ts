@@ -15,6 +15,15 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** One attempt to take money for a payment line. */
 export const CHARGE_STATUSES = ['processing', 'succeeded', 'failed'] as const
+export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
+
+/**
+ * How an attempt ended without money: the page's time was over, or was never opened; the couple came back without
+ * paying; the date was gone or the booking over, so that the money was released; the bank refused to hand it over.
+ */
+export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'refused'
+/** What a couple that comes back is told. `open`: the page can still be paid; `settling`: paid, and not booked yet. */
+export type PaymentState = 'open' | 'settling' | 'paid' | 'returned' | ChargeEnd
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]

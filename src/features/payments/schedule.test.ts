@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { isCardNumber, isFutureExpiry, TEST_CARDS } from '#shared/cards.ts'
+import { isCardNumber, isFutureExpiry } from '#shared/cards.ts'
 import { chargeMovement, payoutMovement, refundMovement, releaseMovement, splitRelease } from './ledger-movements.ts'
 import { dueStatus, paymentSchedule } from './schedule.ts'
 
@@ -81,7 +81,6 @@ it('releases one after the other cost what one of their sum would, to the cent',
 })
 
 it('card numbers are checked by their last digit, and expiries by the month', () => {
-  for (const number of Object.values(TEST_CARDS)) expect(isCardNumber(number)).toBe(true)
   expect(isCardNumber('4242 4242 4242 4242')).toBe(true)
   expect(isCardNumber('4242 4242 4242 4241')).toBe(false)
   expect(isFutureExpiry('11/26', '2026-11-21')).toBe(true)

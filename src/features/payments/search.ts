@@ -1,8 +1,11 @@
-import { type AddressOf, address, key, oneOf, or } from '#shared/address.ts'
+import { type AddressOf, address, key, oneOf, or, yes } from '#shared/address.ts'
 import { pageParam, sortParam, wordsParam } from '#shared/table-search.ts'
 
 // A separate file: URL search parameters are parsed in every page's first script, where the rest of the
 // model is not needed.
+
+/** Where the payment service's page leads back to; `left` without paying. (PY16) */
+export const PaymentReturn = address({ left: yes })
 
 /** The tables of the administrators' money page, one at a time. */
 export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'rules'] as const

@@ -1,27 +1,42 @@
-import type { ChargeFailure } from '#shared/cards.ts'
 import { formatMoney } from '#shared/money.ts'
-import { SECOND_OVER_CENTS } from './model.ts'
+import { type PaymentState, SECOND_OVER_CENTS } from './model.ts'
 import type { MoneyTable } from './search.ts'
 
 export const PAYMENT_NOT_FOUND = 'This payment does not exist.'
 export const ALREADY_PAID = 'This payment has already been made.'
 export const ALREADY_PAYING = 'This payment is being made at this moment. Please look again in a minute.'
-export const KEY_OF_ANOTHER = 'Please open the payment again and try once more.'
 export const NOT_PAYABLE = 'This payment cannot be made at the moment.'
-export const PAYMENT_RETURNED = 'This booking had ended before your payment arrived. You get it back in full.'
-export const GIVEN_BACK = 'This payment was made and has been given back.'
 export const EARLIER_FIRST = 'Please make the earlier payment first.'
 
-/** Why a card was refused, for the person who holds it. */
-export const CHARGE_FAILED: Record<ChargeFailure, string> = {
-  declined: 'Your card was declined. Please use another one or ask your bank.',
-  insufficient_funds: 'There is not enough money on this card. Please use another one.',
-  network: 'The payment service did not answer. You have not been charged; please try again.',
+export const NO_PAGE = 'The payment service did not answer. You have not been charged; please try again.'
+/** What a couple reads when it comes back from the payment service's page. */
+export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: string }> = {
+  paid: { title: 'Paid, thank you', text: 'It is held in escrow until you have confirmed the delivery.' },
+  open: {
+    title: 'Not paid yet',
+    text: 'You have not been charged. The page where you pay is still open; after half an hour it closes by itself.',
+  },
+  settling: {
+    title: 'We are booking your payment',
+    text: 'This takes a moment. Please do not pay again: we finish it by ourselves, and write to you.',
+  },
+  left: { title: 'Not paid', text: 'You came back without paying. You have not been charged, and can pay later.' },
+  expired: {
+    title: 'The time to pay is over',
+    text: 'You have not been charged. You can start again; until then, others can book the date.',
+  },
+  'date-lost': {
+    title: 'The date is gone',
+    text: 'Another couple booked it first. You have not been charged: what your bank may show as reserved, it lets go.',
+  },
+  closed: {
+    title: 'This booking has ended',
+    text: 'It ended before you paid. You have not been charged: what your bank may show as reserved, it lets go.',
+  },
+  refused: { title: 'Your bank refused the payment', text: 'You have not been charged. Please use another card.' },
+  returned: { title: 'Paid and given back', text: 'This payment was made, and you get it back in full.' },
 }
-/** X135: no real card number is transmitted while no money moves. */
-export const TEST_CARD_ONLY =
-  'Payments are tests for now, so no real card can pay. Please use the test card 4242 4242 4242 4242.'
-export const CARD_EXPIRED = 'This card has expired'
+
 export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothing to release.'
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =

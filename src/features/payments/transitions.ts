@@ -2,15 +2,16 @@ import { allows, type Transition } from '#shared/transitions.ts'
 import type { PaymentStatus, PayoutStatus } from './model.ts'
 
 /**
- * Every move of a line of a payment schedule (5-states). The answer to a charge is the couple's or, looked up later,
- * the system's; what is refunded follows from whoever ended the booking.
+ * Every move of a line of a payment schedule (5-states). What became of a charge is learnt with the couple's return or,
+ * reported or looked up, by the system; what is refunded follows from whoever ended the booking.
  */
 export const PAYMENT_TRANSITIONS = {
   charge: { by: ['client'], from: ['scheduled', 'failed'], to: 'processing' },
-  /** Also after the attempt was given up as unanswered: it was charged after all. */
-  pay: { by: ['client', 'system'], from: ['processing', 'failed'], to: 'paid' },
+  pay: { by: ['client', 'system'], from: ['processing'], to: 'paid' },
   fail: { by: ['client', 'system'], from: ['processing'], to: 'failed' },
-  /** A refused card on a booking that ended meanwhile leaves nothing to pay. */
+  /** The provider's page was left, or its time was over: it is to be paid, as before. */
+  leave: { by: ['client', 'system'], from: ['processing'], to: 'scheduled' },
+  /** An attempt that ends without money on a booking that ended meanwhile leaves nothing to pay. */
   lapse: { by: ['client', 'system'], from: ['processing'], to: 'cancelled' },
   cancel: { by: ['client', 'photographer', 'admin', 'system'], from: ['scheduled', 'failed'], to: 'cancelled' },
   'refund-part': {
@@ -37,8 +38,9 @@ export const PAYOUT_TRANSITIONS = {
   retry: { by: ['admin'], from: ['failed'], to: 'pending' },
 } as const satisfies Record<string, Transition<PayoutStatus>>
 
-/** Whether the couple can pay this line as it is. */
-export const isPayable = (status: PaymentStatus): boolean => allows(PAYMENT_TRANSITIONS.charge, status, 'client')
+/** Whether the couple can pay this line as it is, or go on with a payment they have begun. */
+export const isPayable = (status: PaymentStatus): boolean =>
+  status === 'processing' || allows(PAYMENT_TRANSITIONS.charge, status, 'client')
 
 /** Whether an administrator can have this payout sent again. */
 export const mayRetry = (status: PayoutStatus): boolean => allows(PAYOUT_TRANSITIONS.retry, status, 'admin')

@@ -14,6 +14,15 @@ export type Checkout =
 /** `key` names the attempt: the provider does the same thing once, however often it is asked within a day. */
 type Attempt = { key: string }
 
+/**
+ * The key of a refund or transfer that was definitely refused `failures` times. A key belongs to one attempt, which may
+ * be repeated while its answer is missing; the provider answers a known key as before, so a new attempt has a new one.
+ */
+export const transferKey = (key: string, failures: number): string => (failures === 0 ? key : `${key}/${failures}`)
+
+/** How long a page must stay open at least, by the real clock. */
+export const CHECKOUT_LEAST_MS = 30 * 60_000
+
 export type CheckoutRequest = Attempt & {
   amountCents: number
   currency: string

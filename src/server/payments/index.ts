@@ -1,18 +1,6 @@
 import { env } from '#server/env.ts'
 import type { HostedPayments } from './hosted.ts'
 import { database } from '#server/runtime.ts'
-import type { PaymentProvider } from './provider.ts'
-import { testProvider } from './test-provider.ts'
-
-let provider: PaymentProvider = testProvider
-
-/** The provider this deployment uses. There is only one today; a real one would be chosen here by its key. (PY2) */
-export const paymentProvider = (): PaymentProvider => provider
-
-/** Replaces this process's provider, for trials that record the calls. */
-export function setPaymentProvider(other: PaymentProvider): void {
-  provider = other
-}
 
 let replaced: HostedPayments | undefined
 let real: Promise<HostedPayments> | undefined
@@ -28,7 +16,7 @@ async function openReal(): Promise<HostedPayments> {
 }
 
 /** Whether no real money moves: with the stand-in, and with a test key of the service. */
-const hasTestPayments = (): boolean =>
+export const hasTestPayments = (): boolean =>
   env.services.payments === 'embedded' || /^[sr]k_test_/.test(env.STRIPE_SECRET_KEY ?? '')
 
 /** The door to money: Stripe's when its keys are set, else that of the stand-in in this process. (PY2, PY16) */

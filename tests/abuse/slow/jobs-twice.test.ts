@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currentEdition } from '#features/contracts/server/pdf-store.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
-import { payLine } from '#tests/support/pay-line.ts'
-import { reserveCharge } from '#features/bookings/server/reserve-payment.ts'
+import { openPage, payLine } from '#tests/support/pay-line.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
 import { type Db, rows } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { type JobContext, JOBS } from '#app/jobs.ts'
 import { drainOutbox } from '#server/outbox-worker.ts'
-import { paymentProvider } from '#server/payments/index.ts'
 import { seedDemoMarket } from '#drizzle/seed/demo-market.ts'
 import { createDatabase, openTestDatabase } from '#tests/support/database.ts'
 import { cancelAsShown } from '#tests/support/wedding-moves.ts'
@@ -35,11 +33,8 @@ const open = (url: string): Db => {
 
 /** A charge whose response was lost, and a booking that was paid and cancelled. */
 async function addMoney(db: Db): Promise<void> {
-  const card = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
   const lost = await payingCouple(db, SEED_DAY)
-  const idempotencyKey = randomUUID()
-  await reserveCharge(lost.ctx, { paymentId: lost.first, idempotencyKey })
-  await paymentProvider().charge({ idempotencyKey, amountCents: 120_000, currency: 'USD', card })
+  testPayments.complete(await openPage(lost.ctx, lost.first))
   const cancelled = await payingCouple(db, SEED_DAY)
   await payLine(cancelled.ctx, cancelled.first)
   await cancelAsShown(cancelled.ctx, cancelled.booking.id)

@@ -127,6 +127,10 @@ export async function startProduct(scratch: string, env: Record<string, string> 
 }
 
 /** What a procedure answered, or the sentence and code of its refusal. */
+/** The payment page that an answer leads to, by the address the product listens at. */
+export const pageIn = (answer: Answer): string =>
+  (JSON.parse(answer.text) as { result: { data: { url: string } } }).result.data.url.replace('localhost', '127.0.0.1')
+
 export function bodyOf(answer: Answer): { data?: unknown; code?: string; appCode?: string; message?: string } {
   try {
     const body = JSON.parse(answer.text) as {

@@ -3,7 +3,6 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { contractEvents, emailOutbox, payments, payoutAccounts, reviews, settings } from '#drizzle/schema/index.ts'
 import { commissionVersion } from '#features/admin-vendors/model.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
-import { TEST_CARDS } from '#shared/cards.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/sessions.ts'
 import { versionOf } from '#server/version.ts'
@@ -11,6 +10,7 @@ import { makeAccount } from '#tests/support/accounts.ts'
 import { applicationForm, applicationOf, confirmAddress, openBrowser } from '#tests/support/applications.ts'
 import { callAs } from '#tests/support/call.ts'
 import { only } from '#tests/support/factories.ts'
+import { payByRouter } from '#tests/support/pay-line.ts'
 import { addPicture } from '#tests/support/market.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD } from '#tests/support/wedding.ts'
 import { saveProfileOver, sendDraftAsIs } from '#tests/support/versions.ts'
@@ -21,7 +21,6 @@ export type Words = (max: number, kind?: 'line' | 'lines' | 'public') => string
 
 const DAY = 86_400_000
 const EVENT = '2027-06-12'
-const CARD = { number: TEST_CARDS.success, expiry: '12/40', cvc: '123' }
 let addresses = 0
 
 /** Everything goes through the router, as from a browser, each time from another address. */
@@ -109,7 +108,7 @@ async function book(db: Db, { cast, couple, vendor }: Met, words: Words): Promis
       .orderBy(asc(payments.position))
       .limit(1),
   )
-  await asPerson(db, couple).payments.pay({ paymentId: line.id, idempotencyKey: randomUUID(), card: CARD })
+  await payByRouter(asPerson(db, couple), line.id)
   return bookingId
 }
 

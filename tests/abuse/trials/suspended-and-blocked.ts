@@ -8,7 +8,7 @@ import { getContract } from '#features/contracts/server/read.ts'
 import { blockThread } from '#features/messages/server/reports-and-blocks.ts'
 import type { Db } from '#server/db.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext, signWedding } from '#tests/support/wedding.ts'
-import { CARD, draft, firstLine, PICTURES, send, termsOf } from '#tests/support/wedding-moves.ts'
+import { draft, firstLine, PICTURES, send, termsOf } from '#tests/support/wedding-moves.ts'
 import { cookieFor } from '../support/people.ts'
 import { bodyOf, type Product, startProduct } from '../support/product.ts'
 import type { Trial } from '../trial.ts'
@@ -80,7 +80,7 @@ const STAGES: Record<string, (db: Db) => Promise<Scene>> = {
       cast,
       bookingId,
       verbs: [
-        verb('couple', 'payments.pay', { paymentId, idempotencyKey: randomUUID(), card: CARD }),
+        verb('couple', 'payments.pay', { paymentId }),
         free('couple', 'bookings.reject', { bookingId, note: 'Not any more.' }),
       ],
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
@@ -11,7 +10,7 @@ import { only } from '#tests/support/factories.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { refusalIn } from '#tests/support/insist.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext } from '#tests/support/wedding.ts'
-import { CARD, draft, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
+import { draft, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
 import { deliver } from './deliver.ts'
 import { sendOffer } from './offer.ts'
 
@@ -114,7 +113,7 @@ const draftOf = ({ cast, bookingId }: Ids) => ({
   ...{ clientId: cast.client.id, bookingId, title: 'Ours', content: 'We agree.' },
 })
 const contractOf = ({ contractId: id }: Ids) => ({ id })
-const payment = ({ paymentId }: Ids) => ({ paymentId, idempotencyKey: randomUUID(), card: CARD })
+const payment = ({ paymentId }: Ids) => ({ paymentId })
 const signature = ({ contractId: id }: Ids) => ({
   id,
   fullName: 'Robin Vale',

@@ -25,7 +25,6 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { appErrorOf } from '#tests/support/refusal.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { chargeOf } from '#tests/support/paying-couple.ts'
 import { titlesTo } from '#tests/support/news.ts'
 import { makeBooking, makeClient, only } from '#tests/support/factories.ts'
 import { type Cast, castWedding, offerOf, photographedWedding, signWedding } from '#tests/support/wedding.ts'
@@ -206,9 +205,9 @@ it('a first payment that was begun before the suspension counts', async () => {
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast), NOW)
   const { id: paymentId } = await firstLine(db, bookingId)
-  const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID() })
+  const attempt = await reserveCharge(cast.couple(NOW), { paymentId })
   await suspendVendor(cast.admin(NOW), { id: cast.photographer.id, reason })
-  expect(await settleCharge(cast.couple(NOW), chargeOf(attempt), charged())).toBe('paid')
+  expect(await settleCharge(cast.couple(NOW), attempt.charge, charged())).toBe('paid')
   expect(await getBooking(cast.couple(NOW), { bookingId })).toMatchObject({ stage: 'upcoming', standstill: null })
 })
 
@@ -220,9 +219,9 @@ it('a suspension and a payment of the same moment wait for each other, and both 
     for (let rival = 0; rival < 8; rival++)
       await makeBooking(db, { photographerId, clientId: (await makeClient(db)).id, eventDate: '2027-06-12' })
     const { id: paymentId } = await firstLine(db, bookingId)
-    const attempt = await reserveCharge(cast.couple(NOW), { paymentId, idempotencyKey: randomUUID() })
+    const attempt = await reserveCharge(cast.couple(NOW), { paymentId })
     const [settled] = await Promise.all([
-      settleCharge(cast.couple(NOW), chargeOf(attempt), charged()),
+      settleCharge(cast.couple(NOW), attempt.charge, charged()),
       suspendUser(cast.admin(NOW), { id: cast.photographer.userId, reason }),
     ])
     expect(settled).toBe('paid')

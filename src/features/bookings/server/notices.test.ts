@@ -9,7 +9,6 @@ import { settleCharge } from './settle-charge.ts'
 import { replyToReview, submitReview } from '#features/reviews/server/write.ts'
 import { reviewsOfBooking } from '#features/reviews/server/read.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { chargeOf } from '#tests/support/paying-couple.ts'
 import { titlesTo, toldTo } from '#tests/support/news.ts'
 import {
   castWedding,
@@ -147,10 +146,10 @@ it('a block stops no mail about the money of a booking that was confirmed, also 
   const cast = await castWedding(db)
   const { bookingId } = await signWedding(cast, offerOf(cast, { cancellationPolicy: 'strict' }), SIGNED)
   const { id: paymentId } = await firstLine(db, bookingId)
-  const begun = await reserveCharge(cast.couple(SIGNED), { paymentId, idempotencyKey: randomUUID() })
+  const begun = await reserveCharge(cast.couple(SIGNED), { paymentId })
   await blockThread(cast.couple(SIGNED), { threadId: cast.inquiry.threadId })
   const charged = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
-  await settleCharge(cast.couple(SIGNED), chargeOf(begun), charged)
+  await settleCharge(cast.couple(SIGNED), begun.charge, charged)
   expect(await titlesTo(db, cast.client.email, /is booked/)).toHaveLength(1)
   expect(await titlesTo(db, cast.photographer.email, /is booked/)).toHaveLength(1)
   await payNext(db, cast, bookingId, SIGNED)

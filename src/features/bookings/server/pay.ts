@@ -1,73 +1,116 @@
-import { getSettings } from '#server/settings.ts'
+import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
+import type { PaymentState } from '#features/payments/model.ts'
+import {
+  type AskedAttempt,
+  checkoutKey,
+  findCharge,
+  findLineOf,
+  keepPage,
+} from '#features/payments/server/charge-records.ts'
+import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { log } from '#server/log.ts'
-import { paymentProvider } from '#server/payments/index.ts'
-import type { ChargeResult } from '#server/payments/provider.ts'
-import { workThrough } from '#server/work-through.ts'
-import { DATE_TAKEN } from '../texts.ts'
-import { isFutureExpiry } from '#shared/cards.ts'
-import type { PayInput } from '#features/payments/inputs.ts'
-import { CARD_EXPIRED, CHARGE_FAILED, GIVEN_BACK, PAYMENT_RETURNED } from '#features/payments/texts.ts'
-import { ATTEMPT_MS, reserveCharge } from './reserve-payment.ts'
-import { settleCharge } from './settle-charge.ts'
-import { type Charge, findCharge, staleCharges } from '#features/payments/server/charge-records.ts'
-import { todayIn } from '#shared/days.ts'
+import { describeError, log } from '#server/log.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { formatDate } from '#shared/dates.ts'
+import { type Reserved, reserveCharge } from './reserve-payment.ts'
+import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
-const LOST_ANSWER: ChargeResult = { status: 'failed', code: 'network', cardBrand: 'card', cardLast4: '0000' }
+const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
-/**
- * Pays one line of the couple's own booking by card; the first one confirms the booking and secures the date.
- * A key pays once, however often it is sent. (PY2, BK3)
- * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the card was
- * refused).
- */
-export async function pay(ctx: ServiceContext, input: PayInput): Promise<{ isPaid: true }> {
-  const { timeZone } = await getSettings(ctx.db)
-  if (!isFutureExpiry(input.card.expiry, todayIn(timeZone, ctx.now())))
-    throw new AppError('INVALID_INPUT', CARD_EXPIRED, { field: 'card.expiry' })
-  await recoverCharges(ctx, { paymentId: input.paymentId })
-  const attempt = await reserveCharge(ctx, input)
-  if (attempt.state === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[attempt.code])
-  if (attempt.state === 'succeeded') return { isPaid: true }
-  const { charge, currency } = attempt
-  const { idempotencyKey, card } = input
-  const { amountCents } = charge
-  const result = await paymentProvider().charge({ idempotencyKey, amountCents, currency, card })
-  const settled = await settleCharge(ctx, charge, result)
-  if (settled === 'late') await returnLate(charge, result)
-  if (settled === 'date-lost') throw new AppError('DATE_TAKEN', DATE_TAKEN)
-  if (settled === 'closed') throw new AppError('INVALID_TRANSITION', PAYMENT_RETURNED)
-  if (result.status === 'failed') throw new AppError('PAYMENT_FAILED', CHARGE_FAILED[result.code])
-  return { isPaid: true }
-}
-
-/** Refunds a charge for an attempt that had been given up: it was never in the books. */
-async function returnLate({ id: chargeId, amountCents }: Charge, result: ChargeResult): Promise<never> {
-  const chargeRef = result.status === 'succeeded' ? result.providerRef : ''
-  const returned = await paymentProvider().refund({ idempotencyKey: `late:${chargeId}`, chargeRef, amountCents })
-  if (returned.status === 'failed') log.error('a late charge could not be given back', { chargeId })
-  throw new AppError('CONFLICT', GIVEN_BACK)
-}
-
-/**
- * Settles attempts whose answer was lost; one that fails does not stop the others. Runs on schedule, and
- * before a payment is retried. Idempotent. (PY2, X128)
- */
-export async function recoverCharges(
-  ctx: ServiceContext,
-  { paymentId }: { paymentId?: string } = {},
-): Promise<{ recovered: number }> {
-  const before = new Date(ctx.now().getTime() - ATTEMPT_MS)
-  const { done: recovered } = await workThrough(ctx, {
-    name: 'settling a charge',
-    limit: 100,
-    next: (after, limit) => staleCharges(ctx.db, { before, paymentId, after, limit }),
-    work: async ({ id, idempotencyKey }) => {
-      const charge = (await findCharge(ctx.db, id))!
-      await settleCharge(ctx, charge, (await paymentProvider().lookUp(idempotencyKey)) ?? LOST_ANSWER)
-      return true
-    },
+/** Opens the provider's page of an attempt, and keeps its address before anybody is sent there. */
+async function openPage(ctx: ServiceContext, { charge, expiresAt, booking }: Reserved): Promise<string> {
+  const payments = await hostedPayments()
+  const { vendor, client } = booking
+  const back = `${ctx.siteUrl}/dashboard/payments/${charge.id}`
+  const page = await payments.openCheckout({
+    key: checkoutKey(charge.id),
+    amountCents: charge.amountCents,
+    currency: booking.currency,
+    title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
+    description: `Wedding on ${formatDate(booking.eventDate)}`,
+    email: client.email,
+    expiresAt,
+    successUrl: back,
+    cancelUrl: `${back}?left=true`,
+    group: booking.id,
   })
-  return { recovered }
+  if (await keepPage(ctx.db, charge.id, page)) return page.url
+  // Given up meanwhile, because this took too long. Nobody has been sent there.
+  await payments.closeCheckout(page.sessionRef)
+  throw new AppError('CONFLICT', ALREADY_PAYING)
+}
+
+/**
+ * Opens the provider's page for one line of the couple's own booking, where the card is typed; the first payment confirms
+ * the booking and secures the date. While the page is open, the same address is answered. (PY2, PY17, BK3)
+ * @throws AppError NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED (the provider did not answer).
+ */
+export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
+  await recoverCharges(ctx, { paymentId })
+  const attempt = await reserveCharge(ctx, { paymentId })
+  if (attempt.checkoutUrl) return { url: attempt.checkoutUrl }
+  try {
+    return { url: await openPage(ctx, attempt) }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    log.error('a payment page was not opened', { requestId: ctx.requestId, ...describeError(error) })
+    throw new AppError('PAYMENT_FAILED', NO_PAGE)
+  }
+}
+
+/** @throws AppError NOT_FOUND, for foreign attempts as for missing ones. */
+async function findOwn(ctx: ServiceContext, { attemptId }: AttemptInput): Promise<AskedAttempt> {
+  const found = await findCharge(ctx.db, { id: attemptId }, { userId: ctx.actor!.userId })
+  if (!found) throw new AppError('NOT_FOUND', PAYMENT_NOT_FOUND)
+  return found
+}
+
+/** What the couple reads when it comes back; `url` is the page that is still open. */
+export type PaymentOutcome = {
+  state: PaymentState
+  bookingId: string
+  paymentId: string
+  amountCents: number
+  type: string
+  photographerName: string
+  eventDate: string
+  url: string | null
+}
+
+async function outcomeOf(ctx: ServiceContext, attemptId: string): Promise<PaymentOutcome> {
+  const { status, failureCode, capturingAt, lineStatus, checkoutUrl, ...shown } = await findLineOf(ctx.db, attemptId)
+  const isOpen = status === 'processing' && !capturingAt && !failureCode
+  const url = isOpen ? checkoutUrl : null
+  if (status === 'succeeded') return { ...shown, url, state: lineStatus === 'refunded' ? 'returned' : 'paid' }
+  if (status === 'failed') return { ...shown, url, state: (failureCode ?? 'expired') as PaymentState }
+  return { ...shown, url, state: isOpen ? 'open' : 'settling' }
+}
+
+/** What is known, also when the provider does not answer: the couple is not to think that it has to pay again. */
+async function afterAsking(ctx: ServiceContext, id: string, ask: () => Promise<unknown>): Promise<PaymentOutcome> {
+  try {
+    await ask()
+  } catch (error) {
+    log.error('a payment could not be settled yet', { requestId: ctx.requestId, ...describeError(error) })
+  }
+  return outcomeOf(ctx, id)
+}
+
+/**
+ * The couple is back from the provider's page: looks up what became of it, and books that, if a report has not done so.
+ * The same answer however often it is asked. (PY16) @throws AppError NOT_FOUND.
+ */
+export async function returnToPayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
+  const { id } = await findOwn(ctx, input)
+  return afterAsking(ctx, id, () => resolveCharge(ctx, id))
+}
+
+/**
+ * The couple comes back without paying: the page is closed, so that the date is free for others and nothing can be paid
+ * by accident. One that was paid meanwhile is paid. (PY16) @throws AppError NOT_FOUND.
+ */
+export async function leavePayment(ctx: ServiceContext, input: AttemptInput): Promise<PaymentOutcome> {
+  const { id } = await findOwn(ctx, input)
+  return afterAsking(ctx, id, () => closeCharge(ctx, id, 'left'))
 }

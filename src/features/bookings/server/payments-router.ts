@@ -1,15 +1,19 @@
-import { PayInput, ReleasePayoutInput } from '#features/payments/inputs.ts'
+import { AttemptInput, PayInput, ReleasePayoutInput } from '#features/payments/inputs.ts'
 import { adminProcedure, clientProcedure, router } from '#server/trpc.ts'
 import { listClientPayments } from './client-payments.ts'
-import { pay } from './pay.ts'
+import { leavePayment, pay, returnToPayment } from './pay.ts'
 import { releasePayout } from './release-payout.ts'
 
 /** What couples pay for their bookings; called as `payments`, beside the books (`src/app/payments-router.ts`). */
 export const bookingPaymentsRouter = router({
   /** The couple's own payments (R21, PY3). */
   mine: clientProcedure.query(({ ctx }) => listClientPayments(ctx)),
-  /** Pays one line by card (PY2). NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED, INVALID_INPUT. */
+  /** The provider's page for one line (PY2, PY17). NOT_FOUND, CONFLICT, INVALID_TRANSITION, DATE_TAKEN, PAYMENT_FAILED. */
   pay: clientProcedure.input(PayInput).mutation(({ ctx, input }) => pay(ctx, input)),
+  /** What became of a payment, when the couple comes back from the provider's page (PY16). NOT_FOUND. */
+  settle: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => returnToPayment(ctx, input)),
+  /** Closes the provider's page without paying (PY16). NOT_FOUND. */
+  leave: clientProcedure.input(AttemptInput).mutation(({ ctx, input }) => leavePayment(ctx, input)),
   /** Releases a held payout of a suspended vendor, or asks a second administrator (X123, AD14). CONFLICT, INVALID_INPUT. */
   releasePayout: adminProcedure.input(ReleasePayoutInput).mutation(({ ctx, input }) => releasePayout(ctx, input)),
 })

@@ -2,9 +2,8 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { journal, moneyProblems, notifications, payments, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
-import { setPaymentProvider } from '#server/payments/index.ts'
-import type { TransferResult } from '#server/payments/provider.ts'
-import { testProvider } from '#server/payments/test-provider.ts'
+import type { Moved } from '#server/payments/hosted.ts'
+import { setHostedPayments } from '#server/payments/index.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
@@ -23,31 +22,32 @@ const AFTER = new Date('2027-06-14T15:00:00Z')
 const DUE = new Date('2027-06-30T15:00:00Z')
 
 /** What the provider does with all attempts of one refund, or to an account; every other one succeeds. */
-let answers = new Map<string, () => TransferResult>()
+let answers = new Map<string, () => Moved>()
 /** What it has answered under each key: a known key gets the same answer again. */
-let given = new Map<string, TransferResult>()
-const answerTo = (key: string, otherwise: TransferResult, about = key.replace(/\/\d+$/, '')) => {
+let given = new Map<string, Moved>()
+const answerTo = (key: string, otherwise: Moved, about = key.replace(/\/\d+$/, '')) => {
   const answer = given.get(key) ?? answers.get(about)?.() ?? otherwise
   given.set(key, answer)
   return answer
 }
 /** What happens at the provider just before it is asked for a transfer. */
 let meanwhile = async () => {}
-const REFUSED = (): TransferResult => ({ status: 'failed', message: 'The account is closed.' })
-const SILENT = (): TransferResult => {
+const REFUSED = (): Moved => ({ status: 'failed', message: 'The account is closed.' })
+const SILENT = (): Moved => {
   throw new Error('No answer.')
 }
+const usual = testPayments.payments
 beforeAll(() =>
-  setPaymentProvider({
-    ...testProvider,
-    refund: async (request) => answerTo(request.idempotencyKey, await testProvider.refund(request)),
-    payOut: async (request) => {
+  setHostedPayments({
+    ...usual,
+    refund: async (request) => answerTo(request.key, await usual.refund(request)),
+    transfer: async (request) => {
       await meanwhile()
-      return answerTo(request.idempotencyKey, await testProvider.payOut(request), request.accountRef)
+      return answerTo(request.key, await usual.transfer(request), request.accountRef)
     },
   }),
 )
-afterAll(() => setPaymentProvider(testProvider))
+afterAll(() => setHostedPayments(usual))
 beforeEach(() => {
   answers = new Map()
   given = new Map()

@@ -15,7 +15,7 @@ import type { Db } from '#server/db.ts'
 import { describeError, log } from '#server/log.ts'
 import { notifyAdmins } from '#server/notify.ts'
 import type { Moved } from '#server/payments/hosted.ts'
-import { hostedPayments, paymentProvider } from '#server/payments/index.ts'
+import { hostedPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
@@ -30,10 +30,16 @@ const BATCH = 100
 const tellAdmins = (db: Db, at: Date, notice: { kind: string; title: string; dedupeKey: string }): Promise<void> =>
   notifyAdmins(db, { ...notice, href: '/admin/payments' }, at)
 
+/** Asks for one refund of the payment it belongs to. */
+async function askRefund({ idempotencyKey: key, chargeRef, amountCents }: OpenRefund): Promise<Moved> {
+  const door = await hostedPayments()
+  return door.refund({ key, chargeRef: chargeRef ?? '', amountCents, isRepeat: true })
+}
+
 /** Asks the provider to send one refund and records the outcome. Returns whether it has arrived. */
 async function sendRefund(ctx: ServiceContext, refund: OpenRefund): Promise<boolean> {
-  const { id, bookingId, amountCents, idempotencyKey, chargeRef } = refund
-  const result = await paymentProvider().refund({ idempotencyKey, chargeRef: chargeRef ?? '', amountCents })
+  const { id, bookingId, amountCents } = refund
+  const result = await askRefund(refund)
   return transact(ctx.db, async (tx) => {
     const booking = (await lockBookingById(tx, ctx, bookingId))!
     const at = ctx.now()
@@ -73,8 +79,7 @@ export async function settleRefunds(ctx: ServiceContext): Promise<{ settled: num
 /** Asks for one transfer: from the payment it belongs to, to the vendor's account. */
 async function askTransfer(payout: DuePayout, transfer: OpenTransfer, isRepeat: boolean): Promise<Moved> {
   const { accountRef, currency, bookingId: group } = payout
-  const { key, amountCents, provider, chargeRef } = transfer
-  if (provider === 'test') return paymentProvider().payOut({ idempotencyKey: key, accountRef, amountCents })
+  const { key, amountCents, chargeRef } = transfer
   const door = await hostedPayments()
   return door.transfer({ key, accountRef, chargeRef, amountCents, currency, group, isRepeat })
 }

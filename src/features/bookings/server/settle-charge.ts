@@ -1,14 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { bookings } from '#drizzle/schema/index.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
-import { type Charge, outcomeOf, recordFailure, recordSuccess } from '#features/payments/server/charge-records.ts'
+import {
+  type Charge,
+  type ChargeResult,
+  findCharge,
+  recordFailure,
+  recordSuccess,
+} from '#features/payments/server/charge-records.ts'
 import { releaseEscrow } from '#features/payments/server/payout-records.ts'
 import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { isUniqueViolation } from '#server/errors.ts'
-import type { ChargeResult } from '#server/payments/provider.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
@@ -20,11 +25,10 @@ import { type BookingRecord, moveBooking } from './records.ts'
 const DATE_GONE = 'bookings_one_per_date'
 
 /**
- * Outcome of an attempt in the books. `date-lost`, `closed` = paid, but the date was gone or the booking
- * over: everything is refunded. `late` = the provider charged an attempt that had been given up and replaced:
- * it is not in the books, and the caller refunds it.
+ * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
+ * over after all: everything is refunded.
  */
-export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed' | 'late'
+export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed'
 
 /** The other couples about to book the date lose it, and are told. (5-states row 9) */
 async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
@@ -85,7 +89,7 @@ async function giveBack(tx: Db, ctx: ServiceContext, booking: BookingRecord): Pr
 }
 
 /**
- * The booking ended while the card was being charged: this payment is refunded, earlier settlements stand.
+ * The booking ended while the money was being taken: this payment is refunded, earlier settlements stand.
  */
 async function returnPayment(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
   const paid = await paidLines(tx, booking.id)
@@ -116,10 +120,14 @@ type Answer = { charge: Charge; result: ChargeResult; isDateGone: boolean }
 /** One attempt to settle, in one transaction. */
 async function settle(tx: Db, ctx: ServiceContext, { charge, result, isDateGone }: Answer): Promise<Settled> {
   const booking = (await lockBookingWithRivals(tx, ctx, charge.bookingId))!
-  const known = await outcomeOf(tx, charge, result)
-  if (known) return known
+  const now = (await findCharge(tx, { id: charge.id }))!
+  if (now.status !== 'processing') return now.status === 'succeeded' ? 'paid' : 'failed'
   if (result.status === 'failed') {
-    await recordFailure(tx, charge, result, { isOver: booking.status === 'cancelled', at: ctx.now() })
+    // Why the money was released was decided before the provider was asked.
+    const code = now.failureCode ?? result.code
+    await recordFailure(tx, charge, code, { isOver: booking.status === 'cancelled', at: ctx.now() })
+    // Nothing was charged; the couple is told, as every other that loses the date.
+    if (code === 'date-lost' && booking.stage === 'awaiting_payment') await loseDate(tx, ctx, booking)
     return 'failed'
   }
   await recordSuccess(tx, booking, charge, result, ctx.now())

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { bookings, charges, clients, payments } from '#drizzle/schema/index.ts'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError, isUniqueViolation } from '#server/errors.ts'
-import type { ChargeResult } from '#server/payments/provider.ts'
-import type { ChargeFailure } from '#shared/cards.ts'
-import type { PaymentStatus } from '../model.ts'
+import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
+import type { ChargeEnd, ChargeStatus, PaymentStatus } from '../model.ts'
 import { chargeMovement } from '../ledger-movements.ts'
 import {
   ALREADY_PAID,
   ALREADY_PAYING,
   EARLIER_FIRST,
-  GIVEN_BACK,
-  KEY_OF_ANOTHER,
   NOT_PAYABLE,
   PAYMENT_NOT_FOUND,
 } from '../texts.ts'
@@ -54,31 +51,37 @@ export async function findOwnLine(db: Db, ctx: Pick<ServiceContext, 'actor'>, pa
   return line
 }
 
+/** The provider's page of an attempt that has no outcome yet. */
+type OpenPage = {
+  id: string
+  checkoutUrl: string | null
+  expiresAt: Date | null
+  capturingAt: Date | null
+  failureCode: string | null
+}
+
 /** A line with what decides whether it may be paid now. */
 type LineToPay = Line & {
-  /** The attempt that was made with the same key, of whichever line. */
-  earlier: Pick<typeof charges.$inferSelect, 'id' | 'paymentId' | 'status' | 'failureCode'> | null
+  /** The attempt under way. */
+  open: OpenPage | null
   /** A line before it is still open. */
   isBlocked: boolean
 }
 
 /**
- * One of the couple's own lines for a payment with this key. Call it under the booking's lock, to see an attempt that was
- * just made. @throws AppError NOT_FOUND.
+ * One of the couple's own lines. Call it under the booking's lock, to see an attempt that was just begun.
+ * @throws AppError NOT_FOUND.
  */
-export async function findLineToPay(
-  tx: Db,
-  ctx: Pick<ServiceContext, 'actor'>,
-  { paymentId, idempotencyKey }: { paymentId: string; idempotencyKey: string },
-): Promise<LineToPay> {
+export async function findLineToPay(tx: Db, ctx: Pick<ServiceContext, 'actor'>, paymentId: string): Promise<LineToPay> {
   const isOpenBefore = sql`before.position < payments.position and before.status in ('scheduled', 'processing', 'failed')`
   const [line] = await tx
     .select({
       ...LINE,
-      earlier: {
+      open: {
         id: charges.id,
-        paymentId: charges.paymentId,
-        status: charges.status,
+        checkoutUrl: charges.checkoutUrl,
+        expiresAt: charges.expiresAt,
+        capturingAt: charges.capturingAt,
         failureCode: charges.failureCode,
       },
       isBlocked: sql<boolean>`exists (select from payments before
@@ -87,7 +90,7 @@ export async function findLineToPay(
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .innerJoin(clients, eq(clients.id, bookings.clientId))
-    .leftJoin(charges, eq(charges.idempotencyKey, idempotencyKey))
+    .leftJoin(charges, and(eq(charges.paymentId, payments.id), eq(charges.status, 'processing')))
     .where(isOwnLine(ctx, paymentId))
   if (!line) throw new AppError('NOT_FOUND', PAYMENT_NOT_FOUND)
   return line
@@ -100,23 +103,15 @@ const chargeOf = (id: string, { id: paymentId, bookingId, amountCents, type }: L
   ...{ id, paymentId, bookingId, amountCents, type },
 })
 
-/** An attempt to pay a line: to be charged now, or the outcome of an earlier one with the same key. */
-export type Attempt =
-  | { state: 'charge'; charge: Charge }
-  | { state: 'succeeded' }
-  | { state: 'failed'; code: ChargeFailure }
+/** An attempt to pay a line, and its page once there is one. */
+export type Attempt = { charge: Charge; checkoutUrl: string | null; expiresAt: Date }
 
-/** The same key is the same attempt, with the same outcome. @throws AppError CONFLICT. */
-export function earlierAttempt({ earlier, ...line }: LineToPay): Attempt | null {
-  if (!earlier) return null
-  if (earlier.paymentId !== line.id) throw new AppError('CONFLICT', KEY_OF_ANOTHER)
-  if (earlier.status === 'succeeded') {
-    if (line.status === 'refunded') throw new AppError('CONFLICT', GIVEN_BACK)
-    return { state: 'succeeded' }
-  }
-  if (earlier.status === 'failed')
-    return { state: 'failed', code: (earlier.failureCode ?? 'declined') as ChargeFailure }
-  return { state: 'charge', charge: chargeOf(earlier.id, line) }
+/** The attempt under way, if its page can still be paid. @throws AppError CONFLICT while its outcome is being settled. */
+export function openAttempt({ open, ...line }: LineToPay, now: Date): Attempt | null {
+  if (!open) return null
+  const { id, checkoutUrl, expiresAt, capturingAt, failureCode } = open
+  if (capturingAt || failureCode || !expiresAt || expiresAt <= now) throw new AppError('CONFLICT', ALREADY_PAYING)
+  return { charge: chargeOf(id, line), checkoutUrl, expiresAt }
 }
 
 /** @throws AppError CONFLICT for a paid line and before an earlier one; INVALID_TRANSITION for a cancelled one. */
@@ -134,14 +129,32 @@ export function assertLinePayable({ status, isBlocked }: LineToPay): void {
 export async function beginCharge(
   tx: Db,
   line: Line,
-  { idempotencyKey, provider, at }: { idempotencyKey: string; provider: string; at: Date },
+  { expiresAt, at }: { expiresAt: Date; at: Date },
 ): Promise<Attempt> {
   const charge = chargeOf(randomUUID(), line)
   const { id, paymentId, amountCents } = charge
-  const attempt = { id, paymentId, idempotencyKey, amountCents, provider, createdAt: at, updatedAt: at }
+  const times = { expiresAt, createdAt: at, updatedAt: at }
+  const attempt = { id, paymentId, idempotencyKey: checkoutKey(id), amountCents, provider: 'stripe', ...times }
   const begun = tx.$with('begun').as(tx.insert(charges).values(attempt))
   await movePayment(tx.with(begun), paymentId, 'charge', { at })
-  return { state: 'charge', charge }
+  return { charge, checkoutUrl: null, expiresAt }
+}
+
+/** The key under which an attempt's page is opened. */
+export const checkoutKey = (chargeId: string): string => `checkout:${chargeId}`
+
+/** Keeps the page that was opened for an attempt; false when the attempt was given up meanwhile. */
+export async function keepPage(
+  db: Db,
+  chargeId: string,
+  { sessionRef, url: checkoutUrl }: { sessionRef: string; url: string },
+): Promise<boolean> {
+  const kept = await db
+    .update(charges)
+    .set({ sessionRef, checkoutUrl })
+    .where(and(eq(charges.id, chargeId), eq(charges.status, 'processing')))
+    .returning({ id: charges.id })
+  return kept.length > 0
 }
 
 /** Turns the refusal of a second attempt at once into its sentence; for the error of the whole transaction. */
@@ -150,8 +163,23 @@ export function asAlreadyPaying(error: unknown): never {
   throw error
 }
 
-/** One attempt, by its id; null when there is none. */
-export async function findCharge(tx: Db, chargeId: string): Promise<Charge | null> {
+/** An attempt as the provider is asked about it. */
+export type AskedAttempt = Charge & {
+  status: ChargeStatus
+  sessionRef: string | null
+  expiresAt: Date | null
+  capturingAt: Date | null
+  failureCode: ChargeEnd | null
+  /** The booking has ended: nobody is to pay for it any more. */
+  isOver: boolean
+}
+
+/** One attempt by its id, or by the provider's page; null when there is none. */
+export async function findCharge(
+  tx: Db,
+  by: { id: string } | { sessionRef: string },
+  { userId }: { userId?: string } = {},
+): Promise<AskedAttempt | null> {
   const [charge] = await tx
     .select({
       id: charges.id,
@@ -159,33 +187,70 @@ export async function findCharge(tx: Db, chargeId: string): Promise<Charge | nul
       bookingId: payments.bookingId,
       amountCents: charges.amountCents,
       type: payments.type,
+      status: charges.status,
+      sessionRef: charges.sessionRef,
+      expiresAt: charges.expiresAt,
+      capturingAt: charges.capturingAt,
+      failureCode: sql<ChargeEnd | null>`${charges.failureCode}`,
+      isOver: sql<boolean>`${bookings.status} = 'cancelled'`,
     })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(eq(charges.id, chargeId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(
+      and(
+        'id' in by ? eq(charges.id, by.id) : eq(charges.sessionRef, by.sessionRef),
+        userId ? eq(clients.userId, userId) : undefined,
+      ),
+    )
   return charge ?? null
 }
 
-/**
- * The recorded outcome of an attempt, read under its booking's lock; null when there is none yet. `late` = the
- * provider charged an attempt that had been given up and replaced: it is not in the books.
- */
-export async function outcomeOf(
-  tx: Db,
-  charge: Charge,
-  result: ChargeResult,
-): Promise<'paid' | 'failed' | 'late' | null> {
-  const [now] = await tx
-    .select({ status: charges.status, line: payments.status })
+/** An attempt with its line, for the couple that comes back. */
+export async function findLineOf(db: Db, chargeId: string) {
+  const [line] = await db
+    .select({
+      status: charges.status,
+      failureCode: charges.failureCode,
+      capturingAt: charges.capturingAt,
+      checkoutUrl: charges.checkoutUrl,
+      lineStatus: payments.status,
+      paymentId: payments.id,
+      bookingId: payments.bookingId,
+      amountCents: charges.amountCents,
+      type: payments.type,
+      photographerName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+      eventDate: bookings.eventDate,
+    })
     .from(charges)
     .innerJoin(payments, eq(payments.id, charges.paymentId))
-    .where(eq(charges.id, charge.id))
-  if (now!.status === 'processing') return null
-  if (now!.status === 'succeeded') return 'paid'
-  if (result.status === 'failed') return 'failed'
-  // Given up as unanswered, but charged after all: fine as long as the payment was not made in another way.
-  return now!.line === 'failed' ? null : 'late'
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .where(eq(charges.id, chargeId))
+  return line!
 }
+
+/**
+ * Writes down what becomes of money that is held on a card, once and for all: it is captured, or released because of
+ * `end`. Call it under the booking's lock. (PY16)
+ */
+export async function decideCharge(
+  tx: Db,
+  chargeId: string,
+  { intentRef, end, at }: { intentRef: string; end: ChargeEnd | null; at: Date },
+): Promise<void> {
+  const decision = end ? { failureCode: end } : { capturingAt: at }
+  await tx
+    .update(charges)
+    .set({ intentRef, ...decision, updatedAt: at })
+    .where(eq(charges.id, chargeId))
+}
+
+/** What the provider says about an attempt in the end. */
+export type ChargeResult =
+  | { status: 'succeeded'; providerRef: string; cardBrand: string; cardLast4: string }
+  | { status: 'failed'; code: ChargeEnd }
 
 /** A statement that also writes down an attempt's outcome. */
 const withOutcome = (tx: Db, charge: Charge, outcome: Partial<typeof charges.$inferInsert>, at: Date) => {
@@ -196,15 +261,19 @@ const withOutcome = (tx: Db, charge: Charge, outcome: Partial<typeof charges.$in
   return tx.with(tx.$with('settled').as(settled))
 }
 
-/** A refused attempt: its line may be paid by another one, unless the agreement is over. */
+/**
+ * An attempt that ended without money: its line may be paid by another one, unless the agreement is over. Only a refusal
+ * counts as failed; a page that was left has not been paid, as before.
+ */
 export async function recordFailure(
   tx: Db,
   charge: Charge,
-  { code, cardBrand, cardLast4 }: ChargeResult & { status: 'failed' },
+  code: ChargeEnd,
   { isOver, at }: { isOver: boolean; at: Date },
 ): Promise<void> {
-  const outcome = { status: 'failed', failureCode: code, cardBrand, cardLast4 } as const
-  await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, isOver ? 'lapse' : 'fail', { at })
+  const outcome = { status: 'failed', failureCode: code, capturingAt: null } as const
+  const move = isOver ? 'lapse' : code === 'refused' ? 'fail' : 'leave'
+  await movePayment(withOutcome(tx, charge, outcome, at), charge.paymentId, move, { at })
 }
 
 /** A successful attempt: its line is paid, and the money is in escrow. (PY2, PY12) */
@@ -224,20 +293,40 @@ export async function recordSuccess(
   })
 }
 
-type Stale = { before: Date; paymentId?: string; after: string; limit: number }
+type Asked = {
+  /** By the real clock, as the provider's pages are. */
+  now: Date
+  paymentId?: string
+  after: string
+  limit: number
+}
 
-/** Attempts whose answer was lost: all, or those of one payment. */
-export async function staleCharges(
-  db: Db,
-  { before, paymentId, after, limit }: Stale,
-): Promise<{ id: string; idempotencyKey: string }[]> {
-  const ofPayment = paymentId ? eq(charges.paymentId, paymentId) : undefined
+/** The attempts at one line, and those for the same date whose time is over: they are settled before it is reserved. */
+const isAboutLine = (paymentId: string, now: Date): SQL => sql`(${charges.paymentId} = ${paymentId}
+  or (${charges.expiresAt} <= ${now} and ${charges.paymentId} in (
+    select rival.id from payments own join bookings b on b.id = own.booking_id
+    join bookings other on other.photographer_id = b.photographer_id and other.event_date = b.event_date
+      and other.status = 'pending'
+    join payments rival on rival.booking_id = other.id
+    where own.id = ${paymentId})))`
+
+/** Attempts the provider is to be asked about: all whose page was opened, and those whose page never will be. */
+export async function openCharges(db: Db, { now, paymentId, after, limit }: Asked): Promise<{ id: string }[]> {
+  const isGivenUp = sql`coalesce(${charges.expiresAt}, '-infinity') < ${tooLateToOpen(now)}`
   return db
-    .select({ id: charges.id, idempotencyKey: charges.idempotencyKey })
+    .select({ id: charges.id })
     .from(charges)
     .where(
-      and(eq(charges.status, 'processing'), sql`${charges.createdAt} < ${before}`, gt(charges.id, after), ofPayment),
+      and(
+        eq(charges.status, 'processing'),
+        sql`(${charges.sessionRef} is not null or ${isGivenUp})`,
+        paymentId ? isAboutLine(paymentId, now) : undefined,
+        gt(charges.id, after),
+      ),
     )
     .orderBy(charges.id)
     .limit(limit)
 }
+
+/** A page that closes before this moment can no longer be opened: the provider wants it to stay open for a while. */
+export const tooLateToOpen = (now: Date): Date => new Date(now.getTime() + CHECKOUT_LEAST_MS)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
-import { type TransferResult, transferKey } from '#server/payments/provider.ts'
+import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { refundMovement, refundSettledMovement } from '../ledger-movements.ts'
 import type { Refund } from '../refund.ts'
 import { bookMovement, type Owners } from './ledger.ts'
@@ -93,7 +93,7 @@ export async function recordRefund(
   tx: Db,
   booking: Owners,
   { id, amountCents }: OpenRefund,
-  result: TransferResult,
+  result: Moved,
   at: Date,
 ): Promise<boolean> {
   if (result.status === 'failed') {

@@ -2,8 +2,7 @@ import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { bookings, charges, payments, payoutAccounts, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
-import type { Moved } from '#server/payments/hosted.ts'
-import { transferKey } from '#server/payments/provider.ts'
+import { type Moved, transferKey } from '#server/payments/hosted.ts'
 import { isOneOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import { payoutMovement } from '../ledger-movements.ts'
@@ -89,7 +88,6 @@ export type OpenTransfer = {
   /** The key of the attempt for the provider. */
   key: string
   /** The payment whose money it is. */
-  provider: string
   chargeRef: string | null
 }
 
@@ -99,7 +97,6 @@ const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> 
       id: transfers.id,
       amountCents: transfers.amountCents,
       failures: transfers.failures,
-      provider: charges.provider,
       chargeRef: charges.providerRef,
     })
     .from(transfers)

@@ -1,127 +1,88 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { appCodeOf } from '#shared/trpc-errors.ts'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
 import { trpc } from '#shell/trpc.ts'
-import { AppForm } from '#ui/app-form.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
-import { useSite } from '#ui/site.ts'
 import { TestPayments } from '#ui/test-payments.tsx'
-import { type AppForm as AppFormState, useAppForm } from '#ui/use-app-form.ts'
-import { cardForm } from '../inputs.ts'
+import type { PaymentStatus } from '../model.ts'
 import classes from './payments.module.css'
-import { todayIn } from '#shared/days.ts'
-import { formatMoney } from '#shared/money.ts'
 
 type PayButtonProps = {
-  payment: { id: string; amountCents: number }
+  payment: { id: string; amountCents: number; status?: PaymentStatus }
   /** Whom the money is for. */
   photographerName: string
   isQuiet?: boolean
 }
 
-/** Pays one line of the schedule by card. The amount is the server's; the form only shows it. (PY2) */
+/** Pays one line of the schedule on the payment service's page. The amount is the server's. (PY2, PY17) */
 export function PayButton({ payment, photographerName, isQuiet = false }: PayButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const amount = formatMoney(payment.amountCents)
   return (
     <>
       <Button variant={isQuiet ? 'default' : 'filled'} size={isQuiet ? 'sm' : 'md'} onClick={() => setOpen(true)}>
-        Pay {formatMoney(payment.amountCents)}
+        {payment.status === 'processing' ? `Continue paying ${amount}` : `Pay ${amount}`}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={`Pay ${formatMoney(payment.amountCents)} for ${photographerName}`}>
-        <PayForm payment={payment} onDone={close} />
+      <Dialog isOpen={isOpen} onClose={close} title={`Pay ${amount} for ${photographerName}`}>
+        <BeforePaying payment={payment} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-/** A retry after a refused card is a new attempt with a new key; after a lost answer the key stays. */
-function useAttemptKey() {
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  return { key, renew: () => setKey(crypto.randomUUID()) }
+/** The browser's Back brings this page back as it was left. */
+function useComeBack(onBack: () => void) {
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => event.persisted && onBack()
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [onBack])
 }
 
-type PayFormProps = { payment: PayButtonProps['payment']; onDone: () => void }
+type BeforePayingProps = { payment: PayButtonProps['payment']; onClose: () => void }
 
-/** Sends one attempt; the key stays the same for the same attempt. */
-function usePayment({ payment, onDone }: PayFormProps) {
+/** What happens to the money, and the way to the page where the card is typed. */
+function BeforePaying({ payment, onClose }: BeforePayingProps) {
   const utils = trpc.useUtils()
-  const attempt = useAttemptKey()
-  const { timeZone } = useSite()
-  const [schema] = useState(() => cardForm(todayIn(timeZone, new Date())))
+  const [isLeaving, setLeaving] = useState(false)
+  const refresh = () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()])
   const pay = trpc.payments.pay.useMutation({
-    onError: (error) => {
-      if (appCodeOf(error) !== null) attempt.renew()
+    onSuccess: ({ url }) => {
+      setLeaving(true)
+      window.location.assign(url)
     },
-    onSettled: () => Promise.all([utils.bookings.invalidate(), utils.payments.invalidate()]),
-  })
-  return useAppForm<CardValues, CardValues>({
-    schema,
-    initialValues: { number: '', expiry: '', cvc: '' },
-    onSubmit: async (card) => {
-      await pay.mutateAsync({ paymentId: payment.id, idempotencyKey: attempt.key, card })
-      notify.success(`${formatMoney(payment.amountCents)} paid. It is held in escrow.`)
-      onDone()
+    onError: async (error) => {
+      notify.error(error.message)
+      await refresh()
     },
   })
-}
-
-function PayForm({ payment, onDone }: PayFormProps) {
-  const state = usePayment({ payment, onDone })
+  useComeBack(() => {
+    setLeaving(false)
+    onClose()
+    void refresh()
+  })
   return (
-    <AppForm state={state} label="Pay by card" className={classes.form}>
-      <div>
-        <TestPayments />
-        <p className={classes.hint}>
-          No real money moves. Use the card 4242 4242 4242 4242, any future expiry and any CVC.
-        </p>
-      </div>
-      <CardFields form={state.form} />
-      <p className={classes.hint}>The money is held in escrow and released when you have confirmed the delivery.</p>
+    <div className={classes.form}>
+      <TestPayments />
+      <p>You pay by card on the page of our payment service. We never see the card’s number.</p>
+      <ul className={classes.terms}>
+        <li>The money is held in escrow and released when you have confirmed the delivery.</li>
+        <li>What you get back if you cancel is in your contract.</li>
+        <li>While you are paying, nobody else can book what you pay for. The page stays open for half an hour.</li>
+      </ul>
       <DialogButtons>
-        <CancelButton size="md" onClick={onDone} />
-        <Button type="submit" size="md" loading={state.isPending}>
+        <CancelButton size="md" onClick={onClose} />
+        <Button
+          size="md"
+          loading={pay.isPending || isLeaving}
+          onClick={() => pay.mutate({ paymentId: payment.id })}
+        >
           Pay {formatMoney(payment.amountCents)}
         </Button>
       </DialogButtons>
-    </AppForm>
+    </div>
   )
 }
-
-function CardFields({ form }: Pick<AppFormState<CardValues>, 'form'>) {
-  return (
-    <>
-      <TextInput
-        label="Card number"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        limit={40}
-        size="md"
-        {...form.getInputProps('number')}
-      />
-      <div className={classes.pair}>
-        <TextInput
-          label="Expiry"
-          placeholder="MM/YY"
-          autoComplete="cc-exp"
-          limit={10}
-          size="md"
-          {...form.getInputProps('expiry')}
-        />
-        <TextInput
-          label="CVC"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          limit={4}
-          size="md"
-          {...form.getInputProps('cvc')}
-        />
-      </div>
-    </>
-  )
-}
-
-type CardValues = { number: string; expiry: string; cvc: string }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '#server/db.ts'
 import { env, hasDevPages } from '#server/env.ts'
+import { hasTestPayments } from '#server/payments/index.ts'
 import { getSettings } from '#server/settings.ts'
 import { publicFilesUrl } from '#server/uploads/file-store.ts'
 import type { PublicSettings } from '#shared/site.ts'
@@ -44,5 +45,6 @@ export async function getPublicSettings({ db, siteUrl }: { db: Db; siteUrl: stri
     isPreview: env.VERCEL_ENV === 'preview',
     isDemo: hasDevPages(),
     hasDemoPictures,
+    hasTestPayments: hasTestPayments(),
   }
 }

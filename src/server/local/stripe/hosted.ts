@@ -158,6 +158,8 @@ type Around = {
   now: () => Date
   /** Whether the world's page answers: it is for whoever runs the site on this machine. */
   isOwner: boolean
+  /** Whether the platform is told at once; else it is by the next run. */
+  isTold?: boolean
 }
 
 async function respond(local: LocalStripe, request: Request, { db, now, isOwner }: Around): Promise<Response> {
@@ -179,7 +181,7 @@ async function respond(local: LocalStripe, request: Request, { db, now, isOwner 
 export async function hostedResponse(local: LocalStripe, request: Request, around: Around): Promise<Response> {
   try {
     const response = await respond(local, request, around)
-    if (request.method === 'POST') await local.run()
+    if (request.method === 'POST' && around.isTold !== false) await local.run()
     return response
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error

@@ -46,7 +46,7 @@ export function MoneySection({ booking, payAction }: MoneySectionProps) {
 
 function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: { payment: BookingPayment }) {
   if (status === 'cancelled') return <>No longer due</>
-  if (status === 'processing') return <>Being paid</>
+  if (status === 'processing') return <>Payment begun</>
   if (!paidAt) {
     return (
       <>

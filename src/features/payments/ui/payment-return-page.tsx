@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { isNotFound } from '#shared/trpc-errors.ts'
+import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { Button, ButtonAnchor } from '#ui/button.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { ArrowLink, ButtonLink } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { TestPayments } from '#ui/test-payments.tsx'
+import { PAYMENT_NOT_FOUND, PAYMENT_OUTCOMES } from '../texts.ts'
+import classes from './payments.module.css'
+
+type Outcome = RouterOutputs['payments']['settle']
+
+type PaymentReturnPageProps = {
+  attemptId: string
+  /** The couple came back by the link that leads away from paying. */
+  isLeft: boolean
+}
+
+function useOutcome({ attemptId, isLeft }: PaymentReturnPageProps) {
+  const utils = trpc.useUtils()
+  const onSuccess = () => Promise.all([utils.bookings.invalidate(), utils.payments.mine.invalidate()])
+  const settle = trpc.payments.settle.useMutation({ onSuccess })
+  const leave = trpc.payments.leave.useMutation({ onSuccess })
+  const asked = isLeft ? leave : settle
+  const { mutate } = asked
+  useEffect(() => mutate({ attemptId }), [mutate, attemptId])
+  return { ...asked, ask: () => mutate({ attemptId }) }
+}
+
+/** Where the payment service's page leads back to: what became of the payment, the same at every visit. (PY16) */
+export function PaymentReturnPage(props: PaymentReturnPageProps) {
+  const { data, error, isPending, ask } = useOutcome(props)
+  return (
+    <>
+      <title>Payment</title>
+      {!data && !error && <PageState.Loading label="Looking up your payment" rows={3} />}
+      {error && isNotFound(error) && (
+        <PageState.Empty
+          title={PAYMENT_NOT_FOUND}
+          action={<ArrowLink to="/dashboard/payments">All payments</ArrowLink>}
+        />
+      )}
+      {error && !isNotFound(error) && (
+        <PageState.Error
+          title="We could not look up your payment"
+          message="Nothing is lost: please try again before you pay once more."
+          onRetry={ask}
+          isRetrying={isPending}
+        />
+      )}
+      {data && <OutcomeOf outcome={data} onAsk={ask} isAsking={isPending} />}
+    </>
+  )
+}
+
+function OutcomeOf({ outcome, onAsk, isAsking }: { outcome: Outcome; onAsk: () => void; isAsking: boolean }) {
+  const { state, bookingId, amountCents, photographerName, eventDate, url } = outcome
+  const { title, text } = PAYMENT_OUTCOMES[state]
+  const params = { id: bookingId }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            {formatMoney(amountCents)} for {photographerName}, <DateText value={eventDate} />
+          </>
+        }
+      />
+      <div className={classes.outcome} role="status">
+        <p>{text}</p>
+        <TestPayments />
+        <div className={classes.ways}>
+          {state === 'open' && url && <ButtonAnchor href={url}>Continue paying</ButtonAnchor>}
+          {state === 'settling' && (
+            <Button onClick={onAsk} loading={isAsking}>
+              Look again
+            </Button>
+          )}
+          {state === 'open' || state === 'settling' ? (
+            <ArrowLink to="/dashboard/bookings/$id" params={params}>
+              Your booking
+            </ArrowLink>
+          ) : (
+            <ButtonLink to="/dashboard/bookings/$id" params={params}>
+              To your booking
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

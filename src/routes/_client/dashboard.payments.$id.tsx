@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PaymentReturnPage } from '#features/payments/ui/payment-return-page.tsx'
+import { PaymentReturn } from '#features/payments/search.ts'
+
+export const Route = createFileRoute('/_client/dashboard/payments/$id')({
+  validateSearch: PaymentReturn,
+  component: Page,
+})
+
+function Page() {
+  return <PaymentReturnPage attemptId={Route.useParams().id} isLeft={Route.useSearch().left === true} />
+}
