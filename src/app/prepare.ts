@@ -38,10 +38,7 @@ export async function prepareDatabase(db: Db, { seed, storage, say = print }: Pr
   }
 }
 
-async function fill(
-  db: Db,
-  { seed, storage, say = print }: PrepareOptions & { seed: 'demo' | number },
-): Promise<void> {
+async function fill(db: Db, { seed, storage, say = print }: PrepareOptions & { seed: 'demo' | number }): Promise<void> {
   if (seed === 'demo') {
     const { seedDemoMarket } = await import('#drizzle/seed/demo-market.ts')
     await seedDemoMarket(db, { storage, say })

@@ -39,7 +39,6 @@ it('no field cuts what is typed: it has a limit, which counts and refuses', () =
 /** Digits that are no number, and why. */
 const DIGITS: Readonly<Record<string, string>> = {
   'src/features/applications/ui/apply-fields.tsx': 'kept as text in the draft, and read by parseNumber when it is sent',
-  'src/features/payments/ui/pay-button.tsx': 'the number and the code of a card',
 }
 
 it('a number is typed into a NumberField', () => {

@@ -29,7 +29,8 @@ const REASONS: Record<string, string> = {
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
   'makes something new; what exists stays': `adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
-    inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create payments.pay reviews.reply
+    inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
+    payments.leave payments.pay payments.settle reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames

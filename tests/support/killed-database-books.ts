@@ -51,9 +51,7 @@ async function findLost(db: Db, { paid, ended }: Acknowledged): Promise<string[]
 
 /** Payments that were charged more than once at the provider. */
 async function findDoubled(db: Db, moved: Moved): Promise<string[]> {
-  const tries = await db
-    .select({ key: charges.idempotencyKey, paymentId: charges.paymentId })
-    .from(charges)
+  const tries = await db.select({ key: charges.idempotencyKey, paymentId: charges.paymentId }).from(charges)
   const taken = new Map<string, number>()
   for (const { key, paymentId } of tries)
     taken.set(paymentId, (taken.get(paymentId) ?? 0) + (moved.charges.cents.get(key) ?? 0))

@@ -2,7 +2,7 @@ import { pay } from '#features/bookings/server/pay.ts'
 import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { sessionOf } from './recording-payments.ts'
-import { testPayments } from './test-payments.ts'
+import { checkoutPage, testPayments } from './test-payments.ts'
 
 /** The couple opens the page of one line and comes no further. Returns the provider's session. */
 export const openPage = async (ctx: ServiceContext, paymentId: string): Promise<string> =>
@@ -17,7 +17,7 @@ export const report = (ctx: ServiceContext, sessionRef: string): Promise<void> =
 /** Pays one line of the couple's schedule, as they do it themselves; the report comes at once. */
 export async function payLine(ctx: ServiceContext, paymentId: string): Promise<void> {
   const sessionRef = await openPage(ctx, paymentId)
-  testPayments.complete(sessionRef)
+  await checkoutPage.pay(sessionRef)
   await report(ctx, sessionRef)
 }
 

@@ -39,7 +39,13 @@ export const oneKey: Trial = async ({ isQuick, scratch }) => {
       bar: '1 page, 1 charge',
       figure: `${pages.size} page, ${rows} charge, ${posted} journal; ${count(200)} were sent to the page, ${count(409)} "under way"; broken money rules ${broken}`,
       isOk:
-        pages.size === 1 && rows === 1 && posted === 1 && broken === 0 && strange === 0 && isSettled && late.status === 409,
+        pages.size === 1 &&
+        rows === 1 &&
+        posted === 1 &&
+        broken === 0 &&
+        strange === 0 &&
+        isSettled &&
+        late.status === 409,
       details: [`Asked for again later: ${late.status}; the two tabs: ${paid.map((address) => address !== null)}.`],
     }
   } finally {

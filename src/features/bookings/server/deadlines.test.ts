@@ -226,20 +226,20 @@ const ROWS: Row[] = [
 
 /** Mutations of these features that time does not touch, and why. */
 const TIMELESS: Record<string, string> = {
-  'bookings.adminExport': 'reads',
+  ...{ 'bookings.adminExport': 'reads', 'contracts.adminExport': 'reads', 'payments.adminExport': 'reads' },
   'bookings.resolve': 'a dispute has no deadline',
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   'bookings.declineApproval': 'moves nothing',
   'bookings.writeInDispute': 'a dispute has no deadline',
-  'contracts.adminExport': 'reads',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
   'inquiries.markNotGenuine': 'a report, in any state',
   'inquiries.saveDraft': 'makes something new',
   'inquiries.send': 'makes something new, and ends what is due of the couple before',
   'inquiries.sendDraft': 'its own time is in the statement that reads it',
-  'payments.adminExport': 'reads',
+  'payments.leave': 'a page that was opened in time',
   'payments.releasePayout': 'waits for an administrator',
   'payments.retryPayout': 'waits for an administrator',
+  'payments.settle': 'what began in time counts: late-charges.test.ts',
   'payments.openPayoutPage': 'belongs to no booking',
   'payments.checkPayoutAccount': 'belongs to no booking',
   'reviews.adminExport': 'reads',

@@ -140,7 +140,10 @@ it('the date stays with a page whose outcome is not known, and is given on once 
   const first = await payingCouple(db, NOW)
   const rival = await payingCouple(db, NOW, { photographerId: first.vendorId })
   const page = await openPage(first.ctx, first.first)
-  await db.update(charges).set({ expiresAt: new Date(Date.now() - 1) }).where(eq(charges.paymentId, first.first))
+  await db
+    .update(charges)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(charges.paymentId, first.first))
   behave({ checkout: dies })
   expect((await appErrorOf(pay(rival.ctx, { paymentId: rival.first }))).code).toBe('DATE_TAKEN')
   behave()
@@ -154,7 +157,10 @@ it('a page that was paid in its last second has the date, although a rival comes
   const first = await payingCouple(db, NOW)
   const rival = await payingCouple(db, NOW, { photographerId: first.vendorId })
   await authorised(first)
-  await db.update(charges).set({ expiresAt: new Date(Date.now() - 1) }).where(eq(charges.paymentId, first.first))
+  await db
+    .update(charges)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(charges.paymentId, first.first))
   expect((await appErrorOf(pay(rival.ctx, { paymentId: rival.first }))).code).toBe('INVALID_TRANSITION')
   expect([await stageOf(first.booking.id), await stageOf(rival.booking.id)]).toEqual(['upcoming', 'withdrawn'])
 })

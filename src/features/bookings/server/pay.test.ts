@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  bookings,
-  charges,
-  journal,
-  moneyProblems,
-  notifications,
-  payments,
-  refunds,
-} from '#drizzle/schema/index.ts'
-import { checkoutKey, findCharge } from '#features/payments/server/charge-records.ts'
+import { bookings, charges, journal, moneyProblems, notifications, payments, refunds } from '#drizzle/schema/index.ts'
+import { findCharge } from '#features/payments/server/attempt-records.ts'
+import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAID } from '#features/payments/texts.ts'
 import { isOneOf } from '#server/sql.ts'
 import { contextFor } from '#tests/support/context.ts'
@@ -199,16 +192,21 @@ it('of couples that have all authorised a payment for one date, one is charged, 
   expect(states.filter(({ at }) => at === 'captured')).toHaveLength(1)
   expect(states.filter(({ at }) => at === 'released' || at === 'expired')).toHaveLength(7)
   for (const { booking } of couples) expect(await problems(booking.id)).toEqual([])
-  expect(await db.$count(refunds, isOneOf(refunds.bookingId, couples.map(({ booking }) => booking.id)))).toBe(0)
+  expect(
+    await db.$count(
+      refunds,
+      isOneOf(
+        refunds.bookingId,
+        couples.map(({ booking }) => booking.id),
+      ),
+    ),
+  ).toBe(0)
 })
 
 it('a couple that loses the date after it has authorised is not charged, and is told (PY16)', async () => {
   const [late, winner] = await openAtOnce(2)
   testPayments.complete(late!.page)
-  await db
-    .update(bookings)
-    .set({ status: 'confirmed', stage: 'upcoming' })
-    .where(eq(bookings.id, winner!.booking.id))
+  await db.update(bookings).set({ status: 'confirmed', stage: 'upcoming' }).where(eq(bookings.id, winner!.booking.id))
   await report(late!.ctx, late!.page)
   expect(await stageOf(late!.booking.id)).toBe('withdrawn')
   expect(await testPayments.payments.checkout(late!.page)).toMatchObject({ state: 'released' })
@@ -220,10 +218,7 @@ it('a couple that loses the date after it has authorised is not charged, and is 
 it('a date that is gone after the money was taken all the same is paid back in full', async () => {
   const [late, winner] = await openAtOnce(2)
   const charge = (await findCharge(db, { sessionRef: late!.page }))!
-  await db
-    .update(bookings)
-    .set({ status: 'confirmed', stage: 'upcoming' })
-    .where(eq(bookings.id, winner!.booking.id))
+  await db.update(bookings).set({ status: 'confirmed', stage: 'upcoming' }).where(eq(bookings.id, winner!.booking.id))
   const answer = { status: 'succeeded', providerRef: randomUUID(), cardBrand: 'visa', cardLast4: '4242' } as const
   expect(await settleCharge(late!.ctx, charge, answer)).toBe('date-lost')
   expect(await stageOf(late!.booking.id)).toBe('withdrawn')

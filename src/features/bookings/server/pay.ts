@@ -1,12 +1,7 @@
 import type { AttemptInput, PayInput } from '#features/payments/inputs.ts'
 import type { PaymentState } from '#features/payments/model.ts'
-import {
-  type AskedAttempt,
-  checkoutKey,
-  findCharge,
-  findLineOf,
-  keepPage,
-} from '#features/payments/server/charge-records.ts'
+import { type AskedAttempt, findCharge, findLineOf, keepPage } from '#features/payments/server/attempt-records.ts'
+import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAYING, NO_PAGE, PAYMENT_NOT_FOUND } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'

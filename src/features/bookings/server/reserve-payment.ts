@@ -21,7 +21,7 @@ import { assertMayBind } from './standing-records.ts'
 
 /**
  * How long a page stays open, and with it the date reserved: the least that the provider allows, and two minutes to open
- * it in, because a request may be repeated. (docs/decisions/004)
+ * it in, because a request may be repeated. (docs/decisions/004-checkout-pages.md)
  */
 const CHECKOUT_MS = CHECKOUT_LEAST_MS + 2 * 60_000
 

@@ -4,7 +4,7 @@ import {
   findCharge,
   openCharges,
   tooLateToOpen,
-} from '#features/payments/server/charge-records.ts'
+} from '#features/payments/server/attempt-records.ts'
 import type { ChargeEnd } from '#features/payments/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { bookings } from '#drizzle/schema/index.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
+import { findCharge } from '#features/payments/server/attempt-records.ts'
 import {
   type Charge,
   type ChargeResult,
-  findCharge,
   recordFailure,
   recordSuccess,
 } from '#features/payments/server/charge-records.ts'

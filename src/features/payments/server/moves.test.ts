@@ -44,7 +44,7 @@ describe('a payment', () => {
   })
 
   it('can be paid once, and again only after a refusal', () => {
-    expect(PAYMENT_STATUSES.filter(isPayable)).toEqual(['scheduled', 'failed'])
+    expect(PAYMENT_STATUSES.filter(isPayable)).toEqual(['scheduled', 'processing', 'failed'])
   })
 })
 

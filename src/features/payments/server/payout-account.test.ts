@@ -15,7 +15,8 @@ import { useDatabase } from '#tests/support/database.ts'
 import { only } from '#tests/support/factories.ts'
 import { actorOf } from '#tests/support/market.ts'
 import { quietLogs } from '#tests/support/quiet-logs.ts'
-import { openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
+import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
+import { checkoutPage } from '#tests/support/test-payments.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, photographedWedding } from '#tests/support/wedding.ts'
 import { PAYOUT_CHANGE_WAIT_HOURS } from '../model.ts'
 import { requirementWords } from '../requirements.ts'
@@ -28,6 +29,8 @@ const { local, stripe } = opened
 // The product's own client, which asks again while the same request is under way.
 const client = await openStripeClient({ secretKey: SECRET_KEY, fetch: local.fetch })
 setHostedPayments(stripePayments({ stripe: client, webhookSecret: WEBHOOK_SECRET, isTest: true }))
+opened.clock.at = new Date()
+checkoutPage.pay = (sessionRef) => opened.pay(sessionRef, CARDS.good)
 
 const at = (moment: string) => new Date(moment)
 const later = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)

@@ -75,11 +75,7 @@ function BeforePaying({ payment, onClose }: BeforePayingProps) {
       </ul>
       <DialogButtons>
         <CancelButton size="md" onClick={onClose} />
-        <Button
-          size="md"
-          loading={pay.isPending || isLeaving}
-          onClick={() => pay.mutate({ paymentId: payment.id })}
-        >
+        <Button size="md" loading={pay.isPending || isLeaving} onClick={() => pay.mutate({ paymentId: payment.id })}>
           Pay {formatMoney(payment.amountCents)}
         </Button>
       </DialogButtons>

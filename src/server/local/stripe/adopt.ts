@@ -19,19 +19,27 @@ type Taken = {
 }
 
 /** Payments of the books that the stand-in does not know: those of the seed, and of a copied database. */
-const unknownTo = (db: Db) =>
-  rows<Taken>(
+async function unknownTo(db: Db): Promise<Taken[]> {
+  const unknown = sql`charges c join payments p on p.id = c.payment_id
+    where c.status = 'succeeded' and c.provider_ref is not null
+      and not exists (select from stripe_local.objects o where o.id = c.provider_ref)`
+  const taken = await rows<Omit<Taken, 'refunds'> & { id: string }>(
     db.execute(sql`
-      select c.provider_ref as ref, c.amount_cents as "amountCents", coalesce(c.card_brand, 'visa') as brand,
+      select c.id, c.provider_ref as ref, c.amount_cents as "amountCents", coalesce(c.card_brand, 'visa') as brand,
         coalesce(c.card_last4, '4242') as last4, p.booking_id as "bookingId",
-        (extract(epoch from coalesce(c.settled_at, c.created_at)) * 1000)::float8 as at,
-        coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'ref', r.provider_ref, 'amountCents', r.amount_cents,
-            'at', (extract(epoch from r.settled_at) * 1000)::float8))
-          from refunds r where r.charge_id = c.id and r.status = 'succeeded'), '[]') as refunds
-      from charges c join payments p on p.id = c.payment_id
-      where c.status = 'succeeded' and c.provider_ref is not null
-        and not exists (select from stripe_local.objects o where o.id = c.provider_ref)`),
+        (extract(epoch from coalesce(c.settled_at, c.created_at)) * 1000)::float8 as at
+      from ${unknown}`),
   )
+  if (taken.length === 0) return []
+  const returned = await rows<Taken['refunds'][number] & { chargeId: string }>(
+    db.execute(sql`
+      select r.id, r.charge_id as "chargeId", r.provider_ref as ref, r.amount_cents as "amountCents",
+        (extract(epoch from r.settled_at) * 1000)::float8 as at
+      from refunds r where r.status = 'succeeded' and r.charge_id in (select c.id from ${unknown})`),
+  )
+  const ofCharge = Map.groupBy(returned, ({ chargeId }) => chargeId)
+  return taken.map(({ id, ...charge }) => ({ ...charge, refunds: ofCharge.get(id) ?? [] }))
+}
 
 const idOf = (kind: string, from: string): string => `${kind}_${from.replaceAll(/[^A-Za-z0-9]/g, '')}`
 

@@ -1,0 +1,142 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { bookings, charges, clients, payments, photographers } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
+import type { ChargeEnd, ChargeStatus } from '../model.ts'
+import type { Charge } from './charge-records.ts'
+
+/** Keeps the page that was opened for an attempt; false when the attempt was given up meanwhile. */
+export async function keepPage(
+  db: Db,
+  chargeId: string,
+  { sessionRef, url: checkoutUrl }: { sessionRef: string; url: string },
+): Promise<boolean> {
+  const kept = await db
+    .update(charges)
+    .set({ sessionRef, checkoutUrl })
+    .where(and(eq(charges.id, chargeId), eq(charges.status, 'processing')))
+    .returning({ id: charges.id })
+  return kept.length > 0
+}
+
+/** An attempt as the provider is asked about it. */
+export type AskedAttempt = Charge & {
+  status: ChargeStatus
+  sessionRef: string | null
+  expiresAt: Date | null
+  capturingAt: Date | null
+  failureCode: ChargeEnd | null
+  /** The booking has ended: nobody is to pay for it any more. */
+  isOver: boolean
+}
+
+/** One attempt by its id, or by the provider's page; null when there is none. */
+export async function findCharge(
+  tx: Db,
+  by: { id: string } | { sessionRef: string },
+  { userId }: { userId?: string } = {},
+): Promise<AskedAttempt | null> {
+  const [charge] = await tx
+    .select({
+      id: charges.id,
+      paymentId: charges.paymentId,
+      bookingId: payments.bookingId,
+      amountCents: charges.amountCents,
+      type: payments.type,
+      status: charges.status,
+      sessionRef: charges.sessionRef,
+      expiresAt: charges.expiresAt,
+      capturingAt: charges.capturingAt,
+      failureCode: sql<ChargeEnd | null>`${charges.failureCode}`,
+      isOver: sql<boolean>`${bookings.status} = 'cancelled'`,
+    })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(clients, eq(clients.id, bookings.clientId))
+    .where(
+      and(
+        'id' in by ? eq(charges.id, by.id) : eq(charges.sessionRef, by.sessionRef),
+        userId ? eq(clients.userId, userId) : undefined,
+      ),
+    )
+  return charge ?? null
+}
+
+/** An attempt with its line, for the couple that comes back. */
+export async function findLineOf(db: Db, chargeId: string) {
+  const [line] = await db
+    .select({
+      status: charges.status,
+      failureCode: charges.failureCode,
+      capturingAt: charges.capturingAt,
+      checkoutUrl: charges.checkoutUrl,
+      lineStatus: payments.status,
+      paymentId: payments.id,
+      bookingId: payments.bookingId,
+      amountCents: charges.amountCents,
+      type: payments.type,
+      photographerName: sql<string>`coalesce(nullif(${photographers.businessName}, ''), ${photographers.name})`,
+      eventDate: bookings.eventDate,
+    })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .innerJoin(photographers, eq(photographers.id, bookings.photographerId))
+    .where(eq(charges.id, chargeId))
+  return line!
+}
+
+/**
+ * Writes down what becomes of money that is held on a card, once and for all: it is captured, or released because of
+ * `end`. Call it under the booking's lock. (PY16)
+ */
+export async function decideCharge(
+  tx: Db,
+  chargeId: string,
+  { intentRef, end, at }: { intentRef: string; end: ChargeEnd | null; at: Date },
+): Promise<void> {
+  const decision = end ? { failureCode: end } : { capturingAt: at }
+  await tx
+    .update(charges)
+    .set({ intentRef, ...decision, updatedAt: at })
+    .where(eq(charges.id, chargeId))
+}
+
+type Asked = {
+  /** By the real clock, as the provider's pages are. */
+  now: Date
+  paymentId?: string
+  after: string
+  limit: number
+}
+
+/** The attempts at one line, and those for the same date whose time is over: they are settled before it is reserved. */
+const isAboutLine = (paymentId: string, now: Date): SQL => sql`(${charges.paymentId} = ${paymentId}
+  or (${charges.expiresAt} <= ${now} and ${charges.paymentId} in (
+    select rival.id from payments own join bookings b on b.id = own.booking_id
+    join bookings other on other.photographer_id = b.photographer_id and other.event_date = b.event_date
+      and other.status = 'pending'
+    join payments rival on rival.booking_id = other.id
+    where own.id = ${paymentId})))`
+
+/** Attempts the provider is to be asked about: all whose page was opened, and those whose page never will be. */
+export async function openCharges(db: Db, { now, paymentId, after, limit }: Asked): Promise<{ id: string }[]> {
+  const isGivenUp = sql`coalesce(${charges.expiresAt}, '-infinity') < ${tooLateToOpen(now)}`
+  return db
+    .select({ id: charges.id })
+    .from(charges)
+    .where(
+      and(
+        eq(charges.status, 'processing'),
+        sql`(${charges.sessionRef} is not null or ${isGivenUp})`,
+        paymentId ? isAboutLine(paymentId, now) : undefined,
+        gt(charges.id, after),
+      ),
+    )
+    .orderBy(charges.id)
+    .limit(limit)
+}
+
+/** A page that closes before this moment can no longer be opened: the provider wants it to stay open for a while. */
+export const tooLateToOpen = (now: Date): Date => new Date(now.getTime() + CHECKOUT_LEAST_MS)
