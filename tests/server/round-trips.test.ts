@@ -42,14 +42,14 @@ it('a message in a conversation takes five: its limits, and two between begin an
   expect(await statementsOf(() => say('client', 'Yes, please.'))).toHaveLength(5)
 })
 
-it('the first payment, which confirms a booking, takes 21', async () => {
+it('the first payment, which confirms a booking, takes twelve to open its page and 18 when it is paid', async () => {
   const { ctx, first } = await payingCouple(db, NOW)
   let sessionRef = ''
   expect(
     await statementsOf(async () => {
       sessionRef = await openPage(ctx, first)
     }),
-  ).toHaveLength(9)
+  ).toHaveLength(12)
   testPayments.complete(sessionRef)
-  expect(await statementsOf(() => report(ctx, sessionRef))).toHaveLength(21)
+  expect(await statementsOf(() => report(ctx, sessionRef))).toHaveLength(18)
 })

@@ -1,7 +1,9 @@
 import '#app/application.ts'
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
-import './test-payments.ts'
+import { resetPayments } from './test-payments.ts'
+
+resetPayments()
 
 // An unexpected console.error fails its test. A test that expects one replaces it with vi.spyOn.
 let reported: string[] = []

@@ -213,6 +213,7 @@ it('a payout that was begun before a change does not leave to the new account at
 
 it('nothing is paid out on weekends and bank holidays, however late a payout is (line 10)', async () => {
   const { cast, statusOf } = await releasedWedding()
+  await giveAccount(cast, at('2027-06-20T15:00:00Z'))
   for (const closed of ['2027-06-26', '2027-07-05', '2027-12-26', '2029-12-25']) {
     expect(await payOutDue(cast.system(at(`${closed}T17:00:00Z`)))).toEqual({ paid: 0, failed: 0 })
   }
