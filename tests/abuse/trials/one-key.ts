@@ -46,7 +46,9 @@ export const oneKey: Trial = async ({ isQuick, scratch }) => {
         strange === 0 &&
         isSettled &&
         late.status === 409,
-      details: [`Asked for again later: ${late.status}; the two tabs: ${paid.map((address) => address !== null)}.`],
+      details: [
+        `Asked for again later: ${late.status}; the two tabs: ${paid.map((address) => address !== null).join(', ')}.`,
+      ],
     }
   } finally {
     await product.stop()

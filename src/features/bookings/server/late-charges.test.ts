@@ -129,7 +129,7 @@ it('a page that cannot be looked up does not stop the others, and its couple is 
   behave({ checkout: (page) => (page === first ? dies() : recording.payments.checkout(page)) })
   expect(await recoverCharges(later)).toEqual({ recovered: 1 })
   expect([await stageOf(broken.booking.id), await stageOf(found.booking.id)]).toEqual(['awaiting_payment', 'upcoming'])
-  const back = await returnToPayment(broken.ctx, { attemptId: recording.attemptOf(first!) })
+  const back = await returnToPayment(broken.ctx, { attemptId: recording.attemptOf(first) })
   expect(back.state).toBe('open')
   behave()
   expect(await openPage(broken.ctx, broken.first).catch((error: { code: string }) => error.code)).toBe('CONFLICT')
