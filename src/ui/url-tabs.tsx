@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './url-tabs.module.css'
 
 type UrlTabsProps<Value extends string> = {
@@ -12,11 +12,22 @@ type UrlTabsProps<Value extends string> = {
   children: ReactNode
 }
 
+/** Scrolls a row of tabs until the selected one is whole. */
+function showSelected(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  const box = list?.getBoundingClientRect()
+  if (!list || !tab || !box) return
+  if (tab.right > box.right) list.scrollLeft += tab.right - box.right
+  else if (tab.left < box.left) list.scrollLeft -= box.left - tab.left
+}
+
 /** Tabs whose selection is in the URL, so that Back and shared links keep it. Only the selected panel is rendered. */
 export function UrlTabs<Value extends string>({ label, tabs, value, onChange, children }: UrlTabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => showSelected(list.current), [value])
   return (
     <Tabs value={value} onChange={(next) => next && onChange(next as Value)} keepMounted>
-      <Tabs.List aria-label={label} className={classes.list}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}
