@@ -12,9 +12,9 @@ type UrlTabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** Scrolls a row of tabs until the selected one is whole. */
-function showSelected(list: HTMLElement | null): void {
-  const tab = list?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+/** Scrolls a row of tabs until this one is whole. */
+function showTab(list: HTMLElement | null, place: number): void {
+  const tab = list?.querySelectorAll('[role="tab"]').item(place)?.getBoundingClientRect()
   const box = list?.getBoundingClientRect()
   if (!list || !tab || !box) return
   if (tab.right > box.right) list.scrollLeft += tab.right - box.right
@@ -24,7 +24,8 @@ function showSelected(list: HTMLElement | null): void {
 /** Tabs whose selection is in the URL, so that Back and shared links keep it. Only the selected panel is rendered. */
 export function UrlTabs<Value extends string>({ label, tabs, value, onChange, children }: UrlTabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => showSelected(list.current), [value])
+  const place = tabs.findIndex((tab) => tab.value === value)
+  useEffect(() => showTab(list.current, place), [place])
   return (
     <Tabs value={value} onChange={(next) => next && onChange(next as Value)} keepMounted>
       <Tabs.List ref={list} aria-label={label} className={classes.list}>
