@@ -41,6 +41,7 @@ export const MAILS = {
   'booking-suspended': news(() => import('./booking-suspended.ts')),
   'booking-wanted': news(() => import('./booking-wanted.ts')),
   'booking-withdrawn': news(() => import('./booking-withdrawn.ts')),
+  'calendar-unreadable': rung(() => import('./calendar-unreadable.tsx')),
   'client-welcome': plain(() => import('./client-welcome.tsx')),
   'confirm-email': secret(() => import('./confirm-email.tsx')),
   'contract-declined': news(() => import('./contract-declined.ts')),

@@ -1,5 +1,6 @@
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { notNegative, ts } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, notNegative, ts } from './columns.ts'
 import { photographers } from './photographers.ts'
 
 /**
@@ -15,6 +16,8 @@ export const calendarDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     isListed: boolean('is_listed').notNull().default(false),
     isBlocked: boolean('is_blocked').notNull().default(false),
+    /** Busy in another of the vendor's calendars (AV7); written only by the trigger on `calendar_feed_days`. */
+    isBusy: boolean('is_busy').notNull().default(false),
     /** Private to the vendor. */
     note: text('note'),
     /** The booking that occupies the date: confirmed, completed, or cancelled by the vendor (PY8). */
@@ -42,4 +45,58 @@ export const calendars = pgTable(
     confirmedAt: ts('confirmed_at'),
   },
   (t) => [notNegative('calendars_export_number_check', t.exportNumber)],
+)
+
+/**
+ * AV7: another calendar of the photographer's, of which only the busy days are kept. `address` is private to them: whoever
+ * has it can read that calendar.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Null for a file, which is read once. */
+    address: text('address'),
+    etag: text('etag'),
+    lastModified: text('last_modified'),
+    /** The last day whose state is known: repeating events go on. */
+    coversUntil: date('covers_until', { mode: 'string' }).notNull(),
+    /** Events that could not be read. */
+    unreadable: integer('unreadable').notNull().default(0),
+    readAt: ts('read_at').notNull(),
+    /** Since when it cannot be read, and why; its days stay as they were. */
+    failingSince: ts('failing_since'),
+    failure: text('failure'),
+    /** When the photographer was told of that. */
+    toldAt: ts('told_at'),
+    nextReadAt: ts('next_read_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('calendar_feeds_photographer_index').on(t.photographerId),
+    index('calendar_feeds_next_index').on(t.nextReadAt),
+    notNegative('calendar_feeds_unreadable_check', t.unreadable),
+    check('calendar_feeds_failure_check', sql`num_nulls(${t.failingSince}, ${t.failure}) in (0, 2)`),
+    check('calendar_feeds_next_check', sql`(${t.address} is null) = (${t.nextReadAt} is null)`),
+  ],
+)
+
+/** The busy days of such a calendar; a trigger sets `calendar_days.is_busy` from them. */
+export const calendarFeedDays = pgTable(
+  'calendar_feed_days',
+  {
+    feedId: uuid('feed_id')
+      .notNull()
+      .references(() => calendarFeeds.id, { onDelete: 'cascade' }),
+    photographerId: uuid('photographer_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.feedId, t.day] }),
+    index('calendar_feed_days_day_index').on(t.photographerId, t.day),
+  ],
 )

@@ -29,7 +29,7 @@ const wallClock = formatterByZone('sv-SE', { dateStyle: 'short', timeStyle: 'med
 const calendar = formatterByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** A time zone's offset from UTC at a moment, in milliseconds. */
-function zoneOffset(timeZone: string, at: Date): number {
+export function zoneOffset(timeZone: string, at: Date): number {
   const wall = wallClock(timeZone).format(at)
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(at.getTime() / 1000) * 1000
 }

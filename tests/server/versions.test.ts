@@ -27,13 +27,13 @@ const REASONS: Record<string, string> = {
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
-  'makes something new; what exists stays': `adminVendors.contact applications.submit applications.reapply
+  'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
     payments.leave payments.pay payments.settle reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
-    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames
+    tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag packages.setActive packages.remove photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
     reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
@@ -46,7 +46,7 @@ const REASONS: Record<string, string> = {
   'is about an account’s own session or secret, proven by password or link': `auth.confirmEmail auth.resendConfirmation
     auth.signIn auth.requestSignInLink auth.signInByLink auth.signOut auth.requestPasswordReset auth.resetPassword
     availability.resetAddress auth.changePassword auth.endSession auth.signOutEverywhere adminUsers.signOut adminUsers.sendResetLink`,
-  'reads, exports, sends again or marks as read': `notifications.markRead notifications.markAllRead audit.export
+  'reads, exports, sends again or marks as read': `availability.readFeed notifications.markRead notifications.markAllRead audit.export
     newsletter.export mailLog.export mailLog.read mailLog.sendAgain moderation.open moderation.readOriginal
     moderation.export adminApplications.export adminVendors.export adminUsers.export messages.markRead
     payments.adminExport reviews.adminExport contracts.adminExport contracts.verify bookings.adminExport`,

@@ -44,6 +44,9 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(CONTACT, 'photographers', 'email phone website instagram_Id'),
   ...all(OURS, 'photographers', 'approval_status availability_mode business_type rejection_reasons specialty tags'),
   // An administrator's words to one vendor.
+  // Another calendar of theirs: its name and address are shown to the photographer alone.
+  ...all(PRIVATE, 'calendar_feeds', 'name address'),
+  ...all(OURS, 'calendar_feeds', 'etag last_modified failure'),
   ...all(STAFF, 'photographers', 'admin_notes suspended_reason'),
   ...all(REFUSED, 'packages', 'name deliverables'),
   ...all(REFUSED, 'package_items', 'name'),

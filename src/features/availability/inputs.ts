@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AVAILABILITY_MODES } from '#features/photographers/model.ts'
-import { plainLine } from '#shared/plain-text.ts'
-import { CALENDAR_NOTE_MAX, RANGE_BACKWARDS } from './model.ts'
+import { neededLine, plainLine } from '#shared/plain-text.ts'
+import { CALENDAR_NOTE_MAX, FEED_ADDRESS_MAX, FEED_NAME_MAX, FEED_TEXT_MAX, RANGE_BACKWARDS } from './model.ts'
 
 const range = { from: z.iso.date(), to: z.iso.date() }
 const forwards = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
@@ -44,3 +44,20 @@ export type ModeInput = z.infer<typeof ModeInput>
 /** Whether the calendar's private address names the couples (AV6). */
 export const ExportNamesInput = z.object({ hasNames: z.boolean() })
 export type ExportNamesInput = z.infer<typeof ExportNamesInput>
+
+const feedName = neededLine(FEED_NAME_MAX, 'Please give the calendar a name.')
+
+/** Another calendar by its address; `webcal:` means https (AV7). */
+export const AddFeedInput = z.object({
+  name: feedName,
+  address: neededLine(FEED_ADDRESS_MAX, 'Please paste the calendar’s address.'),
+})
+export type AddFeedInput = z.infer<typeof AddFeedInput>
+
+/** The dates of a calendar file (AV7). */
+export const AddFileInput = z.object({ name: feedName, text: z.string().check(z.minLength(1), z.maxLength(FEED_TEXT_MAX)) })
+export type AddFileInput = z.infer<typeof AddFileInput>
+
+/** One of the own calendars (AV7). */
+export const FeedInput = z.object({ id: z.uuid() })
+export type FeedInput = z.infer<typeof FeedInput>

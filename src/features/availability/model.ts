@@ -10,6 +10,10 @@ export type CalendarDay = {
   day: string
   isListed: boolean
   isBlocked: boolean
+  /** Busy in another calendar of the photographer's (AV7). */
+  isBusy: boolean
+  /** The names of those calendars. */
+  busyIn: readonly string[]
   /** Private to the photographer. */
   note: string | null
   /** True when a booking takes the date, even one that the vendor cancelled (PY8). */
@@ -21,7 +25,7 @@ export type CalendarDay = {
 }
 
 /** `closed` = not a listed date of a photographer who offers only listed dates (AV2). */
-export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'blocked' | 'closed'
+export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'blocked' | 'busy' | 'closed'
 
 export const DAY_STATE_LABELS: Record<DayState, string> = {
   free: 'Free',
@@ -29,6 +33,7 @@ export const DAY_STATE_LABELS: Record<DayState, string> = {
   hold: 'On hold',
   booked: 'Booked',
   blocked: 'Blocked',
+  busy: 'Busy',
   closed: 'Not offered',
 }
 
@@ -37,12 +42,13 @@ export const DAY_STATE_LABELS: Record<DayState, string> = {
  * @param hasListedDays without any, "only listed dates" means always available (AV2)
  */
 export function dayState(
-  day: Pick<CalendarDay, 'isListed' | 'isBlocked' | 'isBooked' | 'isHeld'> | undefined,
+  day: Pick<CalendarDay, 'isListed' | 'isBlocked' | 'isBusy' | 'isBooked' | 'isHeld'> | undefined,
   mode: 'open' | 'listed',
   hasListedDays: boolean,
 ): DayState {
   if (day?.isBooked) return 'booked'
   if (day?.isBlocked) return 'blocked'
+  if (day?.isBusy) return 'busy'
   const isOffered = mode === 'listed' && day?.isListed === true
   if (mode === 'listed' && hasListedDays && !isOffered) return 'closed'
   if (day?.isHeld) return 'hold'
@@ -65,3 +71,43 @@ export type CalendarSharing = { address: string | null; hasNames: boolean }
 
 /** How the UID of every event that we export ends: an import leaves these out, or a day would block itself. (AV6) */
 export const EXPORTED_UID = '@calendar.curio'
+
+/** Another calendar of the photographer's, whose busy days are taken over. (AV7) */
+export type CalendarFeed = {
+  id: string
+  name: string
+  /** Where it comes from; null for a file. */
+  host: string | null
+  busyDays: number
+  /** Events that could not be read. */
+  unreadable: number
+  /** ISO moments: when it was last read, and since when that fails. */
+  readAt: string
+  failingSince: string | null
+  failure: FeedFailure | null
+}
+
+export const FEED_NAME_MAX = 60
+export const FEED_ADDRESS_MAX = 2000
+/** What a browser sends of a file: its dates only, in characters. */
+export const FEED_TEXT_MAX = 200_000
+export const MAX_FEEDS = 5
+
+/** Why a calendar cannot be read, for whoever gave its address. */
+export const FEED_FAILURES = {
+  'not-https': 'The address must begin with https:// and have no password or port in it.',
+  'not-public': 'The address does not lead to the public internet.',
+  'unknown-host': 'No such address is known on the internet.',
+  unreachable: 'The calendar’s server cannot be reached.',
+  'too-slow': 'The calendar’s server takes too long to answer.',
+  'too-large': 'The calendar is larger than 10 MB.',
+  'too-many-redirects': 'The address leads from one place to the next without an end.',
+  refused: 'The calendar’s server wants a sign-in. Please use the calendar’s secret or public address.',
+  'not-found': 'Nothing is found at this address.',
+  'server-error': 'The calendar’s server answers with an error.',
+  'not-a-calendar': 'That is not a calendar. It should be an iCal address or file (.ics).',
+  'too-much': 'The calendar has too many events, or events that repeat too often.',
+  unreadable: 'The calendar cannot be read.',
+} as const
+export type FeedFailure = keyof typeof FEED_FAILURES
+export const FEEDS_FULL = `You can add ${MAX_FEEDS} calendars. Remove one first.`

@@ -113,7 +113,7 @@ describe('only listed dates', () => {
   })
 
   it('reads a day as couples see it', () => {
-    const day = { isListed: false, isBlocked: false, isBooked: false, isHeld: false }
+    const day = { isListed: false, isBlocked: false, isBusy: false, isBooked: false, isHeld: false }
     expect(dayState(undefined, 'open', false)).toBe('free')
     expect(dayState({ ...day, isHeld: true }, 'open', false)).toBe('hold')
     expect(dayState({ ...day, isHeld: true, isBlocked: true }, 'open', false)).toBe('blocked')

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, calendarDays, clients, photographers } from '#drizzle/schema/index.ts'
+import { bookings, calendarDays, calendarFeeds, clients, photographers } from '#drizzle/schema/index.ts'
 import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
 import { clockOf } from '#server/sql.ts'
 import type { AvailabilityMode } from '#features/photographers/model.ts'
@@ -21,6 +21,7 @@ const b = alias(bookings, 'b')
 const k = alias(clients, 'k')
 const d = alias(calendarDays, 'd')
 const p = alias(photographers, 'p')
+const f = alias(calendarFeeds, 'f')
 
 export type VendorCalendar = {
   mode: AvailabilityMode
@@ -61,6 +62,13 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
       day: d.day,
       isListed: d.isListed,
       isBlocked: d.isBlocked,
+      isBusy: d.isBusy,
+      busyIn: jsonRows(
+        f.name,
+        sql`from calendar_feed_days y join calendar_feeds f on f.id = y.feed_id
+          where y.photographer_id = d.photographer_id and y.day = d.day`,
+        sql`f.created_at, f.id`,
+      ),
       note: d.note,
       isBooked: sql<boolean>`d.booking_id is not null`,
       isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
@@ -131,7 +139,7 @@ async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Prom
 /** A day with nothing recorded has no row. */
 const dropEmptyDays = (tx: Db, inRange: SQL) =>
   tx.execute(sql`
-    delete from calendar_days d where ${inRange} and not d.is_listed and not d.is_blocked and d.note is null
+    delete from calendar_days d where ${inRange} and not d.is_listed and not d.is_blocked and not d.is_busy and d.note is null
       and d.booking_id is null and d.hold_until is null`)
 
 /**

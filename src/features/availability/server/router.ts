@@ -1,6 +1,16 @@
 import { router, vendorProcedure } from '#server/trpc.ts'
-import { BlockInput, DaysInput, ExportNamesInput, ModeInput, OpenDaysInput } from '../inputs.ts'
+import {
+  AddFeedInput,
+  AddFileInput,
+  BlockInput,
+  DaysInput,
+  ExportNamesInput,
+  FeedInput,
+  ModeInput,
+  OpenDaysInput,
+} from '../inputs.ts'
 import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
+import { addFeed, addFile, listFeeds, readFeed, removeFeed } from './feeds.ts'
 import { getSharing, resetAddress, setExportNames } from './sharing.ts'
 
 export const availabilityRouter = router({
@@ -22,4 +32,14 @@ export const availabilityRouter = router({
   resetAddress: vendorProcedure.mutation(({ ctx }) => resetAddress(ctx)),
   /** Whether its events name the couples (AV6). */
   setExportNames: vendorProcedure.input(ExportNamesInput).mutation(({ ctx, input }) => setExportNames(ctx, input)),
+  /** The photographer's other calendars (AV7). */
+  feeds: vendorProcedure.query(({ ctx }) => listFeeds(ctx)),
+  /** Adds one by its address (AV7). */
+  addFeed: vendorProcedure.input(AddFeedInput).mutation(({ ctx, input }) => addFeed(ctx, input)),
+  /** Adds the busy days of a file (AV7). */
+  addFile: vendorProcedure.input(AddFileInput).mutation(({ ctx, input }) => addFile(ctx, input)),
+  /** Reads one again at once (AV7). */
+  readFeed: vendorProcedure.input(FeedInput).mutation(({ ctx, input }) => readFeed(ctx, input)),
+  /** Removes one, with its busy days (AV7). */
+  removeFeed: vendorProcedure.input(FeedInput).mutation(({ ctx, input }) => removeFeed(ctx, input)),
 })

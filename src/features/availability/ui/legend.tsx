@@ -2,8 +2,8 @@ import { DAY_STATE_LABELS, type DayState } from '../model.ts'
 import classes from './legend.module.css'
 
 const STATES: Record<'open' | 'listed', readonly DayState[]> = {
-  open: ['free', 'hold', 'booked', 'blocked'],
-  listed: ['offered', 'closed', 'hold', 'booked', 'blocked'],
+  open: ['free', 'hold', 'booked', 'blocked', 'busy'],
+  listed: ['offered', 'closed', 'hold', 'booked', 'blocked', 'busy'],
 }
 
 /** What the marks of the days mean. */

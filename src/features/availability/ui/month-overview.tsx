@@ -9,6 +9,7 @@ const WORDS: Partial<Record<DayState, string>> = {
   booked: 'booked',
   hold: 'on hold',
   blocked: 'blocked',
+  busy: 'busy',
   offered: 'offered',
 }
 

@@ -1,13 +1,15 @@
+import { Feeds } from './feeds.tsx'
 import classes from './other-calendars.module.css'
 import { Sharing } from './sharing.tsx'
 
-/** How this calendar and the photographer's others know of each other. (AV6) */
+/** How this calendar and the photographer's others know of each other. (AV6, AV7) */
 export function OtherCalendars() {
   return (
     <section aria-labelledby="other-calendars" className={classes.section}>
       <h2 id="other-calendars">Your other calendars</h2>
       <div className={classes.parts}>
         <Sharing />
+        <Feeds />
       </div>
     </section>
   )

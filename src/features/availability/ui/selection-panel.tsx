@@ -48,6 +48,7 @@ export function SelectionPanel({ calendar, days, stateOf, selection }: PanelProp
         <p className={classes.hint}>{DAY_STATE_LABELS[stateOf(range.from)]}</p>
       )}
       <Bookings chosen={chosen} days={days} />
+      <BusyIn chosen={chosen} days={days} />
       <Actions
         key={`${range.from}/${range.to}`}
         mode={calendar.mode}
@@ -88,6 +89,13 @@ function Bookings({ chosen, days }: { chosen: string[]; days: PanelProps['days']
       ))}
     </ul>
   )
+}
+
+/** Which of the photographer's other calendars closes these days. (AV7) */
+function BusyIn({ chosen, days }: { chosen: string[]; days: PanelProps['days'] }) {
+  const names = new Set(chosen.flatMap((day) => days.get(day)?.busyIn ?? []))
+  if (names.size === 0) return null
+  return <p className={classes.hint}>Busy in {[...names].join(', ')}. Couples see these days as taken.</p>
 }
 
 type ActionsProps = {

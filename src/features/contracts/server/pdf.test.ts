@@ -176,7 +176,7 @@ describe('rendering', () => {
 
   it('that cannot be done says so, and the next one is done', async () => {
     const broken = { ...contract, sealedAt: 'never', content: 'Short' }
-    await expect(renderInThread(broken)).rejects.toThrow('could not be rendered')
+    await expect(renderInThread(broken)).rejects.toThrow('could not be made')
     expect((await renderInThread({ ...contract, content: 'Short' })).length).toBeGreaterThan(1_000)
   })
 

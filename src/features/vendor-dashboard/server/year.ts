@@ -33,6 +33,7 @@ export async function getYear(ctx: Reader) {
           day: d.day,
           isListed: d.isListed,
           isBlocked: d.isBlocked,
+          isBusy: d.isBusy,
           isBooked: sql<boolean>`d.booking_id is not null`,
           isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
         }),

@@ -19,7 +19,7 @@ const STATES: readonly StripState<Shown>[] = [
 /** Only of a photographer who offers only listed dates. (AV2) */
 const CLOSED: StripState<Shown> = { key: 'closed', label: 'Not offered', look: 'none' }
 
-const shownAs = (state: DayState): Shown => (state === 'offered' ? 'free' : state)
+const shownAs = (state: DayState): Shown => (state === 'offered' ? 'free' : state === 'busy' ? 'blocked' : state)
 
 /** Every day of the year ahead with its state. */
 function daysOf({ today, until, otherDays, days }: Year): StripDay<Shown>[] {

@@ -1,4 +1,4 @@
-import { serveThread } from '#server/pdf/thread.ts'
+import { serveThread } from '#server/threads/serve-thread.ts'
 import { renderDocumentPdf } from './render.ts'
 
 /** The role a thread is given: the file is also loaded by the code that starts the thread. */

@@ -1,29 +1,38 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/errors.ts'
-import type { Rendered } from './thread.ts'
+import type { Answered } from './serve-thread.ts'
 
 /** An idle thread is ended to free its memory. */
 const IDLE_MS = 30_000
 /** The longest contract takes under a second. */
-const RENDER_MS = 20_000
+const ANSWER_MS = 20_000
 const MAX_WAITING = 40
 /** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
-const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 }
+const MEMORY_MB = 64
 
-type Renderer = {
-  /** What is rendered, for errors: "A contract". */
+type Work = {
+  /** What is made, for errors: "A contract". */
   name: string
   /** Said when too many are waiting. */
   busy: string
   /** The thread's own module, and the role by which it knows that it is one. */
   load: () => Promise<{ RENDER_THREAD: string; RENDER_ROLE: string }>
+  /** The thread is ended when one answer takes longer or more memory than this. */
+  answerMs?: number
+  memoryMb?: number
 }
 
 /**
- * A function that turns one value into a PDF in a thread of its own, one at a time, so that other requests do not wait.
+ * A function that turns one value into bytes in a thread of its own, one at a time, so that other requests do not wait.
  * It throws AppError UNAVAILABLE when too many are already waiting.
  */
-export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) => Promise<Uint8Array> {
+export function oneThread({
+  name,
+  busy,
+  load,
+  answerMs = ANSWER_MS,
+  memoryMb = MEMORY_MB,
+}: Work): (source: unknown) => Promise<Uint8Array> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -31,7 +40,10 @@ export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) =
 
   async function startThread(): Promise<Worker> {
     const { RENDER_ROLE, RENDER_THREAD } = await load()
-    const started = new Worker(new URL(RENDER_THREAD), { workerData: RENDER_ROLE, resourceLimits: MEMORY })
+    const started = new Worker(new URL(RENDER_THREAD), {
+      workerData: RENDER_ROLE,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
+    })
     // A pending request is answered below; without one there is nothing to report.
     started.on('error', () => undefined)
     started.once('exit', () => {
@@ -42,12 +54,12 @@ export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) =
   }
 
   /** The thread's answer for one source; the thread is ended when it does not answer. */
-  function ask(worker: Worker, source: unknown): Promise<Rendered> {
+  function ask(worker: Worker, source: unknown): Promise<Answered> {
     return new Promise((answered, failed) => {
-      const late = setTimeout(() => void worker.terminate(), RENDER_MS)
-      const end = (error?: Error) => settle(() => failed(error ?? new Error('The thread that renders PDFs ended.')))
+      const late = setTimeout(() => void worker.terminate(), answerMs)
+      const end = (error?: Error) => settle(() => failed(error ?? new Error('The thread ended before it answered.')))
       const exit = () => end()
-      const message = (rendered: Rendered) => settle(() => answered(rendered))
+      const message = (answer: Answered) => settle(() => answered(answer))
       const settle = (tell: () => void) => {
         clearTimeout(late)
         worker.off('message', message).off('error', end).off('exit', exit)
@@ -65,13 +77,13 @@ export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) =
     void ending?.terminate()
   }
 
-  async function renderNext(source: unknown): Promise<Uint8Array> {
+  async function workNext(source: unknown): Promise<Uint8Array> {
     clearTimeout(idle)
     thread ??= await startThread()
     try {
-      const rendered = await ask(thread, source)
-      if ('error' in rendered) throw new Error(`${name} could not be rendered: ${rendered.error}`)
-      return rendered.bytes
+      const answer = await ask(thread, source)
+      if ('error' in answer) throw new Error(`${name} could not be made: ${answer.error}`)
+      return answer.bytes
     } finally {
       idle = setTimeout(endIdleThread, IDLE_MS).unref()
     }
@@ -80,10 +92,10 @@ export function pdfRenderer({ name, busy, load }: Renderer): (source: unknown) =
   return async (source) => {
     if (waiting >= MAX_WAITING) throw new AppError('UNAVAILABLE', busy)
     waiting += 1
-    const rendering = last.then(() => renderNext(source))
-    last = rendering.catch(() => undefined)
+    const working = last.then(() => workNext(source))
+    last = working.catch(() => undefined)
     try {
-      return await rendering
+      return await working
     } finally {
       waiting -= 1
     }

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { calendarFeeds, photographers } from '#drizzle/schema/index.ts'
+import type { Db } from '#server/db.ts'
+import type { Obtained, Reading } from './feeds/obtain.ts'
+
+const HOUR_MS = 60 * 60_000
+/** When a calendar is fetched again. */
+export const nextRead = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
+
+/** Taken by all that changes a photographer's busy days: the trigger on them counts on it. (AV7) */
+export const lockBusyDays = (tx: Db, photographerId: string) =>
+  tx
+    .select({ id: photographers.id })
+    .from(photographers)
+    .where(eq(photographers.id, photographerId))
+    .for('no key update')
+
+/** Makes these the busy days of a calendar. Days that stay are not written. */
+export async function replaceDays(
+  tx: Db,
+  { id, photographerId }: { id: string; photographerId: string },
+  { days }: Pick<Reading, 'days'>,
+): Promise<void> {
+  const wanted = sql`${sql.param(days)}::date[]`
+  await tx.execute(sql`delete from calendar_feed_days where feed_id = ${id} and not day = any(${wanted})`)
+  await tx.execute(sql`
+    insert into calendar_feed_days (feed_id, photographer_id, day)
+    select ${id}::uuid, ${photographerId}::uuid, day from unnest(${wanted}) day
+    on conflict (feed_id, day) do nothing`)
+}
+
+/** Keeps what a calendar's address answered; one that failed keeps its last days. False when it was removed meanwhile. */
+export async function keepAnswer(
+  tx: Db,
+  feed: { id: string; photographerId: string },
+  answer: Obtained,
+  at: Date,
+): Promise<boolean> {
+  await lockBusyDays(tx, feed.photographerId)
+  const isFailed = 'failure' in answer
+  const good = { readAt: at, failingSince: null, failure: null, toldAt: null }
+  const { failure, ...read } = isFailed ? answer : { ...answer, failure: null }
+  const news =
+    'isUnchanged' in read && !read.isUnchanged
+      ? {
+          ...{ etag: read.etag, lastModified: read.lastModified },
+          ...{ coversUntil: read.coversUntil, unreadable: read.unreadable },
+        }
+      : {}
+  const set = isFailed
+    ? { failure, failingSince: sql`coalesce(${calendarFeeds.failingSince}, ${at.toISOString()}::timestamptz)` }
+    : { ...good, ...news }
+  const kept = await tx
+    .update(calendarFeeds)
+    .set({ ...set, nextReadAt: nextRead(at) })
+    .where(and(eq(calendarFeeds.id, feed.id), eq(calendarFeeds.photographerId, feed.photographerId)))
+    .returning({ id: calendarFeeds.id })
+  if (kept.length === 0) return false
+  if ('isUnchanged' in read && !read.isUnchanged) await replaceDays(tx, feed, read)
+  return true
+}

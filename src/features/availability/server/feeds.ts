@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { calendarFeeds } from '#drizzle/schema/index.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { jsonRow, readJson } from '#server/json-rows.ts'
+import { enforceLimits, limitKey } from '#server/rate-limit.ts'
+import { countOf } from '#server/sql.ts'
+import { transact } from '#server/transact.ts'
+import type { AddFeedInput, AddFileInput, FeedInput } from '../inputs.ts'
+import { type CalendarFeed, FEED_FAILURES, type FeedFailure, FEEDS_FULL, MAX_FEEDS } from '../model.ts'
+import { keepAnswer, lockBusyDays, nextRead, replaceDays } from './feed-records.ts'
+import { httpsAddress, obtain, readDays, type Reading } from './feeds/obtain.ts'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+const LIMIT = { limit: 30, windowMs: 60 * 60_000 }
+const UNKNOWN_FEED = 'This calendar is not there any more.'
+const f = alias(calendarFeeds, 'f')
+
+/** The photographer's other calendars, without their addresses. (AV7) @throws AppError NOT_FOUND without a record. */
+export async function listFeeds(ctx: Context): Promise<CalendarFeed[]> {
+  const id = await ownPhotographerId(ctx)
+  return readJson(
+    ctx.db,
+    jsonRow({
+      id: f.id,
+      name: f.name,
+      host: sql<string | null>`substring(f.address from '^https://([^/?#]+)')`,
+      busyDays: countOf(sql`from calendar_feed_days y where y.feed_id = f.id`),
+      unreadable: f.unreadable,
+      readAt: f.readAt,
+      failingSince: f.failingSince,
+      failure: sql<FeedFailure | null>`f.failure`,
+    }),
+    sql`from calendar_feeds f where f.photographer_id = ${id} order by f.created_at, f.id limit ${MAX_FEEDS}`,
+  )
+}
+
+/** Fetching is slow and reaches other people's servers. @throws AppError RATE_LIMITED. */
+const limitReads = ({ db, actor }: Context) =>
+  enforceLimits(db, 'You have asked for many calendars. Please try again later.', [
+    { key: limitKey('calendar feed', 'account', actor!.userId), ...LIMIT },
+  ])
+
+const refuse = (failure: FeedFailure, field: string) =>
+  new AppError('INVALID_INPUT', FEED_FAILURES[failure], { field })
+
+type NewFeed = Pick<typeof calendarFeeds.$inferInsert, 'name' | 'address' | 'etag' | 'lastModified'>
+
+/** Keeps a calendar with its days. @throws AppError CONFLICT when there are five. */
+async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: Reading, at: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockBusyDays(tx, photographerId)
+    const count = await tx.$count(calendarFeeds, eq(calendarFeeds.photographerId, photographerId))
+    if (count >= MAX_FEEDS) throw new AppError('CONFLICT', FEEDS_FULL)
+    const { coversUntil, unreadable } = reading
+    const nextReadAt = feed.address ? nextRead(at) : null
+    const [kept] = await tx
+      .insert(calendarFeeds)
+      .values({ ...feed, photographerId, coversUntil, unreadable, readAt: at, nextReadAt, createdAt: at })
+      .returning({ id: calendarFeeds.id })
+    await replaceDays(tx, { id: kept!.id, photographerId }, reading)
+  })
+}
+
+/**
+ * Adds another calendar by its address, once it has been read. (AV7)
+ * @throws AppError NOT_FOUND without a record; INVALID_INPUT with what is wrong with the address; CONFLICT when there are
+ * five; RATE_LIMITED.
+ */
+export async function addFeed(ctx: Context, { name, address: given }: AddFeedInput): Promise<{ busyDays: number }> {
+  const photographerId = await ownPhotographerId(ctx)
+  await limitReads(ctx)
+  const address = httpsAddress(given)
+  const nothing = { address, etag: null, lastModified: null, coversUntil: '0001-01-01' }
+  const answer = await obtain(ctx, photographerId, nothing)
+  if ('failure' in answer) throw refuse(answer.failure, 'address')
+  if (answer.isUnchanged) throw refuse('server-error', 'address')
+  const { etag, lastModified, ...reading } = answer
+  await keepFeed(ctx.db, photographerId, { name, address, etag, lastModified }, reading, ctx.now())
+  return { busyDays: answer.days.length }
+}
+
+/**
+ * Adds the busy days of a calendar file; of the file nothing else is sent or kept. (AV7)
+ * @throws as addFeed.
+ */
+export async function addFile(ctx: Context, { name, text }: AddFileInput): Promise<{ busyDays: number }> {
+  const photographerId = await ownPhotographerId(ctx)
+  await limitReads(ctx)
+  const reading = await readDays(ctx, photographerId, new TextEncoder().encode(text))
+  if ('failure' in reading) throw refuse(reading.failure, 'text')
+  await keepFeed(ctx.db, photographerId, { name, address: null }, reading, ctx.now())
+  return { busyDays: reading.days.length }
+}
+
+const ownFeed = (photographerId: string, { id }: FeedInput) =>
+  and(eq(calendarFeeds.id, id), eq(calendarFeeds.photographerId, photographerId))
+
+/**
+ * Reads a calendar again at once. (AV7)
+ * @throws AppError NOT_FOUND for a file or somebody else's; INVALID_INPUT when it cannot be read; RATE_LIMITED.
+ */
+export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
+  const photographerId = await ownPhotographerId(ctx)
+  await limitReads(ctx)
+  const [feed] = await ctx.db.select().from(calendarFeeds).where(ownFeed(photographerId, input))
+  if (!feed?.address) throw new AppError('NOT_FOUND', UNKNOWN_FEED)
+  const answer = await obtain(ctx, photographerId, { ...feed, address: feed.address, etag: null, lastModified: null })
+  await transact(ctx.db, (tx) => keepAnswer(tx, feed, answer, ctx.now()))
+  if ('failure' in answer) throw refuse(answer.failure, 'id')
+}
+
+/** Removes a calendar and its busy days; what was blocked by hand stays. (AV7) @throws AppError NOT_FOUND. */
+export async function removeFeed(ctx: Context, input: FeedInput): Promise<void> {
+  await transact(ctx.db, async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    await lockBusyDays(tx, photographerId)
+    const gone = await tx
+      .delete(calendarFeeds)
+      .where(ownFeed(photographerId, input))
+      .returning({ id: calendarFeeds.id })
+    if (gone.length === 0) throw new AppError('NOT_FOUND', UNKNOWN_FEED)
+  })
+}

@@ -1,0 +1,20 @@
+import { oneThread } from '#server/threads/one-thread.ts'
+import type { ReadAnswer } from './busy-days.ts'
+import type { SentQuestion } from './read-thread.ts'
+
+const ask = oneThread({
+  name: 'The busy days of a calendar',
+  busy: 'Many calendars are being read at the moment. Please try again in a minute.',
+  load: () => import('./read-thread.ts'),
+  // 10 MB of text and what is made of it.
+  memoryMb: 192,
+})
+
+/**
+ * The busy days of a calendar's text, read in a thread of its own: what somebody else wrote can neither stop the product
+ * nor fill its memory.
+ * @throws AppError UNAVAILABLE when too many are waiting; Error when it takes too long or too much.
+ */
+export async function readInThread(question: SentQuestion): Promise<ReadAnswer> {
+  return JSON.parse(new TextDecoder().decode(await ask(question))) as ReadAnswer
+}

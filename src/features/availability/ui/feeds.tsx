@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { todayIn, addDays } from '#shared/days.ts'
+import { formatDate } from '#shared/dates.ts'
+import { isUnanswered } from '#shared/trpc-errors.ts'
+import { trpc } from '#shell/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { confirm } from '#ui/confirm.tsx'
+import { TextInput } from '#ui/fields.tsx'
+import { notify } from '#ui/notify.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { datesOnly } from '../dates-only.ts'
+import { AddFeedInput } from '../inputs.ts'
+import { type CalendarFeed, FEED_ADDRESS_MAX, FEED_FAILURES, FEED_NAME_MAX, FEED_TEXT_MAX, MAX_FEEDS } from '../model.ts'
+import classes from './other-calendars.module.css'
+
+const FAILED = 'That did not work. Please try again.'
+const FILE_MAX_BYTES = 10 * 1024 * 1024
+const wordsOf = (error: { message: string }) => (isUnanswered(error) ? FAILED : error.message)
+const daysWords = (count: number) => (count === 1 ? '1 busy day' : `${count} busy days`)
+
+/** Reads the calendars again after a change of them. */
+function useFeedsChanged() {
+  const utils = trpc.useUtils()
+  return () => Promise.all([utils.availability.feeds.invalidate(), utils.availability.calendar.invalidate()])
+}
+
+/** The photographer's other calendars, whose busy days close days here. (AV7) */
+export function Feeds() {
+  const { data: feeds = [] } = trpc.availability.feeds.useQuery()
+  return (
+    <section aria-labelledby="feeds" className={classes.part}>
+      <h3 id="feeds">Block days that are busy elsewhere</h3>
+      <p className={classes.words}>
+        Add a calendar of yours, and days with an appointment in it are closed to couples. Only the days are kept: no
+        titles, times or guests.
+      </p>
+      {feeds.length > 0 && (
+        <ul className={classes.feeds}>
+          {feeds.map((feed) => (
+            <FeedItem key={feed.id} feed={feed} />
+          ))}
+        </ul>
+      )}
+      {feeds.length < MAX_FEEDS && <AddFeed />}
+    </section>
+  )
+}
+
+function FeedItem({ feed }: { feed: CalendarFeed }) {
+  const { id, name, host, busyDays, unreadable, readAt, failingSince, failure } = feed
+  const changed = useFeedsChanged()
+  const outcome = { onError: (error: { message: string }) => notify.error(wordsOf(error)), onSettled: changed }
+  const read = trpc.availability.readFeed.useMutation({ ...outcome, onSuccess: () => notify.success('Calendar read') })
+  const remove = trpc.availability.removeFeed.useMutation({
+    ...outcome,
+    onSuccess: () => notify.success('Calendar removed'),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Remove “${name}”?`,
+      message: 'Its busy days open again for couples. Days you blocked by hand stay blocked.',
+      confirmLabel: 'Remove calendar',
+      isDestructive: true,
+    })
+    if (isSure) remove.mutate({ id })
+  }
+  return (
+    <li className={classes.feed}>
+      <p>
+        <strong>{name}</strong>
+        <span className={classes.words}>
+          {host ? ` from ${host}` : ' from a file'}, {daysWords(busyDays)}, read {formatDate(readAt, 'medium')}
+        </span>
+      </p>
+      {failure && failingSince && (
+        <p role="status" className={classes.problem}>
+          {FEED_FAILURES[failure]} So it has been since {formatDate(failingSince, 'medium')}; the days stay as they were.
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className={classes.words}>
+          {unreadable === 1 ? 'One event' : `${unreadable} events`} could not be read: please check those days yourself.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {host && (
+          <Button variant="default" loading={read.isPending} onClick={() => read.mutate({ id })}>
+            Read now
+          </Button>
+        )}
+        <Button variant="subtle" loading={remove.isPending} onClick={() => void ask()}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function AddFeed() {
+  const changed = useFeedsChanged()
+  const add = trpc.availability.addFeed.useMutation()
+  const state = useAppForm<AddFeedInput, AddFeedInput>({
+    schema: AddFeedInput,
+    initialValues: { name: '', address: '' },
+    onSubmit: async (values) => {
+      try {
+        const { busyDays } = await add.mutateAsync(values)
+        notify.success(`Calendar added: ${daysWords(busyDays)}`)
+      } catch (error) {
+        throw isUnanswered(error) ? new Error(FAILED) : error
+      }
+      state.form.reset()
+      await changed()
+    },
+  })
+  const { form } = state
+  return (
+    <>
+      <AppForm state={state} label="Add a calendar" className={classes.form}>
+        <TextInput
+          label="Name"
+          description="For example Family or Studio"
+          size="md"
+          limit={FEED_NAME_MAX}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Address (iCal)"
+          description="In Google: Settings of the calendar, Secret address in iCal format."
+          placeholder="https://"
+          size="md"
+          inputMode="url"
+          limit={FEED_ADDRESS_MAX}
+          {...form.getInputProps('address')}
+        />
+        <SubmitButton busy={state.isPending ? 'Reading...' : null} isNarrow>
+          Add calendar
+        </SubmitButton>
+      </AppForm>
+      <AddFile />
+    </>
+  )
+}
+
+/** A calendar as a file: its dates are taken out of it here, and nothing else is sent. */
+function AddFile() {
+  const field = useRef<HTMLInputElement>(null)
+  const changed = useFeedsChanged()
+  const add = trpc.availability.addFile.useMutation({
+    onSuccess: ({ busyDays }) => notify.success(`File added: ${daysWords(busyDays)}`),
+    onError: (error) => notify.error(wordsOf(error)),
+    onSettled: changed,
+  })
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > FILE_MAX_BYTES) return notify.error(FEED_FAILURES['too-large'])
+    const text = datesOnly(await file.text(), addDays(todayIn('UTC', new Date()), -2))
+    if (text === null) return notify.error(FEED_FAILURES['not-a-calendar'])
+    if (text.length > FEED_TEXT_MAX) return notify.error(FEED_FAILURES['too-much'])
+    add.mutate({ name: file.name.slice(0, FEED_NAME_MAX), text })
+  }
+  return (
+    <div>
+      <Button variant="subtle" loading={add.isPending} onClick={() => field.current?.click()}>
+        Or choose a file (.ics)
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".ics,text/calendar"
+        aria-label="Calendar file"
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
