@@ -74,7 +74,10 @@ export function keptOf(text: string, after = '0000-00-00'): Kept[] | null {
   for (const line of unfolded(text)) {
     const name = LINE.exec(line)?.[1]?.toUpperCase()
     if (!name) continue
-    const value = line.slice(name.length + 1).trim().toUpperCase()
+    const value = line
+      .slice(name.length + 1)
+      .trim()
+      .toUpperCase()
     if (name === 'BEGIN') {
       if (value === 'VCALENDAR') {
         ;[open, isCalendar, isCancelled] = [[], true, false]

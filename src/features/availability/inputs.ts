@@ -55,7 +55,10 @@ export const AddFeedInput = z.object({
 export type AddFeedInput = z.infer<typeof AddFeedInput>
 
 /** The dates of a calendar file (AV7). */
-export const AddFileInput = z.object({ name: feedName, text: z.string().check(z.minLength(1), z.maxLength(FEED_TEXT_MAX)) })
+export const AddFileInput = z.object({
+  name: feedName,
+  text: z.string().check(z.minLength(1), z.maxLength(FEED_TEXT_MAX)),
+})
 export type AddFileInput = z.infer<typeof AddFileInput>
 
 /** One of the own calendars (AV7). */

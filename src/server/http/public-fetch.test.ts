@@ -11,7 +11,10 @@ afterAll(() => closing.forEach((close) => close()))
 async function internet(answer: RequestListener, names: Record<string, string[]> = {}) {
   const server = createServer(answer)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closing.push(() => server.closeAllConnections(), () => server.close())
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
   const { port } = server.address() as { port: number }
   const connected: string[] = []
   const network: Network = {
@@ -92,7 +95,10 @@ describe('an address that a person gave', () => {
   it.each<[string, RequestListener]>([
     ['too-large', (_asked, answer) => void answer.end('x'.repeat(1001))],
     ['too-large', (_asked, answer) => void answer.writeHead(200, { 'content-length': '999999' }).end()],
-    ['too-large', (_a, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)))],
+    [
+      'too-large',
+      (_a, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000))),
+    ],
     ['too-slow', () => undefined],
     ['too-slow', (_asked, answer) => void answer.writeHead(200).write('BEGIN')],
     ['refused', (_asked, answer) => void answer.writeHead(401).end()],

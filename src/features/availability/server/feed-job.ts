@@ -33,7 +33,10 @@ async function claim(db: Db, now: Date) {
       .for('update', { skipLocked: true })
     const ids = due.map(({ id }) => id)
     if (ids.length > 0)
-      await tx.update(calendarFeeds).set({ nextReadAt: nextRead(now) }).where(isOneOf(calendarFeeds.id, ids))
+      await tx
+        .update(calendarFeeds)
+        .set({ nextReadAt: nextRead(now) })
+        .where(isOneOf(calendarFeeds.id, ids))
     return due
   })
 }
@@ -78,9 +81,7 @@ async function tellOwners({ db, now }: Context): Promise<void> {
       })
       .from(calendarFeeds)
       .innerJoin(photographers, eq(photographers.id, calendarFeeds.photographerId))
-      .where(
-        and(lte(calendarFeeds.failingSince, new Date(at.getTime() - TELL_AFTER_MS)), isNull(calendarFeeds.toldAt)),
-      )
+      .where(and(lte(calendarFeeds.failingSince, new Date(at.getTime() - TELL_AFTER_MS)), isNull(calendarFeeds.toldAt)))
       .orderBy(calendarFeeds.failingSince)
       .limit(BATCH)
       .for('update', { of: calendarFeeds, skipLocked: true })

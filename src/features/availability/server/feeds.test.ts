@@ -24,7 +24,17 @@ async function makeVendor() {
   return { vendor, api, answerOn }
 }
 const whole = (...days: string[]) =>
-  ['BEGIN:VCALENDAR', ...days.flatMap((day) => ['BEGIN:VEVENT', `UID:${day}`, `DTSTART;VALUE=DATE:${day}`, 'SUMMARY:Secret', 'END:VEVENT']), 'END:VCALENDAR'].join('\r\n')
+  [
+    'BEGIN:VCALENDAR',
+    ...days.flatMap((day) => [
+      'BEGIN:VEVENT',
+      `UID:${day}`,
+      `DTSTART;VALUE=DATE:${day}`,
+      'SUMMARY:Secret',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n')
 
 const closing: (() => void)[] = []
 afterAll(() => closing.forEach((close) => close()))
@@ -38,7 +48,10 @@ async function internet() {
     listener(question, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closing.push(() => server.closeAllConnections(), () => server.close())
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  )
   const { port } = server.address() as { port: number }
   const network: Network = {
     resolve: () => Promise.resolve(['93.184.216.34']),
@@ -63,7 +76,9 @@ const feedOf = async (id: string) => (await db.select().from(calendarFeeds).wher
 describe('a calendar file', () => {
   it('closes its days to couples, keeps nothing else, and opens them when it is removed (AV7)', async () => {
     const { api, answerOn } = await makeVendor()
-    expect(await api.availability.addFile({ name: 'Family', text: whole('20270612', '20270613') })).toEqual({ busyDays: 2 })
+    expect(await api.availability.addFile({ name: 'Family', text: whole('20270612', '20270613') })).toEqual({
+      busyDays: 2,
+    })
     expect(await answerOn('2027-06-12')).toBe('booked')
     const [feed] = await api.availability.feeds()
     expect(feed).toMatchObject({ name: 'Family', host: null, busyDays: 2, unreadable: 0, failure: null })
@@ -134,7 +149,11 @@ describe('a calendar’s address', () => {
     const { vendor, api, answerOn } = await makeVendor()
     const { network, answers, asked } = await internet()
     const { id } = await addAddress(vendor.id)
-    const run = (at: Date) => readFeeds(jobContext(db, () => at), network)
+    const run = (at: Date) =>
+      readFeeds(
+        jobContext(db, () => at),
+        network,
+      )
     answers((_asked, answer) => void answer.writeHead(200, { etag: '"1"' }).end(whole('20270612', '20270613')))
     expect(await run(NOW)).toEqual({ read: 1, failed: 0 })
     expect(await run(NOW)).toEqual({ read: 0, failed: 0 })
@@ -156,7 +175,11 @@ describe('a calendar’s address', () => {
     const { vendor, api, answerOn } = await makeVendor()
     const { network, answers } = await internet()
     const { id } = await addAddress(vendor.id)
-    const run = (at: Date) => readFeeds(jobContext(db, () => at), network)
+    const run = (at: Date) =>
+      readFeeds(
+        jobContext(db, () => at),
+        network,
+      )
     const told = async () => {
       const bells = await db.select().from(notifications).where(eq(notifications.userId, vendor.userId))
       const mails = await db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, vendor.email))
@@ -188,7 +211,10 @@ describe('a calendar’s address', () => {
       expect(question.headers['if-none-match']).toBeUndefined()
       answer.end(whole('20270612'))
     })
-    await readFeeds(jobContext(db, () => NOW), network)
+    await readFeeds(
+      jobContext(db, () => NOW),
+      network,
+    )
     expect(await feedOf(id)).toMatchObject({ coversUntil: '2029-02-10', failure: null })
   })
 })

@@ -45,8 +45,7 @@ const limitReads = ({ db, actor }: Context) =>
     { key: limitKey('calendar feed', 'account', actor!.userId), ...LIMIT },
   ])
 
-const refuse = (failure: FeedFailure, field: string) =>
-  new AppError('INVALID_INPUT', FEED_FAILURES[failure], { field })
+const refuse = (failure: FeedFailure, field: string) => new AppError('INVALID_INPUT', FEED_FAILURES[failure], { field })
 
 type NewFeed = Pick<typeof calendarFeeds.$inferInsert, 'name' | 'address' | 'etag' | 'lastModified'>
 

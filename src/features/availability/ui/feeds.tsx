@@ -12,7 +12,14 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
 import { datesOnly } from '../dates-only.ts'
 import { AddFeedInput } from '../inputs.ts'
-import { type CalendarFeed, FEED_ADDRESS_MAX, FEED_FAILURES, FEED_NAME_MAX, FEED_TEXT_MAX, MAX_FEEDS } from '../model.ts'
+import {
+  type CalendarFeed,
+  FEED_ADDRESS_MAX,
+  FEED_FAILURES,
+  FEED_NAME_MAX,
+  FEED_TEXT_MAX,
+  MAX_FEEDS,
+} from '../model.ts'
 import classes from './other-calendars.module.css'
 
 const FAILED = 'That did not work. Please try again.'
@@ -76,7 +83,8 @@ function FeedItem({ feed }: { feed: CalendarFeed }) {
       </p>
       {failure && failingSince && (
         <p role="status" className={classes.problem}>
-          {FEED_FAILURES[failure]} So it has been since {formatDate(failingSince, 'medium')}; the days stay as they were.
+          {FEED_FAILURES[failure]} So it has been since {formatDate(failingSince, 'medium')}; the days stay as they
+          were.
         </p>
       )}
       {unreadable > 0 && (

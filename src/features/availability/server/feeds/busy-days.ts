@@ -5,7 +5,13 @@ import { EXPORTED_UID } from '../../model.ts'
 import { registerZone } from './zones.ts'
 
 /** What one calendar may ask of us; real ones stay far below. */
-const READ_LIMITS = { parts: 20_000, starts: 100_000, startsOfOne: 20_000, startsWithinDays: 1000, zoneRules: 500 } as const
+const READ_LIMITS = {
+  parts: 20_000,
+  starts: 100_000,
+  startsOfOne: 20_000,
+  startsWithinDays: 1000,
+  zoneRules: 500,
+} as const
 
 export type ReadQuestion = {
   text: string
