@@ -10,6 +10,9 @@ const MAX_WAITING = 40
 /** The longest contract needs 20 MB; with a larger limit, garbage piles up to 100 MB. */
 const MEMORY_MB = 64
 
+type Ask = (source: unknown) => Promise<Uint8Array>
+const limitsOf = (memoryMb: number) => ({ maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 })
+
 type Work = {
   /** What is made, for errors: "A contract". */
   name: string
@@ -26,13 +29,7 @@ type Work = {
  * A function that turns one value into bytes in a thread of its own, one at a time, so that other requests do not wait.
  * It throws AppError UNAVAILABLE when too many are already waiting.
  */
-export function oneThread({
-  name,
-  busy,
-  load,
-  answerMs = ANSWER_MS,
-  memoryMb = MEMORY_MB,
-}: Work): (source: unknown) => Promise<Uint8Array> {
+export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB }: Work): Ask {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -40,10 +37,7 @@ export function oneThread({
 
   async function startThread(): Promise<Worker> {
     const { RENDER_ROLE, RENDER_THREAD } = await load()
-    const started = new Worker(new URL(RENDER_THREAD), {
-      workerData: RENDER_ROLE,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 4 },
-    })
+    const started = new Worker(new URL(RENDER_THREAD), { workerData: RENDER_ROLE, resourceLimits: limitsOf(memoryMb) })
     // A pending request is answered below; without one there is nothing to report.
     started.on('error', () => undefined)
     started.once('exit', () => {

@@ -78,7 +78,11 @@ const timesOf = (event: ICAL.Component, name: string) =>
 const startOf = (time: ICAL.Time | ICAL.Period) => (time instanceof ICAL.Period ? time.start : time)
 /** A day for a time that is one, else the moment: an exception may name either of an event with a time. */
 const keyOf = (time: ICAL.Time) =>
-  time.isDate ? time.toString() : time.zone === ICAL.Timezone.localTimezone ? `${time}` : String(time.toUnixTime())
+  time.isDate
+    ? time.toString()
+    : time.zone === ICAL.Timezone.localTimezone
+      ? time.toString()
+      : String(time.toUnixTime())
 const keysOf = (time: ICAL.Time) => [keyOf(time), time.toString(), time.toString().slice(0, 10)]
 
 /** A rule that may repeat several times a day: only bombs go on with that for long. */
@@ -117,8 +121,8 @@ function markSeries(component: ICAL.Component, changed: readonly ICAL.Component[
   if (!startDate) throw new Error('An event without a start')
   const gone = new Set(timesOf(component, 'exdate').map((time) => keyOf(startOf(time))))
   const ranges: ICAL.Event[] = []
-  for (const each of changed) {
-    const one = new ICAL.Event(each, { exceptions: [] })
+  for (const item of changed) {
+    const one = new ICAL.Event(item, { exceptions: [] })
     gone.add(keyOf(one.recurrenceId))
     if (one.modifiesFuture()) ranges.push(one)
   }
@@ -188,11 +192,11 @@ function newest(events: readonly ICAL.Component[]): ICAL.Component[] {
 }
 
 /** Reads each with its own trial; returns how many failed. */
-function each<T>(items: readonly T[], read: (item: T) => void): number {
+function each<T>(items: readonly T[], work: (item: T) => void): number {
   let failed = 0
   for (const item of items) {
     try {
-      read(item)
+      work(item)
     } catch (error) {
       if (error instanceof TooMuch) throw error
       failed += 1

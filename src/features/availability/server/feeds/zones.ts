@@ -77,7 +77,7 @@ function zoneOf(tzid: string): string | null {
 class IntlZone extends ICAL.Timezone {
   private readonly zone: string
   constructor(zone: string) {
-    super({ tzid: zone } as never)
+    super({ tzid: zone })
     this.zone = zone
   }
   /** Seconds from UTC at a time of its own clock. */
