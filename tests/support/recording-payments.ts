@@ -30,6 +30,8 @@ function checkoutOf({ request: { key, amountCents }, state }: Session): Checkout
       return { state, intentRef, amountCents, card: CARD }
     case 'captured':
       return { state, intentRef, chargeRef: refOf('ch', key), amountCents, card: CARD }
+    default:
+      return state satisfies never
   }
 }
 

@@ -97,7 +97,7 @@ it('the service’s page opens with the password only, and once for two at once 
     expect.stringContaining('/_stripe/onboarding/'),
     expect.stringContaining('/_stripe/onboarding/'),
   ])
-  const accounts = await stripe.accounts.retrieve((await rowOf(cast)).providerRef!)
+  const accounts = await stripe.accounts.retrieve((await rowOf(cast)).providerRef)
   expect(accounts.metadata).toMatchObject({ vendor: cast.photographer.id })
   expect(await money.payoutAccount()).toMatchObject({ status: 'unverified', accountLast4: null })
 })

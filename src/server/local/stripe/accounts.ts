@@ -166,7 +166,7 @@ export const completeAccount = (given: NewAccount, bank: Omit<Bank, 'account'>):
     },
     external_accounts: {
       ...account.external_accounts!,
-      data: [newBank({ ...bank, account: given.id }) as Stripe.BankAccount],
+      data: [newBank({ ...bank, account: given.id })],
     },
   }
 }
