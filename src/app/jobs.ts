@@ -13,6 +13,7 @@ import { forgetOriginals } from '#features/messages/server/retention.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
+import { reconcile } from '#features/payments/server/reconcile.ts'
 import { sealDocuments } from '#features/payments/server/document-store.ts'
 import { checkRatings } from '#features/reviews/server/check-ratings.ts'
 import { sweepUploads } from '#features/uploads/server/sweep.ts'
@@ -49,6 +50,7 @@ export const JOBS: readonly Job[] = [
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
   { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
   { name: 'payments.accounts', everyMinutes: 60, run: syncAccounts },
+  { name: 'payments.reconcile', everyMinutes: 24 * 60, run: reconcile },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
   { name: 'payments.events', everyMinutes: 1, run: (ctx) => takeEvents(ctx) },

@@ -1,9 +1,13 @@
 import { checkoutReported } from '#features/bookings/server/resolve-charge.ts'
+import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import { syncAccount } from '#features/payments/server/account-records.ts'
+import { recordBankPayout } from '#features/payments/server/bank-payout-records.ts'
 import type { EventHandlers } from '#server/payments/events.ts'
 
 /** What the payment service reports, by the beginning of the type; anything else is answered and not kept. (PY16) */
 export const PAYMENT_EVENTS: EventHandlers = {
+  'charge.dispute.': (ctx, { objectRef }) => syncChargeback(ctx, objectRef),
+  'payout.': recordBankPayout,
   'account.': (ctx, { accountRef, objectRef }) => syncAccount(ctx, accountRef ?? objectRef),
   'checkout.session.': checkoutReported,
 }

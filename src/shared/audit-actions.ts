@@ -96,6 +96,8 @@ export const AUDIT_ACTIONS = {
   'approval.lapse': 'let a decision about the booking {sides} lapse',
 
   'payments.savePayoutAccount': 'saved the payout details of {name}',
+  'booking.chargeback': 'followed a chargeback of the booking {sides}',
+  'booking.answer-chargeback': 'answered the chargeback of the booking {sides}',
   'payments.openPayoutPage': 'opened an account at the payment service for {name}',
   'payments.accountChanged': 'changed the account of {name} at the payment service',
   'payments.releasePayout': 'released the held payout for the booking {sides}',

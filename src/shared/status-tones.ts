@@ -97,6 +97,7 @@ export const STATUS_TONES = {
   },
   /** A task is its reader's own. */
   task: { later: 'under-way', today: 'needs-you', overdue: 'needs-you', completed: 'done' },
+  chargeback: { open: waitsFor('admin'), answered: 'under-way', won: 'done', lost: 'stopped' },
   dispute: { open: waitsFor('admin'), resolved: 'done' },
   review: {
     draft: 'under-way',

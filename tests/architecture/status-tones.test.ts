@@ -6,7 +6,7 @@ import { CONTRACT_TRANSITIONS } from '#features/contracts/transitions.ts'
 import { INQUIRY_STATUSES } from '#features/inquiries/model.ts'
 import { SUBSCRIBER_STATUSES } from '#features/newsletter/model.ts'
 import { OUTBOX_STATUSES } from '#features/notifications/model.ts'
-import { PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from '#features/payments/model.ts'
+import { CHARGEBACK_STATUSES, PAYMENT_STATUSES, PAYOUT_STATUSES, REFUND_STATUSES } from '#features/payments/model.ts'
 import { isPayable, mayRetry } from '#features/payments/transitions.ts'
 import { APPROVAL_STATUSES } from '#features/photographers/model.ts'
 import { REVIEW_STATUSES } from '#features/reviews/model.ts'
@@ -35,6 +35,7 @@ it('the one map has every status of the features, and beside them only what is s
     refund: REFUND_STATUSES,
     payout: PAYOUT_STATUSES,
     application: APPROVAL_STATUSES,
+    chargeback: CHARGEBACK_STATUSES,
     dispute: DISPUTE_STATUSES,
     review: REVIEW_STATUSES,
     mail: OUTBOX_STATUSES,

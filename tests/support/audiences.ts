@@ -201,6 +201,8 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'payments.receipts': 'client',
   'payments.releasePayout': 'admin',
   'payments.retryPayout': 'admin',
+  'bookings.chargebackEvidence': 'admin',
+  'bookings.answerChargeback': 'admin',
   'payments.openPayoutPage': 'vendor',
   'payments.checkPayoutAccount': 'vendor',
   'photographers.get': 'public',

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Checkout, CheckoutRequest, ConnectedAccount, HostedPayments, Moved } from '#server/payments/hosted.ts'
+import type {
+  BalanceChange,
+  Checkout,
+  CheckoutRequest,
+  ConnectedAccount,
+  HostedPayments,
+  Moved,
+  ProviderChargeback,
+} from '#server/payments/hosted.ts'
 
 /** Movements of one kind: cents by the key of the attempt, and how often the provider was asked. */
 type Movements = { cents: Map<string, number>; asked: number }
@@ -47,6 +55,8 @@ type Options = {
 export function recordingPayments({ hold }: Options = {}) {
   const sessions = new Map<string, Session>()
   const accounts = new Map<string, ConnectedAccount>()
+  const chargebacks = new Map<string, ProviderChargeback>()
+  const changes: BalanceChange[] = []
   const moved = { charges: fresh(), refunds: fresh(), transfers: fresh(), reversals: fresh() }
   const find = (sessionRef: string): Session => {
     const session = sessions.get(sessionRef)
@@ -114,8 +124,15 @@ export function recordingPayments({ hold }: Options = {}) {
       await hold?.('reversal', key)
       return done('trr', key)
     },
+    chargeback: async (ref) => chargebacks.get(ref)!,
+    answerChargeback: async ({ ref }) => {
+      chargebacks.set(ref, { ...chargebacks.get(ref)!, state: 'answered' })
+      return { status: 'succeeded', providerRef: ref }
+    },
     readEvent: async () => null,
-    balanceChanges: async function* () {},
+    balanceChanges: async function* () {
+      yield* changes
+    },
   }
   return {
     payments,
@@ -136,6 +153,10 @@ export function recordingPayments({ hold }: Options = {}) {
     },
     /** The attempt that a page leads back to. */
     attemptOf: (sessionRef: string): string => new URL(find(sessionRef).request.successUrl).pathname.split('/').at(-1)!,
+    /** What the couple's bank does. */
+    setChargeback: (ref: string, chargeback: ProviderChargeback): void => void chargebacks.set(ref, chargeback),
+    /** Changes of the platform's balance, as the provider tells them. */
+    changes,
     newRef: (kind: string): string => refOf(kind, randomUUID()),
   }
 }

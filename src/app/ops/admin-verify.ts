@@ -57,6 +57,27 @@ async function checkDocuments(db: Db): Promise<Check> {
   }
 }
 
+/** Every cent of the platform's balance at the payment service has its entry in the ledger, as of the last comparison. (PY16) */
+async function checkService(db: Db): Promise<Check> {
+  const [counted] = await rows<{ changes: number; last: Date | string | null }>(
+    db.execute(sql`select (select count(*)::int from balance_changes) as changes,
+      (select max(asked_at) from reconciliations) as last`),
+  )
+  const problems = await rows<{ problem: string; booking: string | null; cents: number }>(
+    db.execute(sql`
+      select p.problem, p.booking_id as booking, p.amount_cents::float8 as cents
+      from service_problems p order by 1, 2`),
+  )
+  const last = counted!.last === null ? 'never compared' : `last compared ${new Date(counted!.last).toISOString()}`
+  return {
+    name: 'Payment service',
+    checked: `${counted!.changes} changes of its balance, ${last}`,
+    problems: problems.map(
+      ({ problem, booking, cents }) => `${problem}: ${booking ? `booking ${booking}, ` : ''}${dollars(cents)}`,
+    ),
+  }
+}
+
 /** No append-only record is missing or changed. (AU3, AD4) */
 async function checkChains(db: Db): Promise<Check> {
   const [counted] = await rows<{ audit: number; contracts: number }>(
@@ -200,6 +221,7 @@ export async function verify(db: Db): Promise<Check[]> {
   return [
     await checkLedger(db),
     await checkDocuments(db),
+    await checkService(db),
     await checkChains(db),
     await checkContracts(db),
     await checkSigned(db),

@@ -101,6 +101,10 @@ export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
 export const BookingIdInput = z.strictObject({ bookingId })
 export type BookingIdInput = z.infer<typeof BookingIdInput>
 
+/** What our team says to the couple's bank, beside the contract and the delivery. (PY11) */
+export const AnswerChargebackInput = z.strictObject({ bookingId, statement: neededText(NOTE_MAX, WORDS_NEEDED) })
+export type AnswerChargebackInput = z.infer<typeof AnswerChargebackInput>
+
 /** A move that needs a reason: withdraw, dispute, ask for changes. */
 export const ReasonInput = z.strictObject({ bookingId, reason })
 export type ReasonInput = z.infer<typeof ReasonInput>

@@ -48,6 +48,11 @@ export const DUE_DATE_NEEDED = 'Please choose a day from tomorrow on, within a y
 export const HELD_HAS_CHANGED =
   'A payment has arrived since you opened this, so the amounts have changed. Please look at them again.'
 export const AMOUNTS_HAVE_CHANGED = 'The amounts have changed since you opened this. Please look at them again.'
+export const NO_CHARGEBACK = 'No payment of this booking is with the couple’s bank.'
+export const CHARGEBACK_ANSWERED = 'The evidence has been sent already; the bank reads it once.'
+export const CHARGEBACK_NOT_SENT = 'The payment service did not take the evidence. Please look at the chargeback there.'
+export const CHARGED_BACK =
+  'The couple’s bank has taken a payment of this booking back. Until it decides, nothing is released, refunded or cancelled.'
 export const PAYMENT_UNDER_WAY = 'A payment is being made at this moment. Please try again in a few minutes.'
 export const NO_DISPUTE = 'There is no dispute about this booking.'
 export const DISPUTE_CLOSED = 'This dispute is decided, so nothing more can be added.'

@@ -53,6 +53,17 @@ export const BOOKING_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 
 export type BookingTransition = keyof typeof BOOKING_TRANSITIONS
+/** Moves that release or refund what a booking holds: none while a couple's bank has taken a payment back. (PY11) */
+const MONEY_MOVES = [
+  'confirm-delivery',
+  'release',
+  'auto-confirm',
+  'resolve-complete',
+  'resolve-cancel',
+  'cancel',
+] as const satisfies readonly (keyof typeof BOOKING_TRANSITIONS)[]
+export const isMoneyMove = (name: BookingTransition): boolean => (MONEY_MOVES as readonly string[]).includes(name)
+
 /** Entries of the history that are not moves. */
 export type MoneyEvent = 'want' | 'view-contract' | 'pay' | 'refund' | 'payout'
 export type BookingEvent = BookingTransition | MoneyEvent
@@ -108,9 +119,10 @@ export const bindsSides = (from: BookingStatus, to: BookingStatus): boolean => f
 export const movesOf = (
   stage: BookingStage,
   actor: ActorRole,
-  { standsStill = false }: { standsStill?: boolean } = {},
+  { standsStill = false, isChargedBack = false }: { standsStill?: boolean; isChargedBack?: boolean } = {},
 ): BookingTransition[] =>
   BOOKING_TRANSITION_NAMES.filter((name) => {
     const next = nextState(name, stage, actor)
+    if (isChargedBack && isMoneyMove(name)) return false
     return next !== null && !(standsStill && bindsSides(statusOfStage(stage), next.status))
   })

@@ -64,3 +64,30 @@ export const payoutMovement = (cents: number): Movement =>
     ['vendor_payable', -cents],
     ['external:vendor', cents],
   ])
+
+/** A couple's bank takes a payment back: out of escrow as far as the booking still holds it; the platform lays out the rest. (PY11) */
+export const chargebackMovement = (cents: number, escrowCents: number): Movement =>
+  movement('chargeback', 'Taken back by the couple’s bank', [
+    ['escrow', -escrowCents],
+    ['chargeback_losses', -(cents - escrowCents)],
+    ['chargeback_clearing', cents],
+  ])
+
+/** The bank decided for the platform: everything is where it was. No payment, so no receipt. (PY11, PY9) */
+export const chargebackWonMovement = (cents: number, escrowCents: number): Movement =>
+  movement('chargeback', 'Returned by the couple’s bank', [
+    ['chargeback_clearing', -cents],
+    ['escrow', escrowCents],
+    ['chargeback_losses', cents - escrowCents],
+  ])
+
+/**
+ * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of the
+ * payment is gone. (PY11)
+ */
+export const chargebackLostMovement = (cents: number, returnedCents: number): Movement =>
+  movement('chargeback', 'Kept by the couple’s bank', [
+    ['chargeback_clearing', -cents],
+    ['external:client', returnedCents],
+    ['external:service', cents - returnedCents],
+  ])

@@ -34,6 +34,14 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 /** The part of a payout that is passed on from one of the couple's payments. */
 export const TRANSFER_STATUSES = ['pending', 'succeeded', 'failed'] as const
 
+/** PY11: what a couple's bank took back. Evidence may be given while it is open. */
+export const CHARGEBACK_STATUSES = ['open', 'answered', 'won', 'lost'] as const
+export type ChargebackStatus = (typeof CHARGEBACK_STATUSES)[number]
+
+/** A payout of the payment service to a photographer's bank, in the order in which it passes through them. */
+export const BANK_PAYOUT_STATUSES = ['pending', 'in_transit', 'paid', 'canceled', 'failed'] as const
+export type BankPayoutStatus = (typeof BANK_PAYOUT_STATUSES)[number]
+
 /**
  * Whether a photographer's account at the payment service can be paid: the details are not complete, they are being
  * checked, it can, or the service asks for more and has stopped payouts until then.
@@ -42,7 +50,7 @@ export const PAYOUT_ACCOUNT_STATUSES = ['unverified', 'pending', 'verified', 're
 export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number]
 
 /** What a journal is about. */
-export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'correction'] as const
+export const JOURNAL_KINDS = ['charge', 'release', 'refund', 'payout', 'chargeback', 'fee', 'correction'] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
 /** PY9: what a couple or a photographer gets in writing. */
@@ -51,7 +59,10 @@ export type MoneyDocumentKind = (typeof MONEY_DOCUMENT_KINDS)[number]
 
 /**
  * The ledger's accounts (5-states). `escrow` is one per booking and `vendor_payable` one per vendor; the
- * others are one each. `external:vendor` is where a payout leaves to. A positive amount enters an account, a
+ * others are one each. `external:vendor` is where a payout leaves to. What a
+ * couple's bank has taken back is in `chargeback_clearing` until it decides; as far as the booking no longer held it, the
+ * platform has laid it out in `chargeback_losses`. `service_fees` is what the payment service costs the platform, and
+ * `external:service` where that leaves to. A positive amount enters an account, a
  * negative one leaves it.
  */
 export const LEDGER_ACCOUNTS = [
@@ -61,6 +72,10 @@ export const LEDGER_ACCOUNTS = [
   'vendor_payable',
   'platform_commission',
   'refund_clearing',
+  'chargeback_clearing',
+  'chargeback_losses',
+  'external:service',
+  'service_fees',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 

@@ -12,7 +12,7 @@ export const MONEY_TABLES = ['payouts', 'payments', 'refunds', 'documents', 'rul
 export type MoneyTable = (typeof MONEY_TABLES)[number]
 /** The filters of each table; the first one is the default. */
 const PAYOUT_FILTERS = ['open', 'failed', 'held', 'paid', 'all'] as const
-const LINE_FILTERS = ['late', 'open', 'paid', 'all'] as const
+const LINE_FILTERS = ['late', 'open', 'paid', 'charged-back', 'all'] as const
 const DOCUMENT_FILTERS = ['all', 'couples', 'vendors', 'credits'] as const
 const REFUND_FILTERS = ['open', 'failed', 'all'] as const
 

@@ -40,7 +40,7 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
 export const PAYOUT_NOT_HELD = 'This payout is no longer held, so there is nothing to release.'
 export const RELEASE_REASON_NEEDED = 'Please say why: it is kept in the audit log'
 export const RELEASE_MEANS =
-  'The vendor is suspended, so this payout waits. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
+  'This payout waits: its vendor is suspended, or a couple’s bank took a payment of the booking back. Released, it goes out on its day, or with the next run when that has passed. The others stay held.'
 /** What the review step of an administrator's decision over the limit says (AD14). */
 export const SECOND_NEEDED = `This moves more than ${formatMoney(SECOND_OVER_CENTS)}, so a second administrator has to confirm it. Until then nothing moves.`
 export const SECOND_ASKED = 'Asked: it waits for a second administrator'
@@ -67,7 +67,13 @@ export const PAYOUT_FILTER_LABELS = {
   paid: 'Paid out',
   all: 'All',
 } as const
-export const LINE_FILTER_LABELS = { late: 'Failed or overdue', open: 'Open', paid: 'Paid', all: 'All' } as const
+export const LINE_FILTER_LABELS = {
+  late: 'Failed or overdue',
+  open: 'Open',
+  paid: 'Paid',
+  'charged-back': 'With the couple’s bank',
+  all: 'All',
+} as const
 export const REFUND_FILTER_LABELS = { open: 'On their way', failed: 'Failed', all: 'All' } as const
 export const DOCUMENT_FILTER_LABELS = {
   all: 'All',

@@ -66,6 +66,30 @@ export type ConnectedAccount = {
   bank: { ref: string; name: string; holderName: string; last4: string } | null
 }
 
+/** A payment that the couple's bank took back; `warning`: the bank asks, and has taken nothing. */
+export type ProviderChargeback = {
+  state: 'open' | 'answered' | 'won' | 'lost' | 'warning'
+  chargeRef: string
+  amountCents: number
+  /** The bank's reason, in the provider's name for it. */
+  reason: string
+  evidenceDueBy: Date | null
+}
+
+/** What the platform says to a bank, in plain text. */
+export type Evidence = {
+  customerName: string
+  customerEmail: string
+  serviceDate: string
+  product: string
+  /** The signed agreement, and its terms of cancellation. */
+  agreement: string
+  refundPolicy: string
+  /** What was delivered and when. */
+  delivery: string
+  statement: string
+}
+
 /** Something that the provider reports: the object it is about, of which account. */
 export type ProviderEvent = { id: string; type: string; objectRef: string; accountRef: string | null; data: object }
 
@@ -101,6 +125,9 @@ export type HostedPayments = {
   account: (accountRef: string) => Promise<ConnectedAccount>
   transfer: (request: TransferRequest) => Promise<Moved>
   reverse: (request: Attempt & { transferRef: string; amountCents: number; isRepeat?: boolean }) => Promise<Moved>
+  chargeback: (ref: string) => Promise<ProviderChargeback>
+  /** Sends the evidence to the bank; once only. */
+  answerChargeback: (request: Attempt & { ref: string; evidence: Evidence }) => Promise<Moved>
   /** The event of a signed report; null when signature, age or body is wrong. */
   readEvent: (payload: string, signature: string) => Promise<ProviderEvent | null>
   /** Every change of the platform's balance in a span of time, oldest last. */

@@ -4,9 +4,11 @@ import type {
   Checkout,
   CheckoutRequest,
   ConnectedAccount,
+  Evidence,
   HostedPayments,
   Moved,
   PaidCard,
+  ProviderChargeback,
   ProviderEvent,
   RefundRequest,
   TransferRequest,
@@ -186,6 +188,45 @@ function accounts(stripe: Stripe) {
   }
 }
 
+const DISPUTE_STATES: Partial<Record<Stripe.Dispute.Status, ProviderChargeback['state']>> = {
+  needs_response: 'open',
+  under_review: 'answered',
+  won: 'won',
+  lost: 'lost',
+}
+
+function chargebackOf({ status, charge, amount, reason, evidence_details: due }: Stripe.Dispute): ProviderChargeback {
+  return {
+    state: DISPUTE_STATES[status] ?? 'warning',
+    chargeRef: typeof charge === 'string' ? charge : charge.id,
+    ...{ amountCents: amount, reason },
+    evidenceDueBy: due.due_by ? new Date(due.due_by * 1000) : null,
+  }
+}
+
+const evidenceParams = (given: Evidence): Stripe.DisputeUpdateParams.Evidence => ({
+  customer_name: given.customerName,
+  customer_email_address: given.customerEmail,
+  service_date: given.serviceDate,
+  product_description: given.product,
+  cancellation_policy_disclosure: given.agreement,
+  refund_policy_disclosure: given.refundPolicy,
+  access_activity_log: given.delivery,
+  uncategorized_text: given.statement,
+})
+
+function chargebacks(stripe: Stripe) {
+  return {
+    chargeback: async (ref: string) => chargebackOf(await stripe.disputes.retrieve(ref)),
+    answerChargeback: ({ key, ref, evidence }: { key: string; ref: string; evidence: Evidence }) =>
+      moved(() =>
+        stripe.disputes
+          .update(ref, { evidence: evidenceParams(evidence), submit: true }, { idempotencyKey: key })
+          .then(({ id }) => ({ id })),
+      ),
+  }
+}
+
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 async function* changesOf(stripe: Stripe, { from, until }: { from: Date; until: Date }): AsyncIterable<BalanceChange> {
@@ -218,6 +259,7 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...checkouts(stripe),
     ...movements(stripe),
     ...accounts(stripe),
+    ...chargebacks(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
     readEvent: async (payload, signature): Promise<ProviderEvent | null> => {
       try {

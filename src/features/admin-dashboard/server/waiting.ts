@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasUncheckedChanges } from '#features/admin-vendors/server/records.ts'
 import { isMarkWaiting } from '#features/moderation/server/records.ts'
+import { isBankPayoutFailing } from '#features/payments/server/bank-payout-records.ts'
 import { isHeld } from '#features/payments/server/held-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
@@ -12,6 +13,8 @@ const waiting = (from: SQL, since: SQL) =>
 
 const waitingJson = jsonRow({
   disputes: waiting(sql`from disputes d where d.status = 'open'`, sql`d.created_at`),
+  chargebacks: waiting(sql`from chargebacks cb where cb.status = 'open'`, sql`cb.created_at`),
+  bankPayouts: waiting(sql`from bank_payouts k where ${isBankPayoutFailing(sql`k`)}`, sql`k.updated_at`),
   approvals: waiting(sql`from money_approvals a where a.status = 'waiting'`, sql`a.asked_at`),
   heldPayouts: waiting(sql`from payouts y where ${isHeld(sql`y`)}`, sql`y.created_at`),
   reports: waiting(sql`from thread_reports r where r.status = 'open'`, sql`r.created_at`),

@@ -11,6 +11,24 @@ type Waiting = RouterOutputs['adminDashboard']['waiting']
 const KINDS: { key: keyof Waiting; label: string; link: (words: string) => ReactNode }[] = [
   { key: 'disputes', label: 'Open disputes', link: (words) => <Link to="/admin/disputes">{words}</Link> },
   {
+    key: 'chargebacks',
+    label: 'Chargebacks to answer',
+    link: (words) => (
+      <Link to="/admin/payments" search={{ tab: 'payments', status: 'charged-back' }}>
+        {words}
+      </Link>
+    ),
+  },
+  {
+    key: 'bankPayouts',
+    label: 'Payouts that a bank sent back',
+    link: (words) => (
+      <Link to="/admin/payments" hash="sent-back">
+        {words}
+      </Link>
+    ),
+  },
+  {
     key: 'approvals',
     label: 'Decisions for a second administrator',
     link: (words) => <Link to="/admin/payments">{words}</Link>,

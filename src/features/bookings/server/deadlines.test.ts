@@ -229,6 +229,7 @@ const TIMELESS: Record<string, string> = {
   ...{ 'bookings.adminExport': 'reads', 'contracts.adminExport': 'reads', 'payments.adminExport': 'reads' },
   'bookings.resolve': 'a dispute has no deadline',
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
+  'bookings.answerChargeback': 'waits for an administrator',
   'bookings.declineApproval': 'moves nothing',
   'bookings.writeInDispute': 'a dispute has no deadline',
   'contracts.verify': 'reads; endings.test.ts has the deadline it applies',
@@ -290,8 +291,7 @@ describe('past its deadline, and before any job or read has run', () => {
 })
 
 it('a contract and the holds of a wedding in ten days end with its day, not after two weeks', async () => {
-  const { bookingId, contractId } = await STORIES.sent(SOON)
-  const dayOver = new Date('2026-12-02T05:00:00Z')
+  const [{ bookingId, contractId }, dayOver] = [await STORIES.sent(SOON), new Date('2026-12-02T05:00:00Z')]
   expect(only(await db.select().from(bookings).where(eq(bookings.id, bookingId!))).holdExpiresAt).toEqual(dayOver)
   expect(only(await db.select().from(vendorContracts).where(eq(vendorContracts.id, contractId!))).expiresAt).toEqual(
     dayOver,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasChargeback, isUnderChargeback } from '#features/payments/server/chargeback-records.ts'
 import { hasOpenPayments, isPaymentOpen, isPaymentUnderWay } from '#features/payments/server/records.ts'
 import { application } from '#server/application.ts'
 import { REVIEW_WINDOW_DAYS } from '../model.ts'
@@ -31,7 +32,8 @@ function dueBookings(db: Db, now: Date, { bookingId, after, limit }: Due): Promi
         (b.status = 'pending' and (${isDayOver}
           or (b.stage in ('contract_sent', 'awaiting_payment') and b.hold_expires_at <= ${clockOf(sql`b.frozen_at`, now)})))
         or (b.status = 'confirmed' and b.stage = 'upcoming' and ${isDayOver})
-        or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)})
+        or (b.status = 'confirmed' and b.stage = 'delivered' and b.confirm_by <= ${at} and not ${isPaymentOpen(sql`b.id`)}
+          and not ${isUnderChargeback(sql`b.id`)})
         or (b.status = 'completed' and b.stage = 'released' and b.completed_at <= ${at} - make_interval(days => ${REVIEW_WINDOW_DAYS})))
       order by b.id limit ${limit}`),
   )
@@ -91,8 +93,8 @@ async function passDeadline(tx: Db, ctx: ServiceContext, booking: BookingRecord)
     return true
   }
   const isSilent = stage === 'delivered' && confirmBy !== null && confirmBy <= now
-  // Unpaid money cannot be released: the clock waits for the open payment.
-  if (!isSilent || (await hasOpenPayments(tx, booking.id))) return false
+  // Unpaid money cannot be released: the clock waits for the open payment, and for a bank that took one back.
+  if (!isSilent || (await hasOpenPayments(tx, booking.id)) || (await hasChargeback(tx, booking.id))) return false
   await completeBooking(tx, ctx, booking, { name: 'auto-confirm' })
   return true
 }

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import {
   bookingEvents,
   bookings,
+  chargebacks,
   clients,
   deliveries,
   disputeMessages,
@@ -17,7 +18,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { coverOf } from '#server/cover.ts'
-import { jsonIf, jsonOne, jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, orNull, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { MoneyEvent } from '../transitions.ts'
@@ -39,6 +40,7 @@ const x = alias(disputes, 'x')
 const m = alias(disputeMessages, 'm')
 const e = alias(bookingEvents, 'e')
 const t = alias(threads, 't')
+const cb = alias(chargebacks, 'cb')
 
 const offerJson = jsonOne(
   jsonRow({
@@ -134,6 +136,24 @@ const disputeJson = jsonOne(
   sql`from disputes x where x.booking_id = b.id order by x.created_at desc limit 1`,
 )
 
+/** What the couple's bank took back; the last one. The bank's own words are for our team. (PY11) */
+const chargebackJson = (side: Side) =>
+  jsonOne(
+    jsonRow({
+      status: cb.status,
+      amountCents: cb.amountCents,
+      reason: side === 'admin' ? orNull(cb.reason) : sql<string | null>`null`,
+      evidenceDueBy: cb.evidenceDueBy,
+      /** What the booking no longer held, so that the platform laid it out; for our team. */
+      laidOutCents: side === 'admin' ? sql<number>`cb.amount_cents - cb.escrow_cents` : sql<number>`0`,
+      answeredAt: cb.answeredAt,
+      decidedAt: cb.decidedAt,
+      createdAt: cb.createdAt,
+    }),
+    sql`from chargebacks cb where cb.booking_id = b.id
+      order by cb.status in ('open', 'answered') desc, cb.created_at desc, cb.id limit 1`,
+  )
+
 /**
  * The full history, from the tables that record it, as rows of `booking_events`: moves, the opening of the contract,
  * later payments, refunds that arrived, and for the photographer the payout. (BK12)
@@ -200,6 +220,7 @@ const detailJson = (side: Side) =>
     payouts: payoutsJson(side),
     deliveries: deliveriesJson,
     dispute: disputeJson,
+    chargeback: chargebackJson(side),
     events: eventsJson(side),
   })
 

@@ -66,7 +66,8 @@ export async function getBooking(ctx: ServiceContext, { bookingId }: BookingIdIn
   if (moved > 0) [found] = await read()
   const { detail, obstacle } = found!
   const standstill = obstacle && standstillOf(obstacle, role)
-  const moves = movesOf(detail.stage, role, { standsStill: standstill !== null })
+  const isChargedBack = detail.chargeback?.status === 'open' || detail.chargeback?.status === 'answered'
+  const moves = movesOf(detail.stage, role, { standsStill: standstill !== null, isChargedBack })
   const today = todayIn(detail.eventTimeZone, ctx.now())
   return { ...detail, side, today, standstill, moves, share: side === 'client' ? null : await vendorShare(ctx, detail) }
 }

@@ -14,7 +14,7 @@ import { AppError } from '#server/errors.ts'
 import { announce } from './news.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import { dropRevisionMail } from './revision-mail.ts'
-import { assertMayBind } from './standing-records.ts'
+import { assertMayBind, assertMoneyFree } from './standing-records.ts'
 import { MOVE_REFUSED, NO_LONGER_STANDS } from '../texts.ts'
 import { type BookingTransition, bindsSides, type EndingTransition, nextState, OFFER_AFTER } from '../transitions.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
@@ -165,7 +165,7 @@ async function endAgreement(
  * blocked the other; one that ends the booking also ends its offer and contracts. (5-states, X123, X124,
  * X129)
  * @throws AppError INVALID_TRANSITION when the table has no such move for this actor from here; STANDS_STILL,
- * FORBIDDEN.
+ * FORBIDDEN; CONFLICT while a couple's bank has taken a payment back (PY11).
  */
 export async function moveBooking(
   tx: Db,
@@ -177,6 +177,7 @@ export async function moveBooking(
   const role: ActorRole = isTimer || !ctx.actor ? 'system' : ctx.actor.role
   const next = nextState(name, booking.stage, role)
   if (!next) throw new AppError('INVALID_TRANSITION', MOVE_REFUSED)
+  await assertMoneyFree(tx, booking.id, name)
   if (bindsSides(booking.status, next.status) && !isBegun) await assertMayBind(tx, booking, role)
   const at = ctx.now()
   const actorId = role === 'system' ? null : ctx.actor!.userId

@@ -1,6 +1,8 @@
+import { answerChargeback, previewEvidence } from './answer-chargeback.ts'
 import { adminProcedure, clientProcedure, router, signedInProcedure, vendorProcedure } from '#server/trpc.ts'
 import { AdminBookingsInput, ExportBookingsInput } from '../search.ts'
 import {
+  AnswerChargebackInput,
   ApprovalIdInput,
   ApprovalsInput,
   BookingListInput,
@@ -74,6 +76,12 @@ export const bookingsRouter = router({
   writeInDispute: signedInProcedure.input(DisputeMessageInput).mutation(({ ctx, input }) => writeInDispute(ctx, input)),
   /** An administrator's decision over the total (BK11, X122). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, CONFLICT. */
   resolve: adminProcedure.input(ResolveInput).mutation(({ ctx, input }) => resolveDispute(ctx, input)),
+  /** What the couple's bank would read (PY11). NOT_FOUND, CONFLICT. */
+  chargebackEvidence: adminProcedure.input(BookingIdInput).query(({ ctx, input }) => previewEvidence(ctx, input)),
+  /** Sends it, once (PY11). NOT_FOUND, CONFLICT. */
+  answerChargeback: adminProcedure
+    .input(AnswerChargebackInput)
+    .mutation(({ ctx, input }) => answerChargeback(ctx, input)),
   /** What waits for a second administrator, of one booking or all (AD14). */
   approvals: adminProcedure.input(ApprovalsInput).query(({ ctx, input }) => listApprovals(ctx, input)),
   /** Does what a colleague asked for (AD14). NOT_FOUND, FORBIDDEN, CONFLICT. */

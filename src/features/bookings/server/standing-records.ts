@@ -8,7 +8,9 @@ import { jsonRow, jsonRows, readJson, type ValueOf } from '#server/json-rows.ts'
 import { blocksOf } from '#features/messages/server/records.ts'
 import { isCoupleSuspended, isVendorSuspended } from '#features/photographers/server/records.ts'
 import type { Standstill } from '../model.ts'
-import { standstillText } from '../texts.ts'
+import { CHARGED_BACK, standstillText } from '../texts.ts'
+import { type BookingTransition, isMoneyMove } from '../transitions.ts'
+import { hasChargeback } from '#features/payments/server/chargeback-records.ts'
 import type { ActorRole } from '#shared/roles.ts'
 
 /** The two sides of a booking, a contract or a conversation. */
@@ -77,4 +79,9 @@ export async function lockMayBind(tx: Db, { actor }: Pick<ServiceContext, 'actor
 /** Keeps `lockMayBind` waiting until a change of this person's standing is committed. */
 export async function lockStanding(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${standingLock(userId)})`)
+}
+
+/** @throws AppError CONFLICT for a move of money while the couple's bank has taken a payment back. (PY11) */
+export async function assertMoneyFree(tx: Db, bookingId: string, name: BookingTransition): Promise<void> {
+  if (isMoneyMove(name) && (await hasChargeback(tx, bookingId))) throw new AppError('CONFLICT', CHARGED_BACK)
 }

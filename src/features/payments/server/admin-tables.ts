@@ -31,7 +31,7 @@ import type {
 import { PAYMENTS_PAGE_SIZE } from '../model.ts'
 import { brokenRules } from './rule-records.ts'
 import { isVendors } from './document-records.ts'
-import { isHeld } from './held-records.ts'
+import { isChargedBack, isHeld } from './held-records.ts'
 import { todayIn } from '#shared/days.ts'
 
 type Reader = Pick<ServiceContext, 'db' | 'now'>
@@ -86,8 +86,9 @@ export const payoutsQuery = ({ status, search, order }: Omit<PayoutsInput, 'page
     accountDue: orNull(account.due),
     /** Until then it waits because the details were changed. (X139) */
     waitsUntil: orNull(account.payoutsWaitUntil),
-    /** Waits because its vendor is suspended. (X123) */
+    /** Waits because its vendor is suspended, or its booking was charged back. (X123, PY11) */
     isHeld: isHeld(sql`y`),
+    isChargedBack: isChargedBack(sql`y`),
     /** Why it was released all the same. */
     releaseReason: payout.releaseReason,
   }),
@@ -99,6 +100,9 @@ const isOverdue = (today: string): SQL<boolean> =>
 const lineFilter = (status: LinesInput['status'], today: string): SQL => {
   if (status === 'late') return sql`(y.status = 'failed' or ${isOverdue(today)})`
   if (status === 'open') return sql`y.status in ('scheduled', 'processing', 'failed')`
+  if (status === 'charged-back')
+    return sql`exists (select from chargebacks cb join charges c on c.id = cb.charge_id
+      where c.payment_id = y.id and cb.status in ('open', 'answered'))`
   return status === 'paid' ? sql`y.status in ('paid', 'partially_refunded', 'refunded')` : sql`true`
 }
 const LINE_ORDER: Record<keyof typeof LINE_SORTS, SQL> = {

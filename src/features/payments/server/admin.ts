@@ -1,20 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { ledgerBalances, payouts } from '#drizzle/schema/index.ts'
+import { bankPayouts, ledgerBalances, payouts, photographers } from '#drizzle/schema/index.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { jsonOne, jsonRow, notNull, readJson } from '#server/json-rows.ts'
+import { jsonOne, jsonPage, jsonRow, notNull, readJson } from '#server/json-rows.ts'
 import { moveRows } from '#server/move-rows.ts'
-import { countOf } from '#server/sql.ts'
+import { countOf, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutIdInput } from '../inputs.ts'
 import { PAYOUT_NOT_FAILED } from '../texts.ts'
 import { PAYOUT_TRANSITIONS } from '../transitions.ts'
+import { isBankPayoutFailing } from './bank-payout-records.ts'
 import { brokenRules } from './rule-records.ts'
 import { isHeld } from './held-records.ts'
 
 const l = alias(ledgerBalances, 'l')
+const k = alias(bankPayouts, 'k')
+const p = alias(photographers, 'p')
+/** Sent-back payouts that the page names. */
+const SENT_BACK_SHOWN = 10
 
 /** How much is wrong or in transit. */
 const stateJson = jsonRow({
@@ -27,6 +32,23 @@ const stateJson = jsonRow({
     ),
   ),
   failedPayouts: countOf(sql`from payouts where status = 'failed'`),
+  /** The last comparison with the payment service; null before the first. (PY16) */
+  compared: jsonOne(
+    jsonRow({ at: sql<string>`q.asked_at`, matched: sql<number>`q.matched`, problems: sql<number>`q.problems` }),
+    sql`from reconciliations q order by q.asked_at desc limit 1`,
+  ),
+  /** Payouts that a photographer's bank sent back, the newest first. (PY16) */
+  sentBack: jsonPage(
+    jsonRow({
+      vendorId: k.vendorId,
+      vendorName: vendorName(p),
+      cents: k.amountCents,
+      why: k.failureMessage,
+    }),
+    sql`from bank_payouts k join photographers p on p.id = k.vendor_id where ${isBankPayoutFailing(sql`k`)}`,
+    sql`k.created_at desc, k.id`,
+    { limit: SENT_BACK_SHOWN },
+  ),
   /** Payouts of suspended vendors, waiting for an administrator. (X123) */
   heldPayouts: countOf(sql`from payouts y where ${isHeld(sql`y`)}`),
 })

@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isVendorSuspended } from '#features/photographers/server/records.ts'
 
+/** A payment of the payout's booking is with the couple's bank, or was lost at the platform's expense. (PY11) */
+export const isChargedBack = (y: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${y}.booking_id and (cb.status in ('open', 'answered')
+    or (cb.status = 'lost' and cb.escrow_cents < cb.amount_cents)))`
+
 /**
- * Whether a payout waits because its vendor is suspended and nobody has released it; `y` is the alias of the
- * payouts. (X123)
+ * Whether a payout waits because its vendor is suspended or its booking charged back, and nobody has released it; `y` is
+ * the alias of the payouts. (X123, PY11)
  */
 export const isHeld = (y: SQL): SQL<boolean> =>
-  sql`(${y}.status in ('pending', 'failed') and ${y}.released_at is null and ${isVendorSuspended(sql`${y}.vendor_id`)})`
+  sql`(${y}.status in ('pending', 'failed') and ${y}.released_at is null
+    and (${isVendorSuspended(sql`${y}.vendor_id`)} or ${isChargedBack(y)}))`

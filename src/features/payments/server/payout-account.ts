@@ -1,14 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { payoutAccounts } from '#drizzle/schema/index.ts'
+import { desc, eq } from 'drizzle-orm'
+import { bankPayouts, payoutAccounts } from '#drizzle/schema/index.ts'
 import { assertPassword } from '#features/auth/server/records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { hostedPayments } from '#server/payments/index.ts'
 import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { transact } from '#server/transact.ts'
 import type { PayoutPageInput } from '../inputs.ts'
-import { ACCOUNT_CHECK_LIMIT, type PayoutAccountStatus } from '../model.ts'
+import { ACCOUNT_CHECK_LIMIT, type BankPayoutStatus, type PayoutAccountStatus } from '../model.ts'
 import { TOO_MANY_ACCOUNT_CHECKS } from '../texts.ts'
 import { syncAccount } from './account-records.ts'
 
@@ -22,7 +23,28 @@ type PayoutAccount = {
   due: string[]
   /** ISO; payouts wait until then because the details were changed. Null when they do not have to wait. */
   waitsUntil: string | null
+  /** The service's last payouts to the bank, the newest first. */
+  recent: BankPayout[]
 }
+
+type BankPayout = { id: string; amountCents: number; status: BankPayoutStatus; arrivesOn: string; why: string | null }
+
+/** Payouts to the bank that are shown. */
+const RECENT = 5
+
+const recentOf = (db: Db, vendorId: string): Promise<BankPayout[]> =>
+  db
+    .select({
+      id: bankPayouts.id,
+      amountCents: bankPayouts.amountCents,
+      status: bankPayouts.status,
+      arrivesOn: bankPayouts.arrivesOn,
+      why: bankPayouts.failureMessage,
+    })
+    .from(bankPayouts)
+    .where(eq(bankPayouts.vendorId, vendorId))
+    .orderBy(desc(bankPayouts.arrivesOn), desc(bankPayouts.id))
+    .limit(RECENT)
 
 /** A waiting time that has passed does not count. */
 const stillAhead = (until: Date | null, now: Date): string | null => (until && until > now ? until.toISOString() : null)
@@ -44,7 +66,9 @@ export async function getPayoutAccount(
   const { account } = await ownAccount(ctx)
   if (!account) return null
   const { holderName, bankName, accountLast4, status, due, payoutsWaitUntil } = account
-  return { ...{ holderName, bankName, accountLast4, status, due }, waitsUntil: stillAhead(payoutsWaitUntil, ctx.now()) }
+  const recent = await recentOf(ctx.db, account.vendorId)
+  const waitsUntil = stillAhead(payoutsWaitUntil, ctx.now())
+  return { ...{ holderName, bankName, accountLast4, status, due }, waitsUntil, recent }
 }
 
 /** The account's name at the service; opened there when there is none. Two at once get the same one. */

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { DateText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
@@ -25,6 +26,10 @@ const ACCOUNTS: Record<Overview['balances'][number]['account'], string> = {
   vendor_payable: 'Owed to vendors',
   platform_commission: 'Commission',
   refund_clearing: 'Refunds on their way',
+  chargeback_clearing: 'Taken back by banks',
+  chargeback_losses: 'Laid out for chargebacks',
+  'external:service': 'Paid to Stripe',
+  service_fees: 'Fees of Stripe',
 }
 const TABS = MONEY_TABLES.map((value) => ({ value, label: MONEY_TABLE_LABELS[value] }))
 const TABLES: Record<MoneyTable, (props: { search: MoneySearch }) => ReactNode> = {
@@ -62,7 +67,7 @@ export function AdminPaymentsPage({ approvals }: { approvals: ReactNode }) {
 }
 
 function Books({
-  overview: { balances, brokenRules, openRefunds, failedPayouts, heldPayouts },
+  overview: { balances, brokenRules, openRefunds, failedPayouts, heldPayouts, compared, sentBack },
 }: {
   overview: Overview
 }) {
@@ -95,12 +100,14 @@ function Books({
             </Link>
           )}
         </li>
+        <Compared compared={compared} />
+        <SentBack sentBack={sentBack} />
         {heldPayouts > 0 && (
           <li>
             <Link to="/admin/payments" search={{ tab: 'payouts', status: 'held' }}>
               {heldPayouts === 1 ? '1 payout is held' : `${heldPayouts} payouts are held`}
             </Link>{' '}
-            because the vendor is suspended.
+            because the vendor is suspended or a bank took a payment back.
           </li>
         )}
         {openRefunds.count > 0 && (
@@ -114,4 +121,28 @@ function Books({
       </ul>
     </>
   )
+}
+
+/** The last comparison with the payment service. (PY16) */
+function Compared({ compared }: Pick<Overview, 'compared'>) {
+  if (!compared) return <li>Not compared with Stripe yet: that happens every night.</li>
+  const { at, matched, problems } = compared
+  return (
+    <li>
+      Compared with Stripe <DateText value={at} format="dateTime" />: {matched} movements match
+      {problems === 0 ? ', none differs.' : `, and ${problems} differ.`}
+    </li>
+  )
+}
+
+/** Payouts of the payment service that photographers' banks sent back. (PY16) */
+function SentBack({ sentBack }: Pick<Overview, 'sentBack'>) {
+  return sentBack.map(({ vendorId, vendorName, cents, why }, place) => (
+    <li key={`${vendorId}${place}`} id={place === 0 ? 'sent-back' : undefined} className={classes.wrong}>
+      <Link to="/admin/vendors" search={{ id: vendorId }}>
+        {vendorName}
+      </Link>
+      : the bank sent {formatMoney(cents)} back. {why}
+    </li>
+  ))
 }

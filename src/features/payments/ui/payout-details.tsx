@@ -6,6 +6,7 @@ import { AppForm } from '#ui/app-form.tsx'
 import { DateText, ZoneText } from '#ui/date-text.tsx'
 import { ActionMeans, CancelButton, DialogButtons } from '#ui/dialog-form.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Money } from '#ui/money.tsx'
 import { PasswordInput } from '#ui/fields.tsx'
 import { notify } from '#ui/notify.tsx'
 import { useAppForm } from '#ui/use-app-form.ts'
@@ -73,6 +74,7 @@ export function PayoutDetails({ came }: { came: Came }) {
       <h2 id="payout-details">Payout details</h2>
       {came === 'again' && <p role="note">Stripe’s page had run out. Please open it again.</p>}
       <Details account={data} />
+      <Arrivals recent={data?.recent ?? []} />
       <Button
         variant={data?.status === 'verified' ? 'default' : 'filled'}
         loading={isChecked}
@@ -115,6 +117,32 @@ function Details({ account }: { account: Account | null }) {
           <ZoneText />.
         </p>
       )}
+    </>
+  )
+}
+
+const ARRIVALS: Record<Account['recent'][number]['status'], string> = {
+  pending: 'being prepared, expected',
+  in_transit: 'on its way, expected',
+  paid: 'arrived',
+  canceled: 'cancelled, was expected',
+  failed: 'sent back by your bank, was expected',
+}
+
+/** What the service has sent to the bank: each is of everything that was passed on until then. (PY16) */
+function Arrivals({ recent }: { recent: Account['recent'] }) {
+  if (recent.length === 0) return null
+  return (
+    <>
+      <h3>Sent to your bank</h3>
+      <ul className={classes.missing}>
+        {recent.map(({ id, amountCents, status, arrivesOn, why }) => (
+          <li key={id} className={status === 'failed' ? classes.wrong : undefined}>
+            <Money cents={amountCents} />, {ARRIVALS[status]} <DateText value={arrivesOn} format="medium" />
+            {status === 'failed' && why && `. ${why}`}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -59,9 +59,12 @@ function waitOf({ status, accountStatus, accountDue, waitsUntil }: Payout): Reac
 }
 
 function State({ payout }: { payout: Payout }) {
-  const { status, failure, isHeld } = payout
+  const { status, failure, isHeld, isChargedBack } = payout
   if (status === 'failed') return <Failure why={failure} />
-  if (isHeld) return <Badge tone={toneOf('payout', 'held', 'admin')}>Held: the vendor is suspended</Badge>
+  if (isHeld) {
+    const why = isChargedBack ? 'Held: charged back' : 'Held: the vendor is suspended'
+    return <Badge tone={toneOf('payout', 'held', 'admin')}>{why}</Badge>
+  }
   const wait = waitOf(payout)
   if (wait)
     return (

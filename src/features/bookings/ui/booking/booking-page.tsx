@@ -10,6 +10,7 @@ import { PageState } from '#ui/page-state.tsx'
 import { STAGE_LABELS_FOR } from '../../model.ts'
 import { BOOKING_NOT_FOUND } from '../../texts.ts'
 import { Actions } from './actions.tsx'
+import { ChargebackSection } from './chargeback-section.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { DisputeSection } from './dispute-section.tsx'
@@ -113,6 +114,7 @@ function BookingBody({
           <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
           {approvals}
           <DeliverySection booking={booking} />
+          <ChargebackSection booking={booking} />
           <DisputeSection booking={booking} />
           {reviews?.(booking)}
           <OfferSection booking={booking} />

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { BANK_PAYOUT_STATUSES, CHARGEBACK_STATUSES } from '#features/payments/model.ts'
+import { bookings } from './bookings.ts'
+import { createdAt, id, notNegative, oneOf, ts, updatedAt } from './columns.ts'
+import { charges, refunds } from './payments.ts'
+import { photographers } from './photographers.ts'
+
+/** PY11: a payment that a couple's bank has taken back, until the bank decides. */
+export const chargebacks = pgTable(
+  'chargebacks',
+  {
+    id: id(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    chargeId: uuid('charge_id')
+      .notNull()
+      .references(() => charges.id),
+    providerRef: text('provider_ref').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    /** What of it the booking still held; the platform has laid out the rest. */
+    escrowCents: integer('escrow_cents').notNull(),
+    status: text('status', { enum: CHARGEBACK_STATUSES }).notNull().default('open'),
+    /** Why, in the bank's own name for it. */
+    reason: text('reason').notNull(),
+    /** Evidence is read until then. */
+    evidenceDueBy: ts('evidence_due_by'),
+    answeredAt: ts('answered_at'),
+    decidedAt: ts('decided_at'),
+    /** A lost one is a refund that the bank has made. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('chargebacks_status_check', t.status, CHARGEBACK_STATUSES),
+    check('chargebacks_amount_check', sql`${t.amountCents} > 0`),
+    check('chargebacks_escrow_check', sql`${t.escrowCents} between 0 and ${t.amountCents}`),
+    index('chargebacks_booking_index').on(t.bookingId),
+    index('chargebacks_charge_index').on(t.chargeId),
+    index('chargebacks_open_index').on(t.createdAt).where(sql`status in ('open', 'answered')`),
+  ],
+)
+
+/** PY16: what the payment service reports of its payouts to photographers' banks; each is of several weddings. */
+export const bankPayouts = pgTable(
+  'bank_payouts',
+  {
+    id: id(),
+    vendorId: uuid('vendor_id')
+      .notNull()
+      .references(() => photographers.id),
+    providerRef: text('provider_ref').notNull().unique(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    status: text('status', { enum: BANK_PAYOUT_STATUSES }).notNull(),
+    /** When it is expected at the bank. */
+    arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
+    failureMessage: text('failure_message'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf('bank_payouts_status_check', t.status, BANK_PAYOUT_STATUSES),
+    index('bank_payouts_vendor_index').on(t.vendorId, t.arrivesOn.desc().nullsFirst()),
+    index('bank_payouts_failed_index').on(t.createdAt).where(sql`status = 'failed'`),
+  ],
+)
+
+/** PY16: every change of the platform's balance at the payment service, as it reports it. */
+export const balanceChanges = pgTable(
+  'balance_changes',
+  {
+    ref: text('ref').primaryKey(),
+    /** The payment, refund, transfer or chargeback that it comes from. */
+    sourceRef: text('source_ref').notNull(),
+    type: text('type').notNull(),
+    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    feeCents: integer('fee_cents').notNull(),
+    /** By the service's clock. */
+    createdAt: ts('created_at').notNull(),
+  },
+  (t) => [
+    index('balance_changes_source_index').on(t.sourceRef),
+    index('balance_changes_created_index').on(t.createdAt),
+    index('balance_changes_fee_index').on(t.ref).where(sql`fee_cents <> 0`),
+  ],
+)
+
+/** PY16: the comparisons of the service's balance with the ledger, and what they found. */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    id: id(),
+    /** Whatever was booked before this moment was compared. */
+    askedAt: ts('asked_at').notNull(),
+    changes: integer('changes').notNull(),
+    matched: integer('matched').notNull(),
+    problems: integer('problems').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    notNegative('reconciliations_problems_check', t.problems),
+    index('reconciliations_asked_index').on(t.askedAt.desc().nullsFirst()),
+  ],
+)
+
+/** What the ledger expects of the service's balance, one row per movement that it made there. A view. */
+export const expectedChanges = pgView('expected_changes', {
+  entry: text('entry').notNull(),
+  ref: text('ref').notNull(),
+  bookingId: uuid('booking_id').notNull(),
+  cents: bigint('cents', { mode: 'number' }).notNull(),
+  bookedAt: ts('booked_at').notNull(),
+}).existing()

@@ -1,0 +1,169 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import {
+  charges,
+  chargebacks,
+  moneyDocuments,
+  moneyProblems,
+  payments,
+  payouts,
+  refunds,
+} from '#drizzle/schema/index.ts'
+import { rows } from '#server/db.ts'
+import type { ProviderChargeback } from '#server/payments/hosted.ts'
+import { callAs } from '#tests/support/call.ts'
+import { mailsTo } from '#tests/support/accounts.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
+import { quietLogs } from '#tests/support/quiet-logs.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
+import { type Cast, castWedding, offerOf, payNext, photographedWedding, signWedding } from '#tests/support/wedding.ts'
+import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
+import { CHARGED_BACK } from '../texts.ts'
+import { syncChargeback } from './chargebacks.ts'
+import { confirmDelivery, deliver } from './deliver.ts'
+import { passDeadlines } from './deadlines.ts'
+import { payOutDue } from './payouts.ts'
+
+const db = await useDatabase()
+quietLogs()
+const AFTER = new Date('2027-06-14T15:00:00Z')
+const LATER = new Date('2027-06-16T15:00:00Z')
+const DUE = new Date('2027-06-30T15:00:00Z')
+
+/** The payments of a booking as they were charged. */
+const chargesOf = (bookingId: string) =>
+  db
+    .select({ id: charges.id, ref: charges.providerRef, amountCents: charges.amountCents })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(payments.position)
+
+let count = 0
+/** The couple's bank takes one payment back; returns a function that has the bank say something else. */
+async function chargeBack(bookingId: string, position = 0, values: Partial<ProviderChargeback> = {}) {
+  const charge = (await chargesOf(bookingId))[position]!
+  const ref = `dp_${(count += 1)}`
+  const found: ProviderChargeback = {
+    ...{ state: 'open', chargeRef: charge.ref!, amountCents: charge.amountCents, reason: 'product_not_received' },
+    ...{ evidenceDueBy: new Date('2027-06-23T15:00:00Z'), ...values },
+  }
+  testPayments.setChargeback(ref, found)
+  const say = async (cast: Cast, state: ProviderChargeback['state'], now = LATER) => {
+    testPayments.setChargeback(ref, { ...found, state })
+    await syncChargeback(cast.system(now), ref)
+  }
+  return { ref, say, amountCents: found.amountCents }
+}
+
+const problems = (bookingId: string) => db.select().from(moneyProblems).where(eq(moneyProblems.bookingId, bookingId))
+const documents = async (bookingId: string) =>
+  (await db.select().from(moneyDocuments).where(eq(moneyDocuments.bookingId, bookingId)))
+    .map(({ kind }) => kind)
+    .toSorted()
+const balance = async (bookingId: string, account: string) =>
+  only(
+    await rows<{ cents: number }>(
+      db.execute(sql`select coalesce(sum(e.amount_cents), 0)::float8 as cents from ledger_entries e
+        join journal j on j.id = e.journal_id where j.booking_id = ${bookingId} and e.account_kind = ${account}`),
+    ),
+  ).cents
+
+it('a chargeback freezes the booking, is told to both sides once, and when it is won everything is as before, with no second receipt (PY11, PY9)', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  const receipts = await documents(bookingId)
+  const { say, amountCents } = await chargeBack(bookingId)
+  for (let report = 0; report < 3; report += 1) await say(cast, 'open')
+  expect(await balance(bookingId, 'escrow')).toBe(400_000 - amountCents)
+  expect(await problems(bookingId)).toEqual([])
+  for (const { email } of [cast.client, cast.photographer])
+    expect((await mailsTo(db, email)).filter(({ template }) => template === 'chargeback-opened')).toHaveLength(1)
+  await expect(confirmDelivery(cast.couple(LATER), { bookingId })).rejects.toThrow(CHARGED_BACK)
+  // Silence does not release it either.
+  const month = new Date('2027-07-20T15:00:00Z')
+  expect(await passDeadlines(cast.system(month), { bookingId })).toEqual({ moved: 0, failed: 0 })
+  await say(cast, 'answered')
+  await say(cast, 'won')
+  await say(cast, 'won')
+  expect(await balance(bookingId, 'escrow')).toBe(400_000)
+  expect(await documents(bookingId)).toEqual(receipts)
+  expect(await problems(bookingId)).toEqual([])
+  await confirmDelivery(cast.couple(LATER), { bookingId })
+  expect(await problems(bookingId)).toEqual([])
+})
+
+it('a booking before its day cannot be cancelled while a bank decides', async () => {
+  const cast = await castWedding(db)
+  const signed = new Date('2026-11-21T15:00:00Z')
+  const { bookingId } = await signWedding(cast, offerOf(cast), signed)
+  await payNext(db, cast, bookingId, signed)
+  const { say } = await chargeBack(bookingId)
+  await say(cast, 'open', signed)
+  await expect(cancelAsShown(cast.couple(signed), bookingId)).rejects.toThrow(CHARGED_BACK)
+})
+
+it('a lost one is a refund that the bank made: a credit note, and what is left is released (PY11, PY9)', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  const before = await documents(bookingId)
+  const { say, amountCents } = await chargeBack(bookingId, 1)
+  // The reports came in the wrong order, and the first one twice.
+  await say(cast, 'lost')
+  await say(cast, 'lost')
+  expect(await documents(bookingId)).toEqual(['credit-note', ...before].toSorted())
+  const refund = only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
+  expect(refund).toMatchObject({ status: 'succeeded', amountCents })
+  expect(only(await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId)))).toMatchObject({
+    ...{ status: 'lost', refundId: refund.id, escrowCents: amountCents },
+  })
+  await confirmDelivery(cast.couple(LATER), { bookingId })
+  expect(await problems(bookingId)).toEqual([])
+  expect(await balance(bookingId, 'escrow')).toBe(0)
+  await payOutDue(cast.system(DUE))
+  expect(only(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId))).status).toBe('paid')
+  expect(await problems(bookingId)).toEqual([])
+})
+
+it('after the release the platform lays it out, and the payout waits until an administrator lets it go (PY11)', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  await confirmDelivery(cast.couple(AFTER), { bookingId })
+  const { say, amountCents } = await chargeBack(bookingId)
+  await say(cast, 'open')
+  const payout = async () => only(await db.select().from(payouts).where(eq(payouts.bookingId, bookingId)))
+  await payOutDue(cast.system(DUE))
+  expect((await payout()).status).toBe('pending')
+  expect(await balance(bookingId, 'chargeback_losses')).toBe(-amountCents)
+  await say(cast, 'lost')
+  expect(await problems(bookingId)).toEqual([])
+  await payOutDue(cast.system(DUE))
+  expect((await payout()).status).toBe('pending')
+  const admin = callAs(db, { actor: cast.admin(DUE).actor, now: DUE }).payments
+  const listed = async () =>
+    (await admin.adminPayouts({ status: 'held' })).items.find((held) => held.bookingId === bookingId)
+  expect(await listed()).toMatchObject({ isHeld: true, isChargedBack: true })
+  await db.update(payouts).set({ releasedAt: DUE, releaseReason: 'Delivered' }).where(eq(payouts.bookingId, bookingId))
+  expect(await listed()).toBeUndefined()
+})
+
+it('one of more than was left of a payment costs the platform the rest, and the books say so', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  const { say, amountCents } = await chargeBack(bookingId, 0, { amountCents: 150_000 })
+  await say(cast, 'open')
+  expect(await balance(bookingId, 'chargeback_losses')).toBe(-(amountCents - 120_000))
+  await say(cast, 'lost')
+  expect(await balance(bookingId, 'external:service')).toBe(30_000)
+  expect(await problems(bookingId)).toEqual([])
+})
+
+it('a bank that only asks, and a payment that is not ours, change nothing', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  const asking = await chargeBack(bookingId, 0, { state: 'warning' })
+  await syncChargeback(cast.system(LATER), asking.ref)
+  const foreign = await chargeBack(bookingId, 0, { chargeRef: 'ch_of_somebody_else' })
+  await syncChargeback(cast.system(LATER), foreign.ref)
+  expect(await db.select().from(chargebacks).where(eq(chargebacks.bookingId, bookingId))).toEqual([])
+  expect(await balance(bookingId, 'escrow')).toBe(400_000)
+})

@@ -1,0 +1,86 @@
+import {
+  answeredChargeback,
+  type Chargeback,
+  findChargeback,
+  findCharged,
+  loseChargeback,
+  openChargeback,
+  winChargeback,
+} from '#features/payments/server/chargeback-records.ts'
+import { recordAudit } from '#server/audit.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { log } from '#server/log.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import type { ProviderChargeback } from '#server/payments/hosted.ts'
+import { hostedPayments } from '#server/payments/index.ts'
+import { transact } from '#server/transact.ts'
+import { announce } from './news.ts'
+import { lockBookingById } from './locked-records.ts'
+import type { BookingRecord } from './records.ts'
+
+type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
+type Reported = { providerRef: string; found: ProviderChargeback; charged: Charged }
+
+const record = (tx: Db, ctx: ServiceContext, { bookingId, id, amountCents }: Chargeback, status: string) =>
+  recordAudit(tx, ctx, {
+    ...{ entityType: 'booking', entityId: bookingId, action: 'booking.chargeback', by: 'system' },
+    after: { status, amountCents, chargeback: id },
+  })
+
+/** A chargeback nobody knew of: the money is out of escrow, and both sides and the team are told. */
+async function begin(tx: Db, ctx: ServiceContext, booking: BookingRecord, reported: Reported): Promise<Chargeback> {
+  const at = ctx.now()
+  const opened = await openChargeback(tx, booking, { ...reported, at })
+  await record(tx, ctx, opened, 'open')
+  await announce(tx, ctx, booking, { mail: 'chargeback-opened', amountCents: opened.amountCents })
+  const href = `/admin/bookings/${booking.id}`
+  const dedupeKey = `chargeback.opened/${opened.id}`
+  await notifyAdmins(
+    tx,
+    { kind: 'chargeback.opened', title: 'A couple’s bank took a payment back', href, dedupeKey },
+    at,
+  )
+  return opened
+}
+
+async function decide(
+  tx: Db,
+  ctx: ServiceContext,
+  booking: BookingRecord,
+  { known, charged, isWon }: { known: Chargeback; charged: Charged; isWon: boolean },
+): Promise<void> {
+  const at = ctx.now()
+  if (isWon) await winChargeback(tx, booking, known, at)
+  else await loseChargeback(tx, booking, { known, charged, at })
+  await record(tx, ctx, known, isWon ? 'won' : 'lost')
+  const { amountCents } = known
+  await announce(tx, ctx, booking, { mail: 'chargeback-decided', amountCents, isWon })
+  const title = isWon ? 'A chargeback was won' : 'A chargeback was lost'
+  const href = `/admin/bookings/${booking.id}`
+  await notifyAdmins(tx, { kind: 'chargeback.decided', title, href, dedupeKey: `chargeback.decided/${known.id}` }, at)
+}
+
+/** Brings what is known of one chargeback to what the bank says now, whatever was reported before. */
+async function bringUp(tx: Db, ctx: ServiceContext, reported: Reported): Promise<void> {
+  const { providerRef, found, charged } = reported
+  const booking = (await lockBookingById(tx, ctx, charged.bookingId))!
+  const known = (await findChargeback(tx, providerRef)) ?? (await begin(tx, ctx, booking, reported))
+  if (known.status === 'won' || known.status === 'lost') return
+  if (found.state === 'won' || found.state === 'lost')
+    return decide(tx, ctx, booking, { known, charged, isWon: found.state === 'won' })
+  if (found.state === 'answered') await answeredChargeback(tx, known.id, ctx.now())
+}
+
+/**
+ * Follows a report about a chargeback: it is read at the service and not taken from the report, so that reports may come
+ * late, twice or in any order. A bank that only asks has taken nothing. (PY11, PY16)
+ */
+export async function syncChargeback(ctx: ServiceContext, providerRef: string): Promise<void> {
+  const found = await (await hostedPayments()).chargeback(providerRef)
+  if (found.state === 'warning') return
+  const charged = await findCharged(ctx.db, found.chargeRef)
+  // One of another site that shares the account; the nightly comparison names it if it was ours.
+  if (!charged) return log.warn('chargeback of an unknown payment', { requestId: ctx.requestId, providerRef })
+  await transact(ctx.db, (tx) => bringUp(tx, ctx, { providerRef, found, charged }))
+}

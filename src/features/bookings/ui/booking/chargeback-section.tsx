@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { toneOf } from '#shared/status-tones.ts'
+import { trpc } from '#shell/trpc.ts'
+import { AppForm } from '#ui/app-form.tsx'
+import { Mark } from '#ui/badge.tsx'
+import { DateText } from '#ui/date-text.tsx'
+import { CancelButton, dialogForm, DialogButtons } from '#ui/dialog-form.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/fields.tsx'
+import { notify } from '#ui/notify.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { useAppForm } from '#ui/use-app-form.ts'
+import { AnswerChargebackInput, NOTE_MAX } from '../../inputs.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+type Chargeback = NonNullable<Booking['chargeback']>
+
+/** Where it stands, as each side reads it. */
+function stateWords({ status, amountCents }: Chargeback, side: Booking['side']): string {
+  const sum = formatMoney(amountCents)
+  const whose = side === 'client' ? 'Your bank' : 'The couple’s bank'
+  if (status === 'won') return `${whose} took ${sum} back and has returned it. The booking goes on as before.`
+  if (status === 'lost') return `${whose} took ${sum} back and keeps it. It counts as refunded.`
+  return `${whose} has taken ${sum} back. Until it decides, nothing is released, refunded, cancelled or paid out.`
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  product_not_received: 'the couple says that it received nothing',
+  product_unacceptable: 'the couple says that it is not what was agreed',
+  fraudulent: 'the couple says that it did not pay',
+  duplicate: 'the couple says that it paid twice',
+  credit_not_processed: 'the couple says that it is owed a refund',
+  subscription_canceled: 'the couple says that it had cancelled',
+  unrecognized: 'the couple does not recognise the payment',
+}
+
+/** A payment that the couple's bank took back: what that means, and for our team what the bank is told. (PY11) */
+export function ChargebackSection({ booking }: { booking: Booking }) {
+  const { chargeback, side } = booking
+  if (!chargeback) return null
+  const { status, createdAt } = chargeback
+  return (
+    <section aria-labelledby="chargeback">
+      <h2 id="chargeback">
+        <Mark tone={toneOf('chargeback', status, side)} /> Chargeback
+      </h2>
+      <p className={classes.hint}>
+        Since <DateText value={createdAt} format="medium" />
+      </p>
+      <p>{stateWords(chargeback, side)}</p>
+      {side === 'admin' && <ForTeam booking={booking} chargeback={chargeback} />}
+    </section>
+  )
+}
+
+function ForTeam({ booking, chargeback }: { booking: Booking; chargeback: Chargeback }) {
+  const [isOpen, setOpen] = useState(false)
+  const { status, reason, evidenceDueBy, answeredAt, laidOutCents } = chargeback
+  return (
+    <>
+      {reason && <p>The bank’s reason: {REASONS[reason] ?? reason.replaceAll('_', ' ')}.</p>}
+      {laidOutCents > 0 && (
+        <p>
+          {formatMoney(laidOutCents)} of it was no longer held here:{' '}
+          {status === 'won' ? 'it is back' : 'we have laid it out'}.
+          {status === 'lost' && ' Payouts of this booking wait until an administrator releases them.'}
+        </p>
+      )}
+      {answeredAt && (
+        <p>
+          Answered <DateText value={answeredAt} format="dateTime" />. The bank usually takes two to three months.
+        </p>
+      )}
+      {status === 'open' && (
+        <>
+          {evidenceDueBy && (
+            <p>
+              Evidence is read until <DateText value={evidenceDueBy} format="dateTime" />, and once only.
+            </p>
+          )}
+          <div>
+            <Button onClick={() => setOpen(true)}>Answer the bank</Button>
+          </div>
+          <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Answer the bank">
+            <Answer bookingId={booking.id} onClose={() => setOpen(false)} />
+          </Dialog>
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the site says, and the team's own words. */
+function Answer({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const { data, error, isFetching, refetch } = trpc.bookings.chargebackEvidence.useQuery({ bookingId })
+  const send = trpc.bookings.answerChargeback.useMutation()
+  const state = useAppForm<AnswerChargebackInput>({
+    schema: AnswerChargebackInput,
+    initialValues: { bookingId, statement: '' },
+    onSubmit: async (input) => {
+      await send.mutateAsync(input)
+      notify.success('The evidence was sent to the bank')
+      onClose()
+      await utils.bookings.invalidate()
+    },
+  })
+  if (error && !data)
+    return <PageState.Error title="The evidence did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (!data) return <PageState.Loading label="Loading the evidence" rows={4} />
+  const parts = [
+    { name: 'Signed contract', text: data.agreement },
+    { name: 'Terms of cancellation', text: data.refundPolicy },
+    { name: 'Delivery', text: data.delivery },
+    { name: 'Messages', text: data.conversation },
+  ]
+  return (
+    <AppForm state={state} label="Answer the bank" className={dialogForm}>
+      <p>The bank reads this, once. What the two wrote to each other is not passed on.</p>
+      {parts.map(({ name, text }) => (
+        <details key={name} className={classes.evidence}>
+          <summary>{name}</summary>
+          <p className={classes.words} dir="auto">
+            {text}
+          </p>
+        </details>
+      ))}
+      <Textarea
+        label="Our words"
+        description="What happened, day by day, and why the payment should stand."
+        autosize
+        minRows={5}
+        maxRows={14}
+        size="md"
+        limit={NOTE_MAX}
+        {...state.form.getInputProps('statement')}
+      />
+      <DialogButtons>
+        <CancelButton onClick={onClose} />
+        <Button type="submit" loading={state.isPending}>
+          Send to the bank
+        </Button>
+      </DialogButtons>
+    </AppForm>
+  )
+}

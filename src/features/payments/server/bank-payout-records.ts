@@ -1,0 +1,84 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { bankPayouts, payoutAccounts, photographers, users } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { notifyAdmins } from '#server/notify.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import type { ProviderEvent } from '#server/payments/hosted.ts'
+import { ring } from '#server/tell.ts'
+import { transact } from '#server/transact.ts'
+import { BANK_PAYOUT_STATUSES, type BankPayoutStatus } from '../model.ts'
+
+/** A payout that a photographer's bank sent back, and no later one has left; `k` is the alias of the bank payouts. */
+export const isBankPayoutFailing = (k: SQL): SQL<boolean> =>
+  sql<boolean>`(${k}.status = 'failed' and not exists (select from bank_payouts later where later.vendor_id = ${k}.vendor_id
+    and later.created_at > ${k}.created_at and later.status in ('pending', 'in_transit', 'paid')))`
+
+/** The parts of a reported payout that are kept. */
+type Reported = {
+  amount?: unknown
+  status?: unknown
+  created?: unknown
+  arrival_date?: unknown
+  failure_message?: unknown
+}
+
+const seconds = (value: unknown): Date => new Date(Number(value ?? 0) * 1000)
+
+/** Tells the photographer and the team that a bank sent a payout back. (PY16, NO1, NO2) */
+async function announceFailure(tx: Db, vendorId: string, payoutId: string, amountCents: number, at: Date) {
+  const [owner] = await tx
+    .select({ userId: users.id, email: users.email, last4: payoutAccounts.accountLast4 })
+    .from(photographers)
+    .innerJoin(users, eq(users.id, photographers.userId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.vendorId, photographers.id))
+    .where(eq(photographers.id, vendorId))
+  const dedupeKey = `bank-payout.failed/${payoutId}`
+  const title = 'A bank sent a payout back'
+  await notifyAdmins(tx, { kind: 'payout.sent-back', title, href: '/admin/payments', dedupeKey }, at)
+  if (!owner) return
+  const told = { template: 'bank-payout-failed' as const, props: { amountCents, accountLast4: owner.last4 } }
+  await ring(tx, told, { userId: owner.userId, at, dedupeKey })
+  await enqueueMail(tx, { ...told, to: owner.email, dedupeKey })
+}
+
+const rankOf = (status: BankPayoutStatus): number => BANK_PAYOUT_STATUSES.indexOf(status)
+
+/**
+ * Keeps what the service reports of a payout to a photographer's bank. A payout passes through its states in one order, so
+ * that a report which comes late or twice changes nothing. (PY16)
+ */
+export async function recordBankPayout(
+  ctx: ServiceContext,
+  { objectRef, accountRef, data }: ProviderEvent,
+): Promise<void> {
+  const { amount, status, created, arrival_date: arrives, failure_message: why } = data as Reported
+  const next = BANK_PAYOUT_STATUSES.find((known) => known === status)
+  if (!next || accountRef === null) return
+  const at = ctx.now()
+  await transact(ctx.db, async (tx) => {
+    const [account] = await tx
+      .select({ vendorId: payoutAccounts.vendorId })
+      .from(payoutAccounts)
+      .where(eq(payoutAccounts.providerRef, accountRef))
+      .for('update')
+    if (!account) return
+    const { vendorId } = account
+    const [known] = await tx
+      .select({ id: bankPayouts.id, status: bankPayouts.status })
+      .from(bankPayouts)
+      .where(and(eq(bankPayouts.providerRef, objectRef), eq(bankPayouts.vendorId, vendorId)))
+    if (known && rankOf(known.status) >= rankOf(next)) return
+    const amountCents = Number(amount ?? 0)
+    const kept = {
+      ...{ status: next, amountCents, arrivesOn: seconds(arrives).toISOString().slice(0, 10), updatedAt: at },
+      failureMessage: typeof why === 'string' ? why.slice(0, 500) : null,
+    }
+    const [row] = await tx
+      .insert(bankPayouts)
+      .values({ vendorId, providerRef: objectRef, ...kept, createdAt: seconds(created) })
+      .onConflictDoUpdate({ target: bankPayouts.providerRef, set: kept })
+      .returning({ id: bankPayouts.id })
+    if (next === 'failed') await announceFailure(tx, vendorId, row!.id, amountCents, at)
+  })
+}

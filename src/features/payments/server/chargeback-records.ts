@@ -1,0 +1,135 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
+import { type Db, rows } from '#server/db.ts'
+import type { ProviderChargeback } from '#server/payments/hosted.ts'
+import { chargebackLostMovement, chargebackMovement, chargebackWonMovement } from '../ledger-movements.ts'
+import { isOneOf } from '#server/sql.ts'
+import { bookMovement, type Owners } from './ledger.ts'
+import { movePayment } from './moves.ts'
+
+export type Chargeback = typeof chargebacks.$inferSelect
+
+/** A couple's bank has taken a payment of this booking back and has not decided. (PY11) */
+export const isUnderChargeback = (bookingId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
+
+/** The payment that a charge at the service was, with its booking; null when it is not one of ours. */
+export async function findCharged(
+  db: Db,
+  chargeRef: string,
+): Promise<{ chargeId: string; paymentId: string; bookingId: string } | null> {
+  const [found] = await db
+    .select({ chargeId: charges.id, paymentId: payments.id, bookingId: payments.bookingId })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(and(eq(charges.providerRef, chargeRef), eq(charges.status, 'succeeded')))
+  return found ?? null
+}
+
+type Charged = NonNullable<Awaited<ReturnType<typeof findCharged>>>
+
+/** What is left of a payment after its refunds, and what the booking still holds. */
+async function leftOf(tx: Db, { paymentId, bookingId }: Charged): Promise<{ lineCents: number; escrowCents: number }> {
+  const [left] = await rows<{ line: number; escrow: number }>(
+    tx.execute(sql`
+      select (select amount_cents - refunded_cents from payments where id = ${paymentId})::int as line,
+        (select coalesce(sum(amount_cents), 0)::int from ledger_entries
+          where account_kind = 'escrow' and owner_id = ${bookingId}) as escrow`),
+  )
+  return { lineCents: left!.line, escrowCents: left!.escrow }
+}
+
+/** The chargeback with this name at the service; the booking is locked. */
+export async function findChargeback(tx: Db, providerRef: string): Promise<Chargeback | null> {
+  const [known] = await tx.select().from(chargebacks).where(eq(chargebacks.providerRef, providerRef))
+  return known ?? null
+}
+
+/** Keeps a new chargeback, and takes what the bank took out of escrow as far as the booking still holds it. (PY11) */
+export async function openChargeback(
+  tx: Db,
+  booking: Owners,
+  { charged, providerRef, found, at }: { charged: Charged; providerRef: string; found: ProviderChargeback; at: Date },
+): Promise<Chargeback> {
+  const { amountCents, reason, evidenceDueBy } = found
+  const left = await leftOf(tx, charged)
+  const escrowCents = Math.max(0, Math.min(amountCents, left.lineCents, left.escrowCents))
+  const [opened] = await tx
+    .insert(chargebacks)
+    .values({
+      ...{ bookingId: booking.id, chargeId: charged.chargeId, providerRef, amountCents, escrowCents, reason },
+      ...{ evidenceDueBy, createdAt: at, updatedAt: at },
+    })
+    .returning()
+  const movement = chargebackMovement(amountCents, escrowCents)
+  await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback:${opened!.id}`, at })
+  return opened!
+}
+
+/** The bank lets the platform keep the payment. */
+export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: Chargeback, at: Date): Promise<void> {
+  const movement = chargebackWonMovement(known.amountCents, known.escrowCents)
+  await bookMovement(tx, booking, movement, { idempotencyKey: `chargeback-won:${id}`, at })
+  await tx.update(chargebacks).set({ status: 'won', decidedAt: at, updatedAt: at }).where(eq(chargebacks.id, id))
+}
+
+/** The bank gives the payment back to the couple: a refund that it made itself, with its credit note. (PY11, PY9) */
+export async function loseChargeback(
+  tx: Db,
+  booking: Owners,
+  { known, charged, at }: { known: Chargeback; charged: Charged; at: Date },
+): Promise<void> {
+  const { id, amountCents } = known
+  const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
+  const refundId = returned > 0 ? await bankRefund(tx, booking, { known, charged, returned, at }) : null
+  const idempotencyKey = refundId ? `refund-settled:${refundId}` : `chargeback-lost:${id}`
+  await bookMovement(tx, booking, chargebackLostMovement(amountCents, returned), { idempotencyKey, at })
+  await tx
+    .update(chargebacks)
+    .set({ status: 'lost', decidedAt: at, refundId, updatedAt: at })
+    .where(eq(chargebacks.id, id))
+}
+
+type BankRefund = { known: Chargeback; charged: Charged; returned: number; at: Date }
+
+async function bankRefund(tx: Db, booking: Owners, { known, charged, returned, at }: BankRefund): Promise<string> {
+  const { paymentId, chargeId } = charged
+  const [line] = await tx
+    .select({ paidCents: payments.amountCents, refundedCents: payments.refundedCents })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  const refundedCents = line!.refundedCents + returned
+  await movePayment(tx, paymentId, refundedCents === line!.paidCents ? 'refund' : 'refund-part', { at, refundedCents })
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      ...{ bookingId: booking.id, paymentId, chargeId, amountCents: returned, status: 'succeeded' },
+      ...{ idempotencyKey: `refund:chargeback:${known.id}`, reason: 'Taken back by your bank', settledAt: at },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .returning({ id: refunds.id })
+  return refund!.id
+}
+
+/** The evidence has been given. */
+export async function answeredChargeback(tx: Db, id: string, at: Date): Promise<void> {
+  await tx
+    .update(chargebacks)
+    .set({ status: 'answered', answeredAt: at, updatedAt: at })
+    .where(and(eq(chargebacks.id, id), eq(chargebacks.status, 'open')))
+}
+
+/** Whether a bank has taken a payment of this locked booking back and has not decided. */
+export const hasChargeback = async (tx: Db, bookingId: string): Promise<boolean> =>
+  (await openChargebackOf(tx, bookingId)) !== null
+
+/** The chargeback of a booking that waits for its bank; the one whose evidence is due first. */
+export async function openChargebackOf(tx: Db, bookingId: string): Promise<Chargeback | null> {
+  const [open] = await tx
+    .select()
+    .from(chargebacks)
+    .where(and(eq(chargebacks.bookingId, bookingId), isOneOf(chargebacks.status, ['open', 'answered'])))
+    .orderBy(sql`${chargebacks.status} desc`, chargebacks.evidenceDueBy)
+    .limit(1)
+  return open ?? null
+}
