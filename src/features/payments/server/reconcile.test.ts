@@ -11,6 +11,7 @@ import { stripePayments } from '#server/payments/stripe.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { CARDS, openStripe, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 import { PICTURES } from '#tests/support/wedding-moves.ts'
 import { reconcile } from './reconcile.ts'
@@ -45,6 +46,7 @@ async function chargeOf(group: string, key: string, amountCents: number): Promis
 
 /** A wedding whose payments were charged at the stand-in, and whose photographer has an account there. */
 async function realWedding() {
+  setHostedPayments(testPayments.payments)
   const { cast, bookingId } = await photographedWedding(db, AFTER)
   setHostedPayments(door)
   const lines = await db
