@@ -3,9 +3,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   auditEvents,
+  charges,
   emailOutbox,
   inquiries,
   newsletterSubscribers,
+  payments,
   payouts,
   photographers,
   reviews,
@@ -13,12 +15,14 @@ import {
   threadReports,
   vendorMessages,
 } from '#drizzle/schema/index.ts'
+import { syncChargeback } from '#features/bookings/server/chargebacks.ts'
 import { waitingFor } from '#tests/support/approvals.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { makeBooking, makeClient, makePhotographer, makeThread, only } from '#tests/support/factories.ts'
 import { listPhotographer, signedIn } from '#tests/support/market.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
+import { testPayments } from '#tests/support/test-payments.ts'
 import { photographedWedding } from '#tests/support/wedding.ts'
 
 const db = await useDatabase({ max: 6 })
@@ -100,6 +104,23 @@ async function waitingDecision(): Promise<string> {
   return (await waitingFor({ db }, bookingId))!.id
 }
 
+/** A booking one payment of which the couple's bank has taken back. */
+async function chargedBack(): Promise<string> {
+  const now = new Date('2027-07-01T15:00:00Z')
+  const { cast, bookingId } = await photographedWedding(db, now)
+  const [charge] = await db
+    .select({ chargeRef: charges.providerRef, amountCents: charges.amountCents })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(eq(payments.bookingId, bookingId))
+  const { chargeRef, amountCents } = charge!
+  const found = { state: 'open' as const, chargeRef: chargeRef!, amountCents, reason: 'general', evidenceDueBy: null }
+  const ref = randomUUID()
+  testPayments.setChargeback(ref, found)
+  await syncChargeback(cast.system(now), ref)
+  return bookingId
+}
+
 const suspendedUser = async (admin: Admin) => {
   const { userId } = await makeClient(db)
   await admin.adminUsers.suspend({ id: userId, reason: REASON })
@@ -155,6 +176,8 @@ const CHANGES: Record<string, (admin: Admin) => Promise<unknown>> = {
   'adminVendors.suspend': async (admin) =>
     admin.adminVendors.suspend({ id: (await makePhotographer(db)).id, reason: REASON }),
   'bookings.confirmApproval': async (admin) => admin.bookings.confirmApproval({ approvalId: await waitingDecision() }),
+  'bookings.answerChargeback': async (admin) =>
+    admin.bookings.answerChargeback({ bookingId: await chargedBack(), statement: REASON }),
   'bookings.declineApproval': async (admin) =>
     admin.bookings.declineApproval({ approvalId: await waitingDecision(), reason: REASON }),
   'bookings.release': async (admin) => {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { Client as NeonClient } from '@neondatabase/serverless'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { chargebacks, charges, payments } from '#drizzle/schema/index.ts'
 import { forgetSettings } from '#server/settings.ts'
 import { callAs } from '#tests/support/call.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { only } from '#tests/support/factories.ts'
 import { growMarket, type Market, startMarket } from '#tests/support/full-market.ts'
 import { signedIn } from '#tests/support/market.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
@@ -44,9 +47,14 @@ const QUERIES: Record<string, Row> = {
   'bookings.adminList': { most: 1, ask: () => call.bookings.adminList({}) },
   // For everybody signed in; the administrator's page of one booking asks it.
   'bookings.approvals': { most: 2, ask: () => call.bookings.approvals({}) },
+  'bookings.chargebackEvidence': {
+    ...{ most: 5, isSum: true },
+    ask: async () => call.bookings.chargebackEvidence({ bookingId: await aChargeback() }),
+  },
   'bookings.get': { most: 4, ask: () => call.bookings.get({ bookingId: market.booking.id }) },
   'contracts.adminGet': { most: 1, ask: () => call.contracts.adminGet({ id: market.contract.id }) },
   'contracts.adminList': { most: 1, ask: () => call.contracts.adminList({}) },
+  'inquiries.adminList': { most: 1, ask: () => call.inquiries.adminList({}) },
   'mailLog.get': { most: 2, ask: () => call.mailLog.get({ id: market.mail.id }) },
   'mailLog.list': { most: 2, ask: () => call.mailLog.list({}) },
   'moderation.messages': { most: 1, ask: () => call.moderation.messages({}) },
@@ -67,6 +75,31 @@ const QUERIES: Record<string, Row> = {
 
 let reviewId: string | undefined
 const aReview = async () => (reviewId ??= (await call.reviews.adminList({})).items[0]!.id)
+
+let chargedBack: string | undefined
+/** The market's booking, one payment of which the couple's bank has taken back. */
+async function aChargeback(): Promise<string> {
+  if (chargedBack) return chargedBack
+  const { id: bookingId } = market.booking
+  const amountCents = 100_000
+  const line = { bookingId, type: 'retainer' as const, amountCents, dueDate: '2026-01-05' }
+  const paid = only(
+    await db
+      .insert(payments)
+      .values({ ...line, status: 'paid', paymentDate: new Date('2026-01-04T12:00:00Z') })
+      .returning(),
+  )
+  const attempt = { paymentId: paid.id, idempotencyKey: randomUUID(), amountCents, provider: 'stripe' }
+  const charge = only(
+    await db
+      .insert(charges)
+      .values({ ...attempt, status: 'succeeded' })
+      .returning(),
+  )
+  const taken = { bookingId, chargeId: charge.id, providerRef: randomUUID(), amountCents, escrowCents: 0 }
+  await db.insert(chargebacks).values({ ...taken, reason: 'general' })
+  return (chargedBack = bookingId)
+}
 
 /** An answer, and how many statements went to the database for it; the settings, which every page shares, are known. */
 async function counted({ ask }: Row): Promise<{ statements: number; size: number }> {

@@ -37,6 +37,7 @@ const ADDRESSES = [
   '/_ut/v6/listFiles',
   '/_stripe/world',
   '/files/private/a',
+  '/calendars/a.1.b.ics',
   '/files/a',
   '/dev/mailbox/clear',
   '/robots.txt',

@@ -125,6 +125,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'upload_sessions', 'draft'),
   ...all(OURS, 'charges', 'card_brand card_last4 checkout_url intent_ref session_ref'),
   ...all(OURS, 'payment_events', 'account_ref object_ref'),
+  ...all(OURS, 'balance_changes', 'ref source_ref'),
+  ...all(OURS, 'chargebacks', 'reason'),
   // The couple's name and address, at the provider and for administrators, until it is handled.
   ...all(STAFF, 'payment_events', 'payload'),
   ...all(OURS, 'file_deletions', 'key reason'),

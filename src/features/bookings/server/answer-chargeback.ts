@@ -138,7 +138,7 @@ export async function answerChargeback(ctx: ServiceContext, input: AnswerChargeb
     await answeredChargeback(tx, id, ctx.now())
     await recordAudit(tx, ctx, {
       ...{ entityType: 'booking', entityId: bookingId, action: 'booking.answer-chargeback' },
-      after: { chargeback: id },
+      ...{ before: { chargeback: id, status: 'open' }, after: { chargeback: id, status: 'answered' } },
     })
   })
 }
