@@ -3,7 +3,7 @@ import { deskOf } from '../support/booked-wedding.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { register, someone } from '../support/people.ts'
 import { read, signInAs } from '../support/vendor.ts'
-import { weddingDay } from '../support/wedding-steps.ts'
+import { later, weddingDay } from '../support/wedding-steps.ts'
 
 const letters = () => Array.from({ length: 6 }, () => 'aeioulmnr'[Math.floor(Math.random() * 9)]).join('')
 
@@ -35,7 +35,7 @@ async function askForIt(page: Page, name: string, firstName: string) {
   await register(page, person)
   await signInAs(page, person.email, person.password)
   const { items } = await read<{ items: { id: string }[] }>(page.request, 'directory.list', { q: 'Okafor', page: 1 })
-  await open(page, `/photographer/${items[0]!.id}?date=${weddingDay(2)}`)
+  await open(page, `/photographer/${items[0]!.id}?date=${later(weddingDay(2, true), 28)}`)
   await expect(page.getByText('Starting at $900').filter({ visible: true }).first()).toBeVisible()
   const offered = page.getByRole('region', { name: 'Packages' })
   await expect(offered.getByRole('heading', { name })).toBeVisible()

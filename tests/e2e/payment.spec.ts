@@ -1,14 +1,14 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../support/browser.ts'
 import { bookWedding, deskOf } from '../support/booked-wedding.ts'
 import { CARDS } from '../support/stripe-stand-in.ts'
-import { openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
+import { later, openPaymentPage, typeCard, weddingDay } from '../support/wedding-steps.ts'
 
 test('a couple leaves the page, comes back by the browser, passes 3-D Secure, and reads the same twice', {
   tag: '@phone',
 }, async ({ page, otherBrowser }) => {
   test.slow()
   const vendor = await deskOf(otherBrowser, 'vendor')
-  const { bookingId } = await bookWedding(page, vendor, weddingDay(4))
+  const { bookingId } = await bookWedding(page, vendor, later(weddingDay(4, true), 28))
   await open(page, `/dashboard/bookings/${bookingId}`)
   await openPaymentPage(page)
   await page.goBack()

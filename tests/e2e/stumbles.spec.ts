@@ -10,6 +10,7 @@ type Role = 'client' | 'vendor' | 'admin' | null
 const WITH_IDS: Record<string, { role: Role; paths: string[] }> = {
   '_client/dashboard.bookings.$id.tsx': { role: 'client', paths: ['/dashboard/bookings/abc'] },
   '_client/dashboard.documents.$id.tsx': { role: 'client', paths: ['/dashboard/documents/xyz'] },
+  '_client/dashboard.payments.$id.tsx': { role: 'client', paths: ['/dashboard/payments/abc'] },
   '_vendor/vendor.bookings.$id.tsx': { role: 'vendor', paths: ['/vendor/bookings/abc'] },
   '_vendor/vendor.contracts.$id.tsx': { role: 'vendor', paths: ['/vendor/contracts/abc'] },
   '_vendor/vendor.offers.$threadId.tsx': { role: 'vendor', paths: ['/vendor/offers/abc'] },
