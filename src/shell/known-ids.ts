@@ -6,8 +6,8 @@ import { id } from '#shared/address.ts'
 /** Lists with typed filters, whose "id" parameter is search text. */
 const TYPED = new Set(['audit.list'])
 
-/** Opening a contract also marks it as seen, so it is a mutation. */
-const OPENING = new Set(['contracts.open'])
+/** Opening a contract also marks it as seen, and coming back from paying settles it, so they are mutations. */
+const OPENING = new Set(['contracts.open', 'payments.settle', 'payments.leave'])
 
 const namesNothing = (input: unknown): boolean =>
   typeof input === 'object' &&

@@ -41,7 +41,7 @@ async function askForIt(page: Page, name: string, firstName: string) {
   await expect(offered.getByRole('heading', { name })).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await offered.getByRole('link', { name: `Ask for this package: ${name}` }).click()
+  await offered.getByRole('link', { name: `Ask for this package ${name}` }).click()
   const form = page.getByRole('dialog', { name: /^Write to/ })
   await expect(form.getByLabel('Package').locator('option:checked')).toHaveText(`${name}, $900`)
   await form.getByLabel('Linen album, $250').check()

@@ -68,7 +68,7 @@ function Ask({ id, date, one }: PackagesProps & { one: PublicPackage }) {
       className={classes.ask}
     >
       Ask for this package
-      <span className="visually-hidden">: {one.name}</span>
+      <span className="visually-hidden"> {one.name}</span>
     </ButtonLink>
   )
 }
