@@ -1,3 +1,5 @@
+'use no memo'
+
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './date-field.module.css'

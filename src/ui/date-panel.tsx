@@ -1,3 +1,5 @@
+'use no memo'
+
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useState } from 'react'
 import classes from './date-panel.module.css'
 

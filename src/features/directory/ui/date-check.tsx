@@ -1,3 +1,5 @@
+'use no memo'
+
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CLEAR_DATE, DATE_OUT_OF_REACH } from '../model.ts'
