@@ -29,11 +29,17 @@ const EnvSchema = z.object({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   /** The key of the mail service's signed reports (`whsec_…`). */
-  RESEND_WEBHOOK_SECRET: z.pipe(given, z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)))),
+  RESEND_WEBHOOK_SECRET: z.pipe(
+    given,
+    z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}(?:,whsec_[A-Za-z0-9+/=]{16,})?$/))),
+  ),
   MAIL_FROM: optional,
   /** Both or none: the keys of the payment service and of its signed reports (`whsec_…`). */
   STRIPE_SECRET_KEY: z.pipe(given, z.optional(z.string().check(z.regex(/^[sr]k_(?:test|live)_\w{16,}$/)))),
-  STRIPE_WEBHOOK_SECRET: z.pipe(given, z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}$/)))),
+  STRIPE_WEBHOOK_SECRET: z.pipe(
+    given,
+    z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/=]{16,}(?:,whsec_[A-Za-z0-9+/=]{16,})?$/))),
+  ),
   CRON_SECRET: optional,
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   ALLOW_STAND_INS: flag,

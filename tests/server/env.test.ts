@@ -115,6 +115,9 @@ describe('the environment', () => {
     for (const missing of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
       expect(() => readEnv({ ...REAL, [missing]: '' })).toThrow(`${missing}: needed with`)
     expect(() => readEnv({ ...REAL, STRIPE_SECRET_KEY: 'pk_live_0123456789abcdef' })).toThrow('STRIPE_SECRET_KEY')
+    const two = 'whsec_0123456789abcdef,whsec_fedcba9876543210'
+    expect(readEnv({ ...REAL, STRIPE_WEBHOOK_SECRET: two }).STRIPE_WEBHOOK_SECRET).toBe(two)
+    expect(() => readEnv({ ...REAL, STRIPE_WEBHOOK_SECRET: `${two},x` })).toThrow('STRIPE_WEBHOOK_SECRET')
   })
 
   it('names bad variables and never their values', () => {

@@ -246,6 +246,7 @@ const TOLERANCE_SECONDS = 300
 
 type Options = {
   stripe: Stripe
+  /** One, or two with a comma: the service signs the platform's events and those of connected accounts differently. */
   webhookSecret: string
   isTest: boolean
   /** Milliseconds; the real clock unless a trial says otherwise. */
@@ -262,21 +263,19 @@ export function stripePayments({ stripe, webhookSecret, isTest, now = Date.now }
     ...chargebacks(stripe),
     balanceChanges: (span) => changesOf(stripe, span),
     readEvent: async (payload, signature): Promise<ProviderEvent | null> => {
-      try {
-        const { webhooks } = stripe
-        const event = await webhooks.constructEventAsync(
-          payload,
-          signature,
-          webhookSecret,
-          TOLERANCE_SECONDS,
-          undefined,
-          now(),
-        )
-        const { object } = event.data as unknown as { object: { id: string } }
-        return { id: event.id, type: event.type, objectRef: object.id, accountRef: event.account ?? null, data: object }
-      } catch {
-        return null
+      for (const secret of webhookSecret.split(',')) {
+        try {
+          const { webhooks } = stripe
+          const at = now()
+          const event = await webhooks.constructEventAsync(payload, signature, secret, TOLERANCE_SECONDS, undefined, at)
+          const { object } = event.data as unknown as { object: { id: string } }
+          const accountRef = event.account ?? null
+          return { id: event.id, type: event.type, objectRef: object.id, accountRef, data: object }
+        } catch {
+          // Not signed with this one.
+        }
       }
+      return null
     },
   }
 }
