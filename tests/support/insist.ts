@@ -6,10 +6,13 @@ const PATIENCE_MS = 60_000
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The refusal behind an error: an answer, unlike a lost connection, after which nobody knows what was done. */
+/** Nobody knows what was done: the connection was lost, here or on the way to the payment service. */
+const UNANSWERED: readonly AppError['code'][] = ['UNAVAILABLE', 'PAYMENT_FAILED']
+
+/** The refusal behind an error: an answer, unlike a lost connection. */
 export function refusalIn(error: unknown): AppError | null {
   const cause = error instanceof TRPCError ? error.cause : error
-  return cause instanceof AppError && cause.code !== 'UNAVAILABLE' ? cause : null
+  return cause instanceof AppError && !UNANSWERED.includes(cause.code) ? cause : null
 }
 
 /** Counts what a client lives through. */

@@ -47,6 +47,7 @@ export const oneKey: Trial = async ({ isQuick, scratch }) => {
         isSettled &&
         late.status === 409,
       details: [
+        JSON.stringify(Object.fromEntries([200, 409, 402, 500, 503].map((status) => [status, count(status)]))),
         `Asked for again later: ${late.status}; the two tabs: ${paid.map((address) => address !== null).join(', ')}.`,
       ],
     }

@@ -13,26 +13,43 @@ import { closeCharge, recoverCharges, resolveCharge } from './resolve-charge.ts'
 
 const TITLES: Record<string, string> = { retainer: 'Retainer', balance: 'Balance', extra: 'Extra' }
 
-/** Opens the provider's page of an attempt, and keeps its address before anybody is sent there. */
-async function openPage(ctx: ServiceContext, { charge, expiresAt, booking }: Reserved): Promise<string> {
-  const payments = await hostedPayments()
+/** The provider's page of an attempt, opened once: its key is the attempt's. @throws AppError PAYMENT_FAILED. */
+async function askForPage(ctx: ServiceContext, { charge, expiresAt, booking }: Reserved) {
   const { vendor, client } = booking
   const back = `${ctx.siteUrl}/dashboard/payments/${charge.id}`
-  const page = await payments.openCheckout({
-    key: checkoutKey(charge.id),
-    amountCents: charge.amountCents,
-    currency: booking.currency,
-    title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
-    description: `Wedding on ${formatDate(booking.eventDate)}`,
-    email: client.email,
-    expiresAt,
-    successUrl: back,
-    cancelUrl: `${back}?left=true`,
-    group: booking.id,
+  const payments = await hostedPayments()
+  try {
+    return await payments.openCheckout({
+      key: checkoutKey(charge.id),
+      amountCents: charge.amountCents,
+      currency: booking.currency,
+      title: `${TITLES[charge.type]!} for ${vendor.businessName || vendor.name}`,
+      description: `Wedding on ${formatDate(booking.eventDate)}`,
+      email: client.email,
+      expiresAt,
+      successUrl: back,
+      cancelUrl: `${back}?left=true`,
+      group: booking.id,
+    })
+  } catch (error) {
+    log.error('a payment page was not opened', { requestId: ctx.requestId, ...describeError(error) })
+    throw new AppError('PAYMENT_FAILED', NO_PAGE)
+  }
+}
+
+/** Opens the page of an attempt, and keeps its address before anybody is sent there. */
+async function openPage(ctx: ServiceContext, attempt: Reserved): Promise<string> {
+  const { id } = attempt.charge
+  const page = await askForPage(ctx, attempt).catch(async (error: unknown) => {
+    // The provider refuses a key that another request is using: that one has opened the page.
+    const { checkoutUrl } = await findLineOf(ctx.db, id)
+    if (!checkoutUrl) throw error
+    return checkoutUrl
   })
-  if (await keepPage(ctx.db, charge.id, page)) return page.url
+  if (typeof page === 'string') return page
+  if (await keepPage(ctx.db, id, page)) return page.url
   // Given up meanwhile, because this took too long. Nobody has been sent there.
-  await payments.closeCheckout(page.sessionRef)
+  await (await hostedPayments()).closeCheckout(page.sessionRef)
   throw new AppError('CONFLICT', ALREADY_PAYING)
 }
 
@@ -44,14 +61,7 @@ async function openPage(ctx: ServiceContext, { charge, expiresAt, booking }: Res
 export async function pay(ctx: ServiceContext, { paymentId }: PayInput): Promise<{ url: string }> {
   await recoverCharges(ctx, { paymentId })
   const attempt = await reserveCharge(ctx, { paymentId })
-  if (attempt.checkoutUrl) return { url: attempt.checkoutUrl }
-  try {
-    return { url: await openPage(ctx, attempt) }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    log.error('a payment page was not opened', { requestId: ctx.requestId, ...describeError(error) })
-    throw new AppError('PAYMENT_FAILED', NO_PAGE)
-  }
+  return { url: attempt.checkoutUrl ?? (await openPage(ctx, attempt)) }
 }
 
 /** @throws AppError NOT_FOUND, for foreign attempts as for missing ones. */
