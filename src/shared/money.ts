@@ -10,3 +10,6 @@ export function formatMoney(cents: number, options: { withCents?: boolean } = {}
       : (whole ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }))
   return format.format(cents / 100)
 }
+
+/** Dollars as a form takes them, in integer cents. */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100)

@@ -36,19 +36,19 @@ export async function askForDay(page: Caller, day: string): Promise<Asked> {
 }
 
 /**
- * A booked wedding of $5,000 with the demonstration photographer, without a screen: inquiry, offer, contract, both
- * signatures, and the first payment of $1,500. The same way is walked on the screens in wedding.spec.ts.
+ * A wedding with the demonstration photographer that both have signed, without a screen: inquiry, offer, contract and
+ * signatures. The first payment, three tenths, is open.
  */
-export async function bookWedding(
+export async function signWedding(
   page: Caller,
   vendor: Caller,
-  day: string,
+  { day, totalCents = 500_000 }: { day: string; totalCents?: number },
 ): Promise<{ bookingId: string; couple: string }> {
   const { firstName: couple, threadId } = await askForDay(page, day)
   const inquiry = await read<{ id: string }>(vendor.request, 'inquiries.forThread', { threadId })
   const { bookingId } = await made<'bookingId'>(vendor, 'bookings.sendOffer', {
     ...{ inquiryId: inquiry.id, eventDate: day, eventLocation: 'New York', message: '' },
-    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: 500_000 }],
+    items: [{ label: 'The day, 8 hours', quantity: 1, unitCents: totalCents }],
     packageDetails: { name: 'The day', hours: 8, photographers: 1, images: 500 },
     ...{ isSinglePayment: false, cancellationPolicy: 'moderate', deliveryDays: 60 },
   })
@@ -60,10 +60,22 @@ export async function bookWedding(
   const { version } = await read<{ version: string }>(vendor.request, 'contracts.get', { id })
   await call(vendor.request, 'contracts.send', { id, fullName: 'Mara Okafor', isAgreed: true, version })
   await call(page.request, 'contracts.sign', { id, fullName: `${couple} Hart`, isAgreed: true, password: PASSWORD })
+  return { bookingId, couple }
+}
+
+/** The same, and the first payment is made. The whole way is walked on the screens in wedding.spec.ts. */
+export async function bookWedding(
+  page: Caller,
+  vendor: Caller,
+  day: string,
+  totalCents?: number,
+): Promise<{ bookingId: string; couple: string }> {
+  const signed = await signWedding(page, vendor, { day, totalCents })
+  const { bookingId } = signed
   const { payments } = await read<{ payments: { id: string }[] }>(page.request, 'bookings.get', { bookingId })
   const { url } = await made<'url'>(page, 'payments.pay', { paymentId: payments[0]!.id })
   await payOnPage(url)
-  return { bookingId, couple }
+  return signed
 }
 
 /** A second administrator confirms what waits about a booking, at the desk given: the sums are on the page. (AD14) */

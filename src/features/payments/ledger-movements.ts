@@ -81,6 +81,15 @@ export const chargebackWonMovement = (cents: number, escrowCents: number): Movem
     ['chargeback_losses', cents - escrowCents],
   ])
 
+/** What the bank keeps is a refund that was ordered and not sent: what the platform laid out for it is there again. (PY11) */
+export const refundByBankMovement = (cents: number): Movement =>
+  movement('chargeback', 'Refunded by the couple’s bank', [
+    ['chargeback_clearing', -cents],
+    ['external:client', cents],
+    ['refund_clearing', -cents],
+    ['chargeback_losses', cents],
+  ])
+
 /**
  * The bank decided for the couple: the payment is theirs again, which is a refund. What it took beyond what was left of the
  * payment is gone. (PY11)

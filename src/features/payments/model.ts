@@ -21,7 +21,7 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
  * How an attempt ended without money: the page's time was over, or was never opened; the couple came back without
  * paying; the date was gone or the booking over, so that the money was released; the bank refused to hand it over.
  */
-export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'refused'
+export type ChargeEnd = 'expired' | 'left' | 'date-lost' | 'closed' | 'decided' | 'refused'
 /** What a couple that comes back is told. `open`: the page can still be paid; `settling`: paid, and not booked yet. */
 export type PaymentState = 'open' | 'settling' | 'paid' | 'returned' | ChargeEnd
 

@@ -33,6 +33,10 @@ export const PAYMENT_OUTCOMES: Record<PaymentState, { title: string; text: strin
     title: 'This booking has ended',
     text: 'It ended before you paid. You have not been charged: what your bank may show as reserved, it lets go.',
   },
+  decided: {
+    title: 'Not paid',
+    text: 'Our team decided about this booking while the page was open. You have not been charged; your booking says what is still to pay.',
+  },
   refused: { title: 'Your bank refused the payment', text: 'You have not been charged. Please use another card.' },
   returned: { title: 'Paid and given back', text: 'This payment was made, and you get it back in full.' },
 }

@@ -1,3 +1,4 @@
+import { centsOf } from '#shared/money.ts'
 import { and, eq } from 'drizzle-orm'
 import { clients, photographerMarkets, photographers, profiles, users } from '#drizzle/schema/index.ts'
 import { NAME_MAX } from '#features/auth/model.ts'
@@ -75,7 +76,7 @@ async function insertApplication(
       businessType: input.businessType,
       location: input.location,
       specialty: input.specialties?.length ? input.specialties : input.styleOptions,
-      startingPriceCents: Math.round(input.startingRate * 100) || null,
+      startingPriceCents: centsOf(input.startingRate) || null,
       phone: input.phone || null,
       instagramId: instagramHandle(input.instagram),
       website: safeWebsite(input.website),

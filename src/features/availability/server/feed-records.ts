@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { calendarFeeds, photographers } from '#drizzle/schema/index.ts'
+import { calendarFeeds } from '#drizzle/schema/index.ts'
+import { lockPhotographer } from '#features/photographers/server/records.ts'
 import type { Db } from '#server/db.ts'
 import type { Obtained, Reading } from './feeds/obtain.ts'
 
@@ -7,15 +8,7 @@ const HOUR_MS = 60 * 60_000
 /** When a calendar is fetched again. */
 export const nextRead = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
 
-/** Taken by all that changes a photographer's busy days: the trigger on them counts on it. (AV7) */
-export const lockBusyDays = (tx: Db, photographerId: string) =>
-  tx
-    .select({ id: photographers.id })
-    .from(photographers)
-    .where(eq(photographers.id, photographerId))
-    .for('no key update')
-
-/** Makes these the busy days of a calendar. Days that stay are not written. */
+/** Makes these the busy days of a calendar, under the photographer's lock. Days that stay are not written. */
 export async function replaceDays(
   tx: Db,
   { id, photographerId }: { id: string; photographerId: string },
@@ -36,7 +29,7 @@ export async function keepAnswer(
   answer: Obtained,
   at: Date,
 ): Promise<boolean> {
-  await lockBusyDays(tx, feed.photographerId)
+  await lockPhotographer(tx, feed.photographerId)
   const isFailed = 'failure' in answer
   const good = { readAt: at, failingSince: null, failure: null, toldAt: null }
   const { failure, ...read } = isFailed ? answer : { ...answer, failure: null }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { calendarFeeds } from '#drizzle/schema/index.ts'
-import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,7 +11,7 @@ import { countOf } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { AddFeedInput, AddFileInput, FeedInput } from '../inputs.ts'
 import { type CalendarFeed, FEED_FAILURES, type FeedFailure, FEEDS_FULL, MAX_FEEDS } from '../model.ts'
-import { keepAnswer, lockBusyDays, nextRead, replaceDays } from './feed-records.ts'
+import { keepAnswer, nextRead, replaceDays } from './feed-records.ts'
 import { httpsAddress, obtain, readDays, type Reading } from './feeds/obtain.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
@@ -52,7 +52,7 @@ type NewFeed = Pick<typeof calendarFeeds.$inferInsert, 'name' | 'address' | 'eta
 /** Keeps a calendar with its days. @throws AppError CONFLICT when there are five. */
 async function keepFeed(db: Db, photographerId: string, feed: NewFeed, reading: Reading, at: Date): Promise<void> {
   await transact(db, async (tx) => {
-    await lockBusyDays(tx, photographerId)
+    await lockPhotographer(tx, photographerId)
     const count = await tx.$count(calendarFeeds, eq(calendarFeeds.photographerId, photographerId))
     if (count >= MAX_FEEDS) throw new AppError('CONFLICT', FEEDS_FULL)
     const { coversUntil, unreadable } = reading
@@ -117,7 +117,7 @@ export async function readFeed(ctx: Context, input: FeedInput): Promise<void> {
 export async function removeFeed(ctx: Context, input: FeedInput): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const photographerId = await ownPhotographerId({ ...ctx, db: tx })
-    await lockBusyDays(tx, photographerId)
+    await lockPhotographer(tx, photographerId)
     const gone = await tx
       .delete(calendarFeeds)
       .where(ownFeed(photographerId, input))

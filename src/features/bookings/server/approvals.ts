@@ -31,6 +31,7 @@ import type { DecisionPlan } from './ask-second.ts'
 import { planCancel } from './cancel.ts'
 import { planRelease } from './deliver.ts'
 import { planResolve } from './dispute.ts'
+import { closePages } from './resolve-charge.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { planPayoutRelease } from './release-payout.ts'
@@ -90,19 +91,25 @@ async function activeAdmins(tx: Db, ids: string[]): Promise<Set<string>> {
 
 type Locked = { approval: Approval; booking: BookingRecord; isAskerAdmin: boolean }
 
+/** @throws AppError NOT_FOUND. */
+async function bookingOfApproval({ db }: ServiceContext, approvalId: string): Promise<string> {
+  const [known] = await db
+    .select({ bookingId: moneyApprovals.bookingId })
+    .from(moneyApprovals)
+    .where(eq(moneyApprovals.id, approvalId))
+  if (!known) throw new AppError('NOT_FOUND', APPROVAL_NOT_FOUND)
+  return known.bookingId
+}
+
 /** @throws AppError NOT_FOUND, CONFLICT when it was decided or has lapsed, FORBIDDEN for its asker and non-administrators. */
 async function decideAs<T>(
   ctx: ServiceContext,
   approvalId: string,
   decide: (tx: Db, locked: Locked) => Promise<T>,
 ): Promise<T> {
-  const [known] = await ctx.db
-    .select({ bookingId: moneyApprovals.bookingId })
-    .from(moneyApprovals)
-    .where(eq(moneyApprovals.id, approvalId))
-  if (!known) throw new AppError('NOT_FOUND', APPROVAL_NOT_FOUND)
-  await lapseApprovals(ctx, { bookingId: known.bookingId })
-  return withBooking(ctx, known.bookingId, async (tx, booking) => {
+  const bookingId = await bookingOfApproval(ctx, approvalId)
+  await lapseApprovals(ctx, { bookingId })
+  return withBooking(ctx, bookingId, async (tx, booking) => {
     const approval = (await lockApproval(tx, approvalId))!
     if (approval.status !== 'waiting')
       throw new AppError('CONFLICT', approval.status === 'lapsed' ? approval.outcome! : APPROVAL_DECIDED)
@@ -137,6 +144,7 @@ async function planNow(
  * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT.
  */
 export async function confirmApproval(ctx: ServiceContext, { approvalId }: ApprovalIdInput): Promise<void> {
+  await closePages(ctx, await bookingOfApproval(ctx, approvalId))
   const lapsed = await decideAs(ctx, approvalId, async (tx, locked) => {
     const { booking, approval } = locked
     const plan = await planNow(tx, ctx, locked)

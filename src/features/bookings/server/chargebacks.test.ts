@@ -23,7 +23,7 @@ import { CHARGED_BACK } from '../texts.ts'
 import { syncChargeback } from './chargebacks.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { passDeadlines } from './deadlines.ts'
-import { payOutDue } from './payouts.ts'
+import { payOutDue, settleRefunds } from './payouts.ts'
 
 const db = await useDatabase()
 quietLogs()
@@ -103,6 +103,29 @@ it('a booking before its day cannot be cancelled while a bank decides', async ()
   await say(cast, 'open', signed)
   await expect(cancelAsShown(cast.couple(signed), bookingId)).rejects.toThrow(CHARGED_BACK)
 })
+
+it.each(['lost', 'won'] as const)(
+  'a refund that was ordered waits while a bank has the payment; %s, it is sent once (PY11, PY7)',
+  async (state) => {
+    const cast = await castWedding(db)
+    const signed = new Date('2026-11-21T15:00:00Z')
+    const { bookingId } = await signWedding(cast, offerOf(cast), signed)
+    await payNext(db, cast, bookingId, signed)
+    await cancelAsShown(cast.couple(signed), bookingId)
+    const { say, amountCents } = await chargeBack(bookingId)
+    await say(cast, 'open', signed)
+    expect(await settleRefunds(cast.system(signed))).toEqual({ settled: 0, failed: 0 })
+    expect(await problems(bookingId)).toEqual([])
+    await say(cast, state, signed)
+    expect(await settleRefunds(cast.system(signed))).toEqual({ settled: state === 'won' ? 1 : 0, failed: 0 })
+    const refund = only(await db.select().from(refunds).where(eq(refunds.bookingId, bookingId)))
+    expect(refund).toMatchObject({ status: 'succeeded', amountCents, failureMessage: null })
+    expect(await documents(bookingId)).toEqual(['credit-note', 'receipt'])
+    for (const account of ['escrow', 'refund_clearing', 'chargeback_clearing', 'chargeback_losses'])
+      expect(await balance(bookingId, account), account).toBe(0)
+    expect(await problems(bookingId)).toEqual([])
+  },
+)
 
 it('a lost one is a refund that the bank made: a credit note, and what is left is released (PY11, PY9)', async () => {
   const { cast, bookingId } = await photographedWedding(db, AFTER)

@@ -13,6 +13,7 @@ import { type Decided, type DecisionPlan, decideOnMoney } from './ask-second.ts'
 import { announce } from './news.ts'
 import { withBooking } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
+import { closePages } from './resolve-charge.ts'
 import { DUE_DATE_NEEDED, FINAL_TOO_LARGE, HELD_HAS_CHANGED, MOVE_REFUSED, PAYMENT_UNDER_WAY } from '../texts.ts'
 import { emptyEscrow } from './complete.ts'
 import { DECIDED_DUE_DAYS, type ReasonInput, type ResolveInput } from '../inputs.ts'
@@ -125,11 +126,13 @@ async function carryOut(
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT (finalCents, dueDate), CONFLICT when a
  * payment has arrived since the amounts were shown, or is under way.
  */
-export const resolveDispute = (ctx: ServiceContext, input: ResolveInput): Promise<Decided> =>
-  decideOnMoney(ctx, {
+export async function resolveDispute(ctx: ServiceContext, input: ResolveInput): Promise<Decided> {
+  await closePages(ctx, input.bookingId)
+  return decideOnMoney(ctx, {
     kind: 'resolve',
     bookingId: input.bookingId,
     input,
     reason: input.decision,
     plan: planResolve,
   })
+}

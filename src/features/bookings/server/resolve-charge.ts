@@ -1,5 +1,6 @@
 import {
   type AskedAttempt,
+  attemptsOf,
   decideCharge,
   findCharge,
   openCharges,
@@ -101,13 +102,22 @@ export async function resolveCharge(ctx: ServiceContext, chargeId: string): Prom
 }
 
 /** Closes the page of an attempt, so that it is over now; one that was paid meanwhile is settled as such. */
-export async function closeCharge(ctx: ServiceContext, chargeId: string, end: 'left' | 'closed'): Promise<boolean> {
+export async function closeCharge(
+  ctx: ServiceContext,
+  chargeId: string,
+  end: 'left' | 'closed' | 'decided',
+): Promise<boolean> {
   const charge = await findCharge(ctx.db, { id: chargeId })
   if (charge?.status !== 'processing') return false
   if (charge.sessionRef === null) return giveUp(ctx, charge)
   const payments = await hostedPayments()
   await settle(ctx, payments, charge, await payments.closeCheckout(charge.sessionRef), end)
   return true
+}
+
+/** Closes what a couple has open for a booking: a decision about its money does not wait for them. What was paid counts. */
+export async function closePages(ctx: ServiceContext, bookingId: string): Promise<void> {
+  for (const { id } of await attemptsOf(ctx.db, bookingId)) await closeCharge(ctx, id, 'decided')
 }
 
 /** An attempt whose page was not opened in time: nobody was sent to it, so nothing can have been paid. */

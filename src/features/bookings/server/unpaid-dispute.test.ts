@@ -5,6 +5,7 @@ import { auditEvents, moneyProblems, notifications, payments } from '#drizzle/sc
 import { getEarnings } from '#features/payments/server/earnings.ts'
 import { openPage, payLine, report } from '#tests/support/pay-line.ts'
 import { testPayments } from '#tests/support/test-payments.ts'
+import { returnToPayment } from './pay.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
 import { reserveCharge } from './reserve-payment.ts'
 import { resolveByTwo } from '#tests/support/approvals.ts'
@@ -154,7 +155,28 @@ it.each([null, '2027-06-14', '2026-01-01', '2028-06-15'])(
   },
 )
 
-it('nothing is decided while a card is being charged', async () => {
+it('a page that is open is closed by the decision, and the couple reads why', async () => {
+  const { cast, bookingId, decide } = await unpaidDispute()
+  const open = (await linesOf(bookingId))[1]!
+  const couple = cast.couple(AFTER)
+  const sessionRef = await openPage(couple, open.id)
+  const attemptId = testPayments.attemptOf(sessionRef)
+  await decide()
+  expect(testPayments.complete(sessionRef)).toBe(false)
+  expect(await returnToPayment(couple, { attemptId })).toMatchObject({ state: 'decided', url: null })
+  expect((await linesOf(bookingId)).map(({ status }) => status)).toEqual(['paid', 'cancelled', 'scheduled'])
+})
+
+it('what was paid before the decision counts, and the decision is shown anew', async () => {
+  const { cast, bookingId, decide } = await unpaidDispute()
+  const open = (await linesOf(bookingId))[1]!
+  const sessionRef = await openPage(cast.couple(AFTER), open.id)
+  testPayments.complete(sessionRef)
+  expect(await appErrorOf(decide())).toMatchObject({ code: 'CONFLICT', message: HELD_HAS_CHANGED })
+  expect((await linesOf(bookingId)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+})
+
+it('nothing is decided while a page is being opened', async () => {
   const { cast, bookingId, decide } = await unpaidDispute()
   const open = (await linesOf(bookingId))[1]!
   await reserveCharge(cast.couple(AFTER), { paymentId: open.id })

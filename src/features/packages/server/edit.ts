@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { packageItems, packages, photographerPolicies, photographers } from '#drizzle/schema/index.ts'
-import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import { packageItems, packages, photographerPolicies } from '#drizzle/schema/index.ts'
+import { lockPhotographer, ownPhotographerId } from '#features/photographers/server/records.ts'
 import { recordAudit } from '#server/audit.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { assertVersion } from '#server/version.ts'
+import { centsOf } from '#shared/money.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import type {
   PackageActiveInput,
@@ -20,8 +21,6 @@ import { type OwnPackage, PACKAGES_MAX } from '../model.ts'
 import { PACKAGE_NOT_FOUND, PACKAGES_FULL } from '../texts.ts'
 import { isOwn } from './records.ts'
 import { readOwnOf } from './read.ts'
-
-const centsOf = (dollars: number): number => Math.round(dollars * 100)
 
 const toColumns = (input: PackageFields) => ({
   name: input.name,
@@ -42,11 +41,7 @@ const toRecord = ({ id: _id, version: _version, addOns, ...fields }: OwnPackage)
 /** Locks the signed-in photographer's own record: changes of the packages of one wait for each other. */
 async function lockOwn(tx: Db, ctx: ServiceContext): Promise<string> {
   const photographerId = await ownPhotographerId({ ...ctx, db: tx })
-  await tx
-    .select({ id: photographers.id })
-    .from(photographers)
-    .where(eq(photographers.id, photographerId))
-    .for('no key update')
+  await lockPhotographer(tx, photographerId)
   return photographerId
 }
 

@@ -6,13 +6,13 @@ import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { jsonOne, jsonRow, jsonRows, notNull, readJson } from '#server/json-rows.ts'
 import { NO_RECORD, versionOf } from '#server/version.ts'
+import { id as recordId } from '#shared/address.ts'
 import { todayIn } from '#shared/days.ts'
 import { type OwnPackage, type OwnPolicy, PACKAGES_MAX, type PublicPackage, type PublicPolicy } from '../model.ts'
 import { IN_ORDER, publicPackage } from './records.ts'
 
 const k = alias(packages, 'k')
 const y = alias(photographerPolicies, 'y')
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const policyJson = jsonRow({
   cancellationPolicy: y.cancellationPolicy,
@@ -36,7 +36,7 @@ export async function ofPhotographer(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { id }: { id: string },
 ): Promise<Offerings> {
-  if (!UUID.test(id)) return { packages: [], policy: null }
+  if (recordId(id) === undefined) return { packages: [], policy: null }
   const [found] = await readJson(
     db,
     jsonRow({

@@ -103,6 +103,15 @@ export async function decideCharge(
     .where(eq(charges.id, chargeId))
 }
 
+/** The attempts of a booking whose page may still be paid. */
+export const attemptsOf = (db: Db, bookingId: string): Promise<{ id: string }[]> =>
+  db
+    .select({ id: charges.id })
+    .from(charges)
+    .innerJoin(payments, eq(payments.id, charges.paymentId))
+    .where(and(eq(payments.bookingId, bookingId), eq(charges.status, 'processing')))
+    .orderBy(charges.id)
+
 type Asked = {
   /** By the real clock, as the provider's pages are. */
   now: Date

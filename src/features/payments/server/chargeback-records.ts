@@ -2,7 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { chargebacks, charges, payments, refunds } from '#drizzle/schema/index.ts'
 import { type Db, rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
-import { chargebackLostMovement, chargebackMovement, chargebackWonMovement } from '../ledger-movements.ts'
+import {
+  chargebackLostMovement,
+  chargebackMovement,
+  chargebackWonMovement,
+  refundByBankMovement,
+} from '../ledger-movements.ts'
 import { isOneOf } from '#server/sql.ts'
 import { bookMovement, type Owners } from './ledger.ts'
 import { movePayment } from './moves.ts'
@@ -73,7 +78,31 @@ export async function winChargeback(tx: Db, booking: Owners, { id, ...known }: C
   await tx.update(chargebacks).set({ status: 'won', decidedAt: at, updatedAt: at }).where(eq(chargebacks.id, id))
 }
 
-/** The bank gives the payment back to the couple: a refund that it made itself, with its credit note. (PY11, PY9) */
+/** Refunds of the payment that were ordered and not sent: the bank has made them, as far as its money goes. */
+async function settleOrdered(tx: Db, booking: Owners, { chargeId, cents, at }: Ordered): Promise<number> {
+  const ordered = await tx
+    .select({ id: refunds.id, amountCents: refunds.amountCents })
+    .from(refunds)
+    .where(and(eq(refunds.chargeId, chargeId), isOneOf(refunds.status, ['pending', 'failed'])))
+    .orderBy(refunds.id)
+    .for('update')
+  let left = cents
+  for (const { id, amountCents } of ordered) {
+    if (amountCents > left) continue
+    left -= amountCents
+    const settled = { status: 'succeeded' as const, failureMessage: null, settledAt: at, updatedAt: at }
+    await tx.update(refunds).set(settled).where(eq(refunds.id, id))
+    await bookMovement(tx, booking, refundByBankMovement(amountCents), { idempotencyKey: `refund-settled:${id}`, at })
+  }
+  return cents - left
+}
+
+type Ordered = { chargeId: string; cents: number; at: Date }
+
+/**
+ * The bank gives the payment back to the couple: a refund that it made itself, with its credit note; one that was already
+ * ordered counts as sent. (PY11, PY9)
+ */
 export async function loseChargeback(
   tx: Db,
   booking: Owners,
@@ -81,9 +110,14 @@ export async function loseChargeback(
 ): Promise<void> {
   const { id, amountCents } = known
   const returned = Math.min(amountCents, (await leftOf(tx, charged)).lineCents)
+  const { chargeId } = charged
+  const alreadyOrdered = await settleOrdered(tx, booking, { chargeId, cents: amountCents - returned, at })
   const refundId = returned > 0 ? await bankRefund(tx, booking, { known, charged, returned, at }) : null
-  const idempotencyKey = refundId ? `refund-settled:${refundId}` : `chargeback-lost:${id}`
-  await bookMovement(tx, booking, chargebackLostMovement(amountCents, returned), { idempotencyKey, at })
+  const restCents = amountCents - alreadyOrdered
+  if (restCents > 0) {
+    const idempotencyKey = refundId ? `refund-settled:${refundId}` : `chargeback-lost:${id}`
+    await bookMovement(tx, booking, chargebackLostMovement(restCents, returned), { idempotencyKey, at })
+  }
   await tx
     .update(chargebacks)
     .set({ status: 'lost', decidedAt: at, refundId, updatedAt: at })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, not, sql } from 'drizzle-orm'
 import { charges, payments, refunds } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
@@ -70,7 +70,10 @@ export type OpenRefund = {
   chargeRef: string | null
 }
 
-/** Ordered refunds that have not arrived, after this id; failed ones are tried again. */
+/** The bank has the money: the service would refuse to send it a second time. (PY11) */
+const isTakenBack = sql`exists (select from chargebacks cb where cb.charge_id = ${charges.id} and cb.status in ('open', 'answered'))`
+
+/** Ordered refunds that have not arrived, after this id; failed ones are tried again. None of a payment a bank has taken back. */
 export async function openRefunds(db: Db, after: string, limit: number): Promise<OpenRefund[]> {
   const open = await db
     .select({
@@ -82,7 +85,7 @@ export async function openRefunds(db: Db, after: string, limit: number): Promise
     })
     .from(refunds)
     .leftJoin(charges, eq(charges.id, refunds.chargeId))
-    .where(and(isOneOf(refunds.status, ['pending', 'failed']), gt(refunds.id, after)))
+    .where(and(isOneOf(refunds.status, ['pending', 'failed']), gt(refunds.id, after), not(isTakenBack)))
     .orderBy(asc(refunds.id))
     .limit(limit)
   return open.map(({ failures, ...refund }) => ({ ...refund, idempotencyKey: transferKey(refund.id, failures) }))

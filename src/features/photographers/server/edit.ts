@@ -1,3 +1,4 @@
+import { centsOf } from '#shared/money.ts'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { markets, photographerMarkets, photographers } from '#drizzle/schema/index.ts'
 import type { MarketSlug } from '../markets-and-styles.ts'
@@ -29,7 +30,7 @@ const toColumns = (input: ProfileInput) => ({
   location: input.location,
   bio: input.bio,
   specialty: input.specialty,
-  startingPriceCents: input.startingPrice === null ? null : Math.round(input.startingPrice * 100) || null,
+  startingPriceCents: input.startingPrice === null ? null : centsOf(input.startingPrice) || null,
   website: safeWebsite(input.website),
   instagramId: instagramHandle(input.instagram),
 })

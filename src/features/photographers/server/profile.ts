@@ -8,6 +8,7 @@ import { getSettings } from '#server/settings.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { id as recordId } from '#shared/address.ts'
 import { instagramHandle, safeWebsite } from '../links.ts'
 import {
   MIN_REVIEWS_FOR_RATING,
@@ -18,8 +19,6 @@ import {
 } from '../profile.ts'
 import { averageMarks } from './review-records.ts'
 import { reviewsJson, shownReviews } from './reviews.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const notFound = () => new AppError('NOT_FOUND', NOT_FOUND_TEXT)
 
@@ -74,7 +73,7 @@ const profileStatement = (db: Db) =>
     .prepare('photographer_profile')
 
 async function readProfile(db: Db, id: string) {
-  if (!UUID.test(id)) throw notFound()
+  if (recordId(id) === undefined) throw notFound()
   const [row] = await prepared(db, 'photographer_profile', profileStatement).execute({ id })
   if (!row) throw notFound()
   return row

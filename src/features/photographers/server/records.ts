@@ -116,3 +116,7 @@ export const isVendorSuspended = (photographerId: SQL): SQL => sql`exists (selec
 /** Whether a couple's account is suspended. (X123) */
 export const isCoupleSuspended = (clientId: SQL): SQL => sql`exists (select from clients sk
   join profiles sc on sc.id = sk.user_id where sk.id = ${clientId} and sc.status = 'suspended')`
+
+/** Locks a photographer's record: changes of what belongs to it, which a trigger sums up on it, wait for each other. */
+export const lockPhotographer = (tx: Db, id: string) =>
+  tx.select({ id: photographers.id }).from(photographers).where(eq(photographers.id, id)).for('no key update')

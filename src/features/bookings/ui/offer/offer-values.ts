@@ -1,3 +1,4 @@
+import { centsOf } from '#shared/money.ts'
 import { type ChosenPackage, linesOf } from '#features/packages/model.ts'
 import type { OfferInput } from '../../inputs.ts'
 
@@ -17,7 +18,7 @@ export type OfferValues = {
 }
 
 /** Typed dollars in integer cents; empty and NaN pass through for the schema to refuse. */
-export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : Math.round(dollars * 100))
+export const toCents = (dollars: number | ''): number | '' => (dollars === '' ? '' : centsOf(dollars))
 
 /**
  * What an offer that starts from a package begins with: the package as its first line, then what is included in it at
