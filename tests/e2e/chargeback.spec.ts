@@ -17,6 +17,8 @@ test('a bank takes a payment back: both sides read it, the team answers once, an
   await world('$1,536.90, paid', 'Open a chargeback')
   await open(page, `/dashboard/bookings/${bookingId}`)
   await expect(page.getByText('Your bank has taken $1,536.90 back.')).toBeVisible()
+  await expect(page.getByText('Taken back by the bank')).toBeVisible()
+  await expect(page.getByText('Held in escrow')).toHaveCount(0)
   await expectAccessible(page)
   await open(vendor, `/vendor/bookings/${bookingId}`)
   await expect(vendor.getByText('The couple’s bank has taken $1,536.90 back.')).toBeVisible()

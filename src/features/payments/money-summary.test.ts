@@ -5,6 +5,7 @@ const line = (status: string, amountCents: number, refundedCents = 0) => ({ stat
 const parts = (heldCents: number, releasedCents: number, refundedCents: number, openCents: number) => ({
   totalCents: heldCents + releasedCents + refundedCents + openCents,
   heldCents,
+  takenBackCents: 0,
   releasedCents,
   refundedCents,
   openCents,
@@ -24,6 +25,14 @@ it('what is paid is held, what is not paid is open, and what is not due any more
 it('a partly and a wholly refunded line keep what went back apart', () => {
   const payments = [line('partially_refunded', 150_000, 40_000), line('refunded', 60_000, 60_000), line('paid', 5_000)]
   expect(moneyOf({ status: 'confirmed', totalCents: 215_000, payments })).toEqual(parts(115_000, 0, 100_000, 0))
+})
+
+it('what a bank has taken back is not held while it decides, and still counts (PY11)', () => {
+  const payments = [line('paid', 150_000), line('scheduled', 350_000)]
+  expect(moneyOf({ status: 'confirmed', totalCents: 500_000, payments, takenBackCents: 150_000 })).toEqual({
+    ...parts(0, 0, 0, 350_000),
+    ...{ totalCents: 500_000, takenBackCents: 150_000, finalCents: 500_000 },
+  })
 })
 
 it('a refund of a line that was never paid is not counted', () => {

@@ -2,10 +2,12 @@ import { type Payout, payoutOf } from './commission.ts'
 
 type Line = { status: string; amountCents: number; refundedCents: number }
 
-/** Where the money of a booking is, in integer cents; the four parts make the total. */
+/** Where the money of a booking is, in integer cents; the five parts make the total. */
 type BookingMoney = {
   totalCents: number
   heldCents: number
+  /** A couple's bank has it and has not decided. (PY11) */
+  takenBackCents: number
   releasedCents: number
   refundedCents: number
   openCents: number
@@ -18,7 +20,12 @@ const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line
 
 /** How far the agreement is that the money is paid for; the status of its booking. */
 export type AgreementStatus = 'pending' | 'confirmed' | 'completed' | 'cancelled'
-type Agreement = { status: AgreementStatus; totalCents: number | null; payments: readonly Line[] }
+type Agreement = {
+  status: AgreementStatus
+  totalCents: number | null
+  payments: readonly Line[]
+  takenBackCents?: number
+}
 
 /**
  * What is still to pay: the whole offer until there is a schedule, then its open lines; nothing once
@@ -40,11 +47,13 @@ export function moneyOf(agreement: Agreement): BookingMoney {
   const refundedCents = paid.reduce((sum, line) => sum + line.refundedCents, 0)
   const keptCents = sumOf(paid) - refundedCents
   const openCents = openOf(agreement)
+  const takenBackCents = Math.min(keptCents, agreement.takenBackCents ?? 0)
   const isClosed = agreement.status === 'completed' || agreement.status === 'cancelled'
   return {
     totalCents: keptCents + refundedCents + openCents,
-    heldCents: isClosed ? 0 : keptCents,
-    releasedCents: isClosed ? keptCents : 0,
+    heldCents: isClosed ? 0 : keptCents - takenBackCents,
+    takenBackCents,
+    releasedCents: isClosed ? keptCents - takenBackCents : 0,
     refundedCents,
     openCents,
     finalCents: keptCents + openCents,

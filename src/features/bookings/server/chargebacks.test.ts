@@ -9,6 +9,7 @@ import {
   payouts,
   refunds,
 } from '#drizzle/schema/index.ts'
+import { moneyOf } from '#features/payments/money-summary.ts'
 import { rows } from '#server/db.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { callAs } from '#tests/support/call.ts'
@@ -21,6 +22,7 @@ import { type Cast, castWedding, offerOf, payNext, photographedWedding, signWedd
 import { cancelAsShown, PICTURES } from '#tests/support/wedding-moves.ts'
 import { CHARGED_BACK } from '../texts.ts'
 import { syncChargeback } from './chargebacks.ts'
+import { getBooking } from './detail.ts'
 import { confirmDelivery, deliver } from './deliver.ts'
 import { passDeadlines } from './deadlines.ts'
 import { payOutDue, settleRefunds } from './payouts.ts'
@@ -77,6 +79,9 @@ it('a chargeback freezes the booking, is told to both sides once, and when it is
   const { say, amountCents } = await chargeBack(bookingId)
   for (let report = 0; report < 3; report += 1) await say(cast, 'open')
   expect(await balance(bookingId, 'escrow')).toBe(400_000 - amountCents)
+  expect(moneyOf(await getBooking(cast.couple(LATER), { bookingId }))).toMatchObject({
+    ...{ heldCents: 400_000 - amountCents, takenBackCents: amountCents },
+  })
   expect(await problems(bookingId)).toEqual([])
   for (const { email } of [cast.client, cast.photographer])
     expect((await mailsTo(db, email)).filter(({ template }) => template === 'chargeback-opened')).toHaveLength(1)

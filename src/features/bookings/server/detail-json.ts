@@ -1,3 +1,4 @@
+import { takenBackOf } from '#features/payments/server/chargeback-records.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
@@ -156,7 +157,7 @@ const chargebackJson = (side: Side) =>
 
 /**
  * The full history, from the tables that record it, as rows of `booking_events`: moves, the opening of the contract,
- * later payments, refunds that arrived, and for the photographer the payout. (BK12)
+ * payments, which are the couple's whoever found out, refunds that arrived, and for the photographer the payout. (BK12)
  */
 const eventsJson = (side: Side) => {
   const one = (type: MoneyEvent, by: ActorRole, cents: SQL) =>
@@ -164,7 +165,8 @@ const eventsJson = (side: Side) => {
   return jsonRows(
     jsonRow({ type: e.type, by: e.actorRole, data: e.data, at: e.createdAt }),
     sql`from (
-      select m.type, m.actor_role, m.data, m.created_at, m.id from booking_events m where m.booking_id = b.id
+      select m.type, case when m.type = 'pay-first' then 'client' else m.actor_role end as actor_role, m.data, m.created_at,
+        m.id from booking_events m where m.booking_id = b.id
       union all select 'view-contract', v.actor_role, '{}'::jsonb, v.created_at, v.id from contract_events v
         join vendor_contracts c on c.id = v.contract_id where c.booking_id = b.id and v.type = 'viewed'
       union all select ${one('pay', 'client', sql`p.amount_cents`)}, p.payment_date, p.id from payments p
@@ -221,6 +223,7 @@ const detailJson = (side: Side) =>
     deliveries: deliveriesJson,
     dispute: disputeJson,
     chargeback: chargebackJson(side),
+    takenBackCents: takenBackOf(sql`b.id`),
     events: eventsJson(side),
   })
 

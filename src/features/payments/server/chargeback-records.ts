@@ -18,6 +18,11 @@ export type Chargeback = typeof chargebacks.$inferSelect
 export const isUnderChargeback = (bookingId: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from chargebacks cb where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
 
+/** What a couple's bank has of the money that a booking would hold, while it has not decided; cents. (PY11) */
+export const takenBackOf = (bookingId: SQL): SQL<number> =>
+  sql<number>`(select coalesce(sum(cb.escrow_cents), 0) from chargebacks cb
+    where cb.booking_id = ${bookingId} and cb.status in ('open', 'answered'))`
+
 /** The payment that a charge at the service was, with its booking; null when it is not one of ours. */
 export async function findCharged(
   db: Db,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, clients, payments, payouts } from '#drizzle/schema/index.ts'
 import { moneyOf, shareOf } from '../money-summary.ts'
+import { takenBackOf } from './chargeback-records.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { toCsv } from '#server/csv.ts'
@@ -29,6 +30,7 @@ const factsJson = jsonRow({
   status: b.status,
   rateBps: notNull(b.commissionRateBps),
   capCents: notNull(b.commissionCapCents),
+  takenBackCents: takenBackOf(sql`b.id`),
   payments: jsonRows(
     jsonRow({ status: l.status, amountCents: l.amountCents, refundedCents: l.refundedCents }),
     sql`from payments l where l.booking_id = b.id`,
@@ -58,8 +60,16 @@ type EarningsRow = Pick<Facts, 'bookingId' | 'coupleName' | 'eventDate' | 'agree
 }
 
 /** The sums of a row, by the function every page about a booking uses. */
-function rowOf({ status, agreedCents, rateBps, capCents, payments: lines, ...row }: Facts): EarningsRow {
-  const money = moneyOf({ status, totalCents: agreedCents, payments: lines })
+function rowOf({
+  status,
+  agreedCents,
+  rateBps,
+  capCents,
+  payments: lines,
+  takenBackCents,
+  ...row
+}: Facts): EarningsRow {
+  const money = moneyOf({ status, totalCents: agreedCents, payments: lines, takenBackCents })
   const share = shareOf(money, { rateBps, capCents })
   return {
     ...row,

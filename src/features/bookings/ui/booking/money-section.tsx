@@ -69,10 +69,11 @@ function PaymentState({ payment: { status, dueDate, paidAt, refundedCents } }: {
 
 /** Where the total is, and since when: held, released, refunded, still to pay. (PY3) */
 function EscrowBar({ booking }: { booking: Booking }) {
-  const { totalCents, heldCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
+  const { totalCents, heldCents, takenBackCents, releasedCents, refundedCents, openCents } = moneyOf(booking)
   if (totalCents === 0) return null
   const parts = [
     { name: 'Held in escrow', cents: heldCents, kind: 'held', note: null },
+    { name: 'Taken back by the bank', cents: takenBackCents, kind: 'taken-back', note: null },
     { name: 'Released', cents: releasedCents, kind: 'released', note: <Since at={releasedAt(booking)} /> },
     { name: 'Refunded', cents: refundedCents, kind: 'refunded', note: <RefundState booking={booking} /> },
     { name: 'Still to pay', cents: openCents, kind: 'open', note: null },
