@@ -147,17 +147,26 @@ function AddFeed() {
           Add calendar
         </SubmitButton>
       </AppForm>
-      <AddFile />
+      <AddFile name={form.getValues().name} onAdded={() => form.reset()} />
     </>
   )
 }
 
+type AddFileProps = {
+  /** As typed above; without one the file's name serves. */
+  name: string
+  onAdded: () => void
+}
+
 /** A calendar as a file: its dates are taken out of it here, and nothing else is sent. */
-function AddFile() {
+function AddFile({ name, onAdded }: AddFileProps) {
   const field = useRef<HTMLInputElement>(null)
   const changed = useFeedsChanged()
   const add = trpc.availability.addFile.useMutation({
-    onSuccess: ({ busyDays }) => notify.success(`File added: ${daysWords(busyDays)}`),
+    onSuccess: ({ busyDays }) => {
+      notify.success(`File added: ${daysWords(busyDays)}`)
+      onAdded()
+    },
     onError: (error) => notify.error(wordsOf(error)),
     onSettled: changed,
   })
@@ -167,7 +176,8 @@ function AddFile() {
     const text = datesOnly(await file.text(), addDays(todayIn('UTC', new Date()), -2))
     if (text === null) return notify.error(FEED_FAILURES['not-a-calendar'])
     if (text.length > FEED_TEXT_MAX) return notify.error(FEED_FAILURES['too-much'])
-    add.mutate({ name: file.name.slice(0, FEED_NAME_MAX), text })
+    const given = name.trim() || file.name.replace(/\.ics$/i, '')
+    add.mutate({ name: given.slice(0, FEED_NAME_MAX), text })
   }
   return (
     <div>

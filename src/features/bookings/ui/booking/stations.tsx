@@ -1,6 +1,6 @@
 import type { BookingStage } from '../../model.ts'
 import { STATIONS, stationsReached } from '../../timeline.ts'
-import classes from './booking.module.css'
+import classes from './stations.module.css'
 
 /** A booking's progress as a picture: stations on a line, the reached ones filled. (BK12) */
 export function Stations({ stage, isCancelled }: { stage: BookingStage; isCancelled: boolean }) {
