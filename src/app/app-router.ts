@@ -29,6 +29,7 @@ export const appRouter = router({
   packages: lazy(() => import('#features/packages/server/router.ts')),
   payments: lazy(() => import('./payments-router.ts')),
   photographers: lazy(() => import('#features/photographers/server/router.ts')),
+  replies: lazy(() => import('#features/replies/server/router.ts')),
   reviews: lazy(() => import('#features/reviews/server/router.ts')),
   settings: lazy(() => import('#features/settings/server/router.ts')),
   tasks: lazy(() => import('#features/tasks/server/router.ts')),

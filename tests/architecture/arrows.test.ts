@@ -15,7 +15,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['inquiries'],
   ['matching'],
   ['bookings'],
-  ['contracts'],
+  ['contracts', 'replies'],
   ['reviews'],
   [
     ...['admin-applications', 'admin-users', 'admin-vendors', 'client-dashboard', 'marketing'],

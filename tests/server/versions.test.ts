@@ -17,6 +17,7 @@ const VERSIONED = [
   'packages.savePolicy',
   'packages.update',
   'photographers.save',
+  'replies.update',
   'settings.update',
 ]
 
@@ -30,12 +31,12 @@ const REASONS: Record<string, string> = {
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
     inquiries.saveDraft messages.send messages.report moderation.reply newsletter.subscribe packages.create
-    payments.leave payments.pay payments.settle reviews.reply
+    payments.leave payments.pay payments.settle replies.create reviews.reply
     reviews.submit tasks.create uploads.start`,
   'sets one thing to what was clicked; repeated it changes nothing, and no typed text is replaced': `tasks.setStatus
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
-    moderation.setFlag packages.setActive packages.remove photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
+    moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
     reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline

@@ -52,6 +52,8 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(REFUSED, 'package_items', 'name'),
   ...all(REFUSED, 'photographer_policies', 'travel backup_plan'),
   ...all(OURS, 'photographer_policies', 'second_shooter'),
+  // Becomes part of a message only in the composer, and is redacted with it.
+  ...all(PRIVATE, 'saved_replies', 'name text'),
   ...all(REFUSED, 'photographer_images', 'alt'),
   ...all(OURS, 'photographer_images', 'category image_url'),
   // File names are shown to their owner and to administrators, who look at an application.

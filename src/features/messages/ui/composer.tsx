@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Textarea } from '#ui/fields.tsx'
 import { MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { SENDING_WAITS, SESSION_OVER } from '../texts.ts'
@@ -9,6 +9,14 @@ import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { type Failure, useSending } from './use-sending.ts'
 import { useWriting } from './use-writing.ts'
 
+/** What helps with writing, as another feature offers it (IQ7). */
+export type WritingAids = {
+  /** Shown below the field; inserts a text where the cursor is. */
+  tools: (threadId: string, insert: (text: string) => void) => ReactNode
+  /** Why a text must not be sent as it is; null when nothing is wrong. */
+  problemOf: (text: string) => string | null
+}
+
 type ComposerProps = {
   side: ThreadSide
   threadId: string
@@ -16,28 +24,36 @@ type ComposerProps = {
   /** A booked pair may share addresses and numbers: nothing is removed (CF3). */
   isContactOpen: boolean
   onSent: (message: ThreadMessage) => void
+  aids: WritingAids | undefined
 }
 
 /**
  * Writing one message: Enter sends, Shift+Enter is a new line; the text stays until it has been delivered.
  */
-export function Composer({ side, threadId, otherName, isContactOpen, onSent }: ComposerProps) {
+export function Composer({ side, threadId, otherName, isContactOpen, onSent, aids }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useWriting({ side, threadId })
   const sending = useSending({ side, threadId }, (message) => {
     onSent(message)
     field.current?.focus()
   })
-  const isLong = text.length > MESSAGE_LIMITS.text
+  const problem = aids?.problemOf(text) ?? null
+  const isSendable = text.trim() !== '' && text.length <= MESSAGE_LIMITS.text && problem === null
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!sending.isPending && !isLong && text.trim() !== '') sending.send(text.trim())
+    if (!sending.isPending && isSendable) sending.send(text.trim())
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     // An Enter that accepts an input-method suggestion does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     submit()
+  }
+  const insert = (piece: string) => {
+    const at = field.current?.selectionStart ?? text.length
+    const before = text.slice(0, at)
+    setText(`${before}${before === '' || /\s$/.test(before) ? '' : '\n'}${piece}${text.slice(at)}`)
+    field.current?.focus()
   }
   return (
     <form method="post" className={classes.composer} onSubmit={submit} aria-label="New message">
@@ -68,13 +84,21 @@ export function Composer({ side, threadId, otherName, isContactOpen, onSent }: C
           }}
           onKeyDown={sendOnEnter}
         />
-        <Button type="submit" size="md" loading={sending.isPending} disabled={text.trim() === '' || isLong}>
+        <Button type="submit" size="md" loading={sending.isPending} disabled={!isSendable}>
           Send
         </Button>
       </div>
-      <p className={classes.hint}>
-        <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
-      </p>
+      {problem && (
+        <p className={classes.waiting} role="status">
+          {problem}
+        </p>
+      )}
+      <div className={classes.below}>
+        {aids?.tools(threadId, insert)}
+        <p className={classes.hint}>
+          <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
+        </p>
+      </div>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { NoVendorRecord } from '#shell/vendor-record.tsx'
 import { MESSAGE_LIMITS, type ThreadSide } from '../model.ts'
 import { INBOX_TITLE, LOAD_FAILED } from '../texts.ts'
+import type { WritingAids } from './composer.tsx'
 import classes from './messages-page.module.css'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadView } from './thread-view.tsx'
@@ -20,13 +21,14 @@ type MessagesPageProps = {
   aside: (threadId: string) => ReactNode
   /** The one button that moves it on: on top beside it, above the composer where there is no room. */
   action?: (threadId: string) => ReactNode
+  aids?: WritingAids
 }
 
 /**
  * The conversations of either side: the list, and beside it the selected one, which is the first until another is
  * chosen; on phones first the list, then the conversation. (IQ3, R19, R32)
  */
-export function MessagesPage({ side, selected, aside, action }: MessagesPageProps) {
+export function MessagesPage({ side, selected, aside, action, aids }: MessagesPageProps) {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const threads = useThreads(selected !== undefined)
   const items = threads.data?.pages.flatMap((page) => page.items)
@@ -58,7 +60,14 @@ export function MessagesPage({ side, selected, aside, action }: MessagesPageProp
           </div>
           {open && (
             <div className={classes.open}>
-              <ThreadView key={open} side={side} threadId={open} aside={aside(open)} action={action?.(open)} />
+              <ThreadView
+                key={open}
+                side={side}
+                threadId={open}
+                aside={aside(open)}
+                action={action?.(open)}
+                aids={aids}
+              />
             </div>
           )}
         </div>

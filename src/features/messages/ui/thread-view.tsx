@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ThreadSide } from '../model.ts'
 import { INBOX_PATH, type ThreadDetail } from '../model.ts'
 import { BLOCKED_BY_ME, BLOCKED_BY_OTHER, LOAD_FAILED, THREAD_NOT_FOUND } from '../texts.ts'
-import { Composer } from './composer.tsx'
+import { Composer, type WritingAids } from './composer.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { MessageLog } from './message-log.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -25,6 +25,7 @@ type ThreadViewProps = {
   aside: ReactNode
   /** See MessagesPage. */
   action: ReactNode
+  aids: WritingAids | undefined
 }
 
 /** One conversation: its messages, the composer, and the panel beside it. (IQ3) */
@@ -48,7 +49,7 @@ type OpenThreadProps = Omit<ThreadViewProps, 'threadId'> & {
   conversation: ReturnType<typeof useConversation>
 }
 
-function OpenThread({ side, thread, conversation, aside, action }: OpenThreadProps) {
+function OpenThread({ side, thread, conversation, aside, action, aids }: OpenThreadProps) {
   const { query, messages, add } = conversation
   const detailsId = useId()
   const [isReporting, setReporting] = useState(false)
@@ -82,7 +83,14 @@ function OpenThread({ side, thread, conversation, aside, action }: OpenThreadPro
             )}
           </div>
         ) : (
-          <Composer side={side} threadId={id} otherName={other.name} isContactOpen={contact !== null} onSent={add} />
+          <Composer
+            side={side}
+            threadId={id}
+            otherName={other.name}
+            isContactOpen={contact !== null}
+            onSent={add}
+            aids={aids}
+          />
         )}
       </section>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what they can focus */}

@@ -1,0 +1,48 @@
+import { Button, Menu } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { notify } from '#ui/notify.tsx'
+import type { SavedReply } from '../model.ts'
+import { fillIn } from '../placeholders.ts'
+import { REPLIES_TITLE } from '../texts.ts'
+import classes from './replies.module.css'
+
+type PickerProps = { threadId: string; onInsert: (text: string) => void }
+
+/** The saved replies beside a message that is being written; a chosen one is inserted with this couple's values. (IQ7) */
+export function ReplyPicker({ threadId, onInsert }: PickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const utils = trpc.useUtils()
+  const replies = trpc.replies.list.useQuery(undefined, { enabled: isOpen })
+  const insert = async ({ text }: SavedReply) => {
+    try {
+      onInsert(fillIn(text, await utils.replies.values.fetch({ threadId })))
+    } catch {
+      notify.error('The reply could not be filled in. Please try again.')
+    }
+  }
+  return (
+    // The composer takes the focus with the inserted text.
+    <Menu opened={isOpen} onChange={setOpen} position="top-start" returnFocus={false}>
+      <Menu.Target>
+        <Button variant="subtle" className={classes.pick}>
+          {REPLIES_TITLE}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {replies.isPending && <Menu.Item disabled>Loading…</Menu.Item>}
+        {replies.isError && <Menu.Item onClick={() => void replies.refetch()}>They did not load. Try again</Menu.Item>}
+        {replies.data?.map((reply) => (
+          <Menu.Item key={reply.id} onClick={() => void insert(reply)}>
+            {reply.name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/vendor/replies">
+          {replies.data?.length === 0 ? 'Write the first reply' : 'Edit saved replies'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
