@@ -63,6 +63,7 @@ import { Route as VendorVendorGalleryRouteImport } from './routes/_vendor/vendor
 import { Route as VendorVendorInboxRouteImport } from './routes/_vendor/vendor.inbox'
 import { Route as VendorVendorPackagesRouteImport } from './routes/_vendor/vendor.packages'
 import { Route as VendorVendorProfileRouteImport } from './routes/_vendor/vendor.profile'
+import { Route as VendorVendorRepliesRouteImport } from './routes/_vendor/vendor.replies'
 import { Route as VendorVendorReviewsRouteImport } from './routes/_vendor/vendor.reviews'
 import { Route as VendorVendorTasksRouteImport } from './routes/_vendor/vendor.tasks'
 import { Route as AdminAdminBookingsIndexRouteImport } from './routes/_admin/admin.bookings.index'
@@ -345,6 +346,11 @@ const VendorVendorProfileRoute = VendorVendorProfileRouteImport.update({
   path: '/vendor/profile',
   getParentRoute: () => VendorRoute,
 } as any)
+const VendorVendorRepliesRoute = VendorVendorRepliesRouteImport.update({
+  id: '/vendor/replies',
+  path: '/vendor/replies',
+  getParentRoute: () => VendorRoute,
+} as any)
 const VendorVendorReviewsRoute = VendorVendorReviewsRouteImport.update({
   id: '/vendor/reviews',
   path: '/vendor/reviews',
@@ -478,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/vendor/inbox': typeof VendorVendorInboxRoute
   '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
+  '/vendor/replies': typeof VendorVendorRepliesRoute
   '/vendor/reviews': typeof VendorVendorReviewsRoute
   '/vendor/tasks': typeof VendorVendorTasksRoute
   '/admin/': typeof AdminAdminIndexRoute
@@ -545,6 +552,7 @@ export interface FileRoutesByTo {
   '/vendor/inbox': typeof VendorVendorInboxRoute
   '/vendor/packages': typeof VendorVendorPackagesRoute
   '/vendor/profile': typeof VendorVendorProfileRoute
+  '/vendor/replies': typeof VendorVendorRepliesRoute
   '/vendor/reviews': typeof VendorVendorReviewsRoute
   '/vendor/tasks': typeof VendorVendorTasksRoute
   '/admin': typeof AdminAdminIndexRoute
@@ -617,6 +625,7 @@ export interface FileRoutesById {
   '/_vendor/vendor/inbox': typeof VendorVendorInboxRoute
   '/_vendor/vendor/packages': typeof VendorVendorPackagesRoute
   '/_vendor/vendor/profile': typeof VendorVendorProfileRoute
+  '/_vendor/vendor/replies': typeof VendorVendorRepliesRoute
   '/_vendor/vendor/reviews': typeof VendorVendorReviewsRoute
   '/_vendor/vendor/tasks': typeof VendorVendorTasksRoute
   '/_admin/admin/': typeof AdminAdminIndexRoute
@@ -686,6 +695,7 @@ export interface FileRouteTypes {
     | '/vendor/inbox'
     | '/vendor/packages'
     | '/vendor/profile'
+    | '/vendor/replies'
     | '/vendor/reviews'
     | '/vendor/tasks'
     | '/admin/'
@@ -753,6 +763,7 @@ export interface FileRouteTypes {
     | '/vendor/inbox'
     | '/vendor/packages'
     | '/vendor/profile'
+    | '/vendor/replies'
     | '/vendor/reviews'
     | '/vendor/tasks'
     | '/admin'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/_vendor/vendor/inbox'
     | '/_vendor/vendor/packages'
     | '/_vendor/vendor/profile'
+    | '/_vendor/vendor/replies'
     | '/_vendor/vendor/reviews'
     | '/_vendor/vendor/tasks'
     | '/_admin/admin/'
@@ -1231,6 +1243,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorProfileRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/replies': {
+      id: '/_vendor/vendor/replies'
+      path: '/vendor/replies'
+      fullPath: '/vendor/replies'
+      preLoaderRoute: typeof VendorVendorRepliesRouteImport
+      parentRoute: typeof VendorRoute
+    }
     '/_vendor/vendor/reviews': {
       id: '/_vendor/vendor/reviews'
       path: '/vendor/reviews'
@@ -1473,6 +1492,7 @@ interface VendorRouteChildren {
   VendorVendorInboxRoute: typeof VendorVendorInboxRoute
   VendorVendorPackagesRoute: typeof VendorVendorPackagesRoute
   VendorVendorProfileRoute: typeof VendorVendorProfileRoute
+  VendorVendorRepliesRoute: typeof VendorVendorRepliesRoute
   VendorVendorReviewsRoute: typeof VendorVendorReviewsRoute
   VendorVendorTasksRoute: typeof VendorVendorTasksRoute
   VendorVendorIndexRoute: typeof VendorVendorIndexRoute
@@ -1491,6 +1511,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorInboxRoute: VendorVendorInboxRoute,
   VendorVendorPackagesRoute: VendorVendorPackagesRoute,
   VendorVendorProfileRoute: VendorVendorProfileRoute,
+  VendorVendorRepliesRoute: VendorVendorRepliesRoute,
   VendorVendorReviewsRoute: VendorVendorReviewsRoute,
   VendorVendorTasksRoute: VendorVendorTasksRoute,
   VendorVendorIndexRoute: VendorVendorIndexRoute,

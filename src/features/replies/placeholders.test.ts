@@ -33,7 +33,11 @@ it.each([
   expect(unknownPlaceholder(text)?.startsWith(unknown ?? '') ?? null).toBe(unknown === null ? null : true)
   const parsed = safeParse(ReplyFields, { name: 'One', text })
   expect(parsed.success).toBe(unknown === null)
-  if (!parsed.success) expect(parsed.error.issues[0]).toMatchObject({ path: ['text'], message: expect.stringMatching(/^“.+” is not known\. You can use \{first_name\}, \{date\} and \{package\}\.$/) })
+  if (!parsed.success)
+    expect(parsed.error.issues[0]).toMatchObject({
+      path: ['text'],
+      message: expect.stringMatching(/^“.+” is not known\. You can use \{first_name\}, \{date\} and \{package\}\.$/),
+    })
 })
 
 it('an accepted text, filled in, has no braces but those of values', () => {

@@ -4,7 +4,8 @@ const KNOWN = new RegExp(`\\{(${PLACEHOLDERS.join('|')})\\}`, 'g')
 const IN_BRACES = /\{[^{}]{0,40}\}?|\}/
 
 /** The first thing in braces that no value will replace, as it is written; null when there is none. (IQ7) */
-export const unknownPlaceholder = (text: string): string | null => IN_BRACES.exec(text.replaceAll(KNOWN, ''))?.[0] ?? null
+export const unknownPlaceholder = (text: string): string | null =>
+  IN_BRACES.exec(text.replaceAll(KNOWN, ''))?.[0] ?? null
 
 /** The placeholders that a text still has, each once. */
 export const placeholdersIn = (text: string): Placeholder[] =>

@@ -50,7 +50,9 @@ export async function valuesForThread(ctx: Reader, { threadId }: ReplyThreadInpu
     .select({
       firstName: clients.firstName,
       day: dayOf,
-      package: sql<string | null>`nullif(coalesce(${inquiries.chosenPackage} ->> 'name', ${inquiries.packageName}), '')`,
+      package: sql<
+        string | null
+      >`nullif(coalesce(${inquiries.chosenPackage} ->> 'name', ${inquiries.packageName}), '')`,
     })
     .from(threads)
     .innerJoin(clients, eq(clients.id, threads.clientId))

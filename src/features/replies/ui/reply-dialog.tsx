@@ -96,7 +96,12 @@ function ReplyForm({ known, onClose }: { known: SavedReply | undefined; onClose:
       <div role="group" aria-label="Filled in for each couple" className={classes.placeholders}>
         <p className={classes.note}>Filled in for each couple:</p>
         {PLACEHOLDERS.map((name) => (
-          <Button key={name} variant="default" onClick={() => insert(name)} aria-label={`Insert ${asPlaceholder(name)}`}>
+          <Button
+            key={name}
+            variant="default"
+            onClick={() => insert(name)}
+            aria-label={`Insert ${asPlaceholder(name)}`}
+          >
             {asPlaceholder(name)}
           </Button>
         ))}
