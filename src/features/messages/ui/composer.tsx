@@ -27,10 +27,8 @@ type ComposerProps = {
   aids: WritingAids | undefined
 }
 
-/**
- * Writing one message: Enter sends, Shift+Enter is a new line; the text stays until it has been delivered.
- */
-export function Composer({ side, threadId, otherName, isContactOpen, onSent, aids }: ComposerProps) {
+/** The text of one message, why it may not be sent yet, and its sending. */
+function useMessage({ side, threadId, onSent, aids }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useWriting({ side, threadId })
   const sending = useSending({ side, threadId }, (message) => {
@@ -39,9 +37,33 @@ export function Composer({ side, threadId, otherName, isContactOpen, onSent, aid
   })
   const problem = aids?.problemOf(text) ?? null
   const isSendable = text.trim() !== '' && text.length <= MESSAGE_LIMITS.text && problem === null
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!sending.isPending && isSendable) sending.send(text.trim())
+  return {
+    ...{ field, text, sending, problem, isSendable },
+    change: (changed: string) => {
+      setText(changed)
+      if (sending.failure) sending.forget()
+    },
+    insert: (piece: string) => {
+      const at = field.current?.selectionStart ?? text.length
+      const before = text.slice(0, at)
+      setText(`${before}${before === '' || /\s$/.test(before) ? '' : '\n'}${piece}${text.slice(at)}`)
+      field.current?.focus()
+    },
+    submit: () => {
+      if (!sending.isPending && isSendable) sending.send(text.trim())
+    },
+  }
+}
+
+/**
+ * Writing one message: Enter sends, Shift+Enter is a new line; the text stays until it has been delivered.
+ */
+export function Composer(props: ComposerProps) {
+  const { threadId, otherName, isContactOpen, aids } = props
+  const { field, text, sending, problem, isSendable, change, insert, submit } = useMessage(props)
+  const submitForm = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     // An Enter that accepts an input-method suggestion does not send.
@@ -49,21 +71,11 @@ export function Composer({ side, threadId, otherName, isContactOpen, onSent, aid
     event.preventDefault()
     submit()
   }
-  const insert = (piece: string) => {
-    const at = field.current?.selectionStart ?? text.length
-    const before = text.slice(0, at)
-    setText(`${before}${before === '' || /\s$/.test(before) ? '' : '\n'}${piece}${text.slice(at)}`)
-    field.current?.focus()
-  }
   return (
-    <form method="post" className={classes.composer} onSubmit={submit} aria-label="New message">
+    <form method="post" className={classes.composer} onSubmit={submitForm} aria-label="New message">
       {!isContactOpen && <RemovalPreview text={text} otherName={otherName} />}
-      {sending.isWaiting && (
-        <p className={classes.waiting} role="status">
-          {SENDING_WAITS}
-        </p>
-      )}
-      {sending.failure && <NotSent failure={sending.failure} onRetry={() => submit()} />}
+      <Waiting sentence={sending.isWaiting ? SENDING_WAITS : null} />
+      {sending.failure && <NotSent failure={sending.failure} onRetry={submit} />}
       <div className={classes.row}>
         <Textarea
           ref={field}
@@ -78,21 +90,14 @@ export function Composer({ side, threadId, otherName, isContactOpen, onSent, aid
           enterKeyHint="send"
           value={text}
           readOnly={sending.isPending}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            if (sending.failure) sending.forget()
-          }}
+          onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={sendOnEnter}
         />
         <Button type="submit" size="md" loading={sending.isPending} disabled={!isSendable}>
           Send
         </Button>
       </div>
-      {problem && (
-        <p className={classes.waiting} role="status">
-          {problem}
-        </p>
-      )}
+      <Waiting sentence={problem} />
       <div className={classes.below}>
         {aids?.tools(threadId, insert)}
         <p className={classes.hint}>
@@ -100,6 +105,17 @@ export function Composer({ side, threadId, otherName, isContactOpen, onSent, aid
         </p>
       </div>
     </form>
+  )
+}
+
+/** What a message waits for. */
+function Waiting({ sentence }: { sentence: string | null }) {
+  return (
+    sentence && (
+      <p className={classes.waiting} role="status">
+        {sentence}
+      </p>
+    )
   )
 }
 
