@@ -30,6 +30,7 @@ export const MAILS = {
   'booking-changes': news(() => import('./booking-changes.ts')),
   'booking-completed': news(() => import('./booking-completed.ts')),
   'booking-confirmed': news(() => import('./booking-confirmed.ts')),
+  'booking-countered': news(() => import('./booking-countered.ts')),
   'booking-date-lost': news(() => import('./booking-date-lost.ts')),
   'booking-disputed': news(() => import('./booking-disputed.ts')),
   'booking-event-near': news(() => import('./booking-event-near.ts')),

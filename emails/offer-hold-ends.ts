@@ -5,18 +5,23 @@ import { BOOKING, Booking, Day, defineNews, SEE } from './news.ts'
 /** An offer soon holds the date no more. (E14) */
 export const news = defineNews({
   kind: 'offer.hold-ends',
-  props: z.object({ ...Booking, heldUntil: Day }),
-  client: ({ photographer, eventDate, heldUntil }) => ({
+  /** `isCountered`: the couple asked for other terms and waits for a new offer. */
+  props: z.object({ ...Booking, heldUntil: Day, isCountered: z._default(z.boolean(), false) }),
+  client: ({ photographer, eventDate, heldUntil, isCountered }) => ({
     title: `${photographer} holds your date until ${formatDate(heldUntil)}`,
     lines: [
-      `After that day ${formatDate(eventDate)} is free for other couples too. If the offer suits you, say so in your conversation: the contract comes next.`,
+      `After that day ${formatDate(eventDate)} is free for other couples too. ${isCountered ? 'Your photographer has not answered what you asked for yet: write to them if you wait for it.' : 'If the offer suits you, say so in your conversation: the contract comes next.'}`,
     ],
     action: 'See the offer',
   }),
-  vendor: ({ couple, eventDate, heldUntil }) => ({
+  vendor: ({ couple, eventDate, heldUntil, isCountered }) => ({
     title: `Your offer to ${couple} holds the date until ${formatDate(heldUntil)}`,
-    lines: [`Send the contract before then, and ${formatDate(eventDate)} stays held while they read it.`],
+    lines: [
+      isCountered
+        ? `They asked for other terms. Send a new offer before then, and ${formatDate(eventDate)} stays held.`
+        : `Send the contract before then, and ${formatDate(eventDate)} stays held while they read it.`,
+    ],
     action: SEE,
   }),
-  preview: { ...BOOKING, heldUntil: '2026-11-28' },
+  preview: { ...BOOKING, heldUntil: '2026-11-28', isCountered: false },
 })

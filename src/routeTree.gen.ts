@@ -79,6 +79,7 @@ import { Route as VendorVendorBookingsIdRouteImport } from './routes/_vendor/ven
 import { Route as VendorVendorContractsIndexRouteImport } from './routes/_vendor/vendor.contracts.index'
 import { Route as VendorVendorContractsIdRouteImport } from './routes/_vendor/vendor.contracts.$id'
 import { Route as VendorVendorOffersThreadIdRouteImport } from './routes/_vendor/vendor.offers.$threadId'
+import { Route as VendorVendorBookingsIdOfferRouteImport } from './routes/_vendor/vendor.bookings.$id_.offer'
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -435,6 +436,12 @@ const VendorVendorOffersThreadIdRoute =
     path: '/vendor/offers/$threadId',
     getParentRoute: () => VendorRoute,
   } as any)
+const VendorVendorBookingsIdOfferRoute =
+  VendorVendorBookingsIdOfferRouteImport.update({
+    id: '/vendor/bookings/$id_/offer',
+    path: '/vendor/bookings/$id/offer',
+    getParentRoute: () => VendorRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute
@@ -503,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts/': typeof VendorVendorContractsIndexRoute
+  '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute
@@ -571,6 +579,7 @@ export interface FileRoutesByTo {
   '/dashboard/payments': typeof ClientDashboardPaymentsIndexRoute
   '/vendor/bookings': typeof VendorVendorBookingsIndexRoute
   '/vendor/contracts': typeof VendorVendorContractsIndexRoute
+  '/vendor/bookings/$id/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -644,6 +653,7 @@ export interface FileRoutesById {
   '/_client/dashboard/payments/': typeof ClientDashboardPaymentsIndexRoute
   '/_vendor/vendor/bookings/': typeof VendorVendorBookingsIndexRoute
   '/_vendor/vendor/contracts/': typeof VendorVendorContractsIndexRoute
+  '/_vendor/vendor/bookings/$id_/offer': typeof VendorVendorBookingsIdOfferRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments/'
     | '/vendor/bookings/'
     | '/vendor/contracts/'
+    | '/vendor/bookings/$id/offer'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -782,6 +793,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/vendor/bookings'
     | '/vendor/contracts'
+    | '/vendor/bookings/$id/offer'
   id:
     | '__root__'
     | '/_admin'
@@ -854,6 +866,7 @@ export interface FileRouteTypes {
     | '/_client/dashboard/payments/'
     | '/_vendor/vendor/bookings/'
     | '/_vendor/vendor/contracts/'
+    | '/_vendor/vendor/bookings/$id_/offer'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1355,6 +1368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VendorVendorOffersThreadIdRouteImport
       parentRoute: typeof VendorRoute
     }
+    '/_vendor/vendor/bookings/$id_/offer': {
+      id: '/_vendor/vendor/bookings/$id_/offer'
+      path: '/vendor/bookings/$id/offer'
+      fullPath: '/vendor/bookings/$id/offer'
+      preLoaderRoute: typeof VendorVendorBookingsIdOfferRouteImport
+      parentRoute: typeof VendorRoute
+    }
   }
 }
 
@@ -1501,6 +1521,7 @@ interface VendorRouteChildren {
   VendorVendorOffersThreadIdRoute: typeof VendorVendorOffersThreadIdRoute
   VendorVendorBookingsIndexRoute: typeof VendorVendorBookingsIndexRoute
   VendorVendorContractsIndexRoute: typeof VendorVendorContractsIndexRoute
+  VendorVendorBookingsIdOfferRoute: typeof VendorVendorBookingsIdOfferRoute
 }
 
 const VendorRouteChildren: VendorRouteChildren = {
@@ -1520,6 +1541,7 @@ const VendorRouteChildren: VendorRouteChildren = {
   VendorVendorOffersThreadIdRoute: VendorVendorOffersThreadIdRoute,
   VendorVendorBookingsIndexRoute: VendorVendorBookingsIndexRoute,
   VendorVendorContractsIndexRoute: VendorVendorContractsIndexRoute,
+  VendorVendorBookingsIdOfferRoute: VendorVendorBookingsIdOfferRoute,
 }
 
 const VendorRouteWithChildren =

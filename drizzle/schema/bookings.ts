@@ -12,7 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { BOOKING_STAGES, BOOKING_STATUSES, OFFER_STATUSES, STAGES_OF_STATUS } from '#features/bookings/model.ts'
+import {
+  BOOKING_STAGES,
+  BOOKING_STATUSES,
+  type CounterWishes,
+  OFFER_STATUSES,
+  STAGES_OF_STATUS,
+} from '#features/bookings/model.ts'
+import type { OfferDraftContent } from '#features/bookings/inputs.ts'
 import type { BookingEvent } from '#features/bookings/transitions.ts'
 import { type CancellationTerms, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
 import { TASK_STATUSES } from '#features/tasks/search.ts'
@@ -139,6 +146,10 @@ export const offers = pgTable(
     expiresAt: ts('expires_at').notNull(),
     /** X124: when the mail about it is sent; null when a later mail covers it. */
     mailedAt: ts('mailed_at'),
+    /** 5-states row 5: what the couple would like instead, and when it said so. */
+    counterNote: text('counter_note'),
+    counterWishes: jsonb('counter_wishes').$type<CounterWishes>(),
+    counteredAt: ts('countered_at'),
     /** X133: when the couple said that they would like to book. */
     wantedAt: ts('wanted_at'),
     createdAt: createdAt(),
@@ -148,6 +159,10 @@ export const offers = pgTable(
     oneOf('offers_status_check', t.status, OFFER_STATUSES),
     oneOf('offers_policy_check', t.cancellationPolicy, CANCELLATION_POLICIES),
     notNegative('offers_total_check', t.totalCents),
+    check(
+      'offers_counter_check',
+      sql`num_nulls(${t.counterNote}, ${t.counterWishes}, ${t.counteredAt}) in (0, 3) and (${t.counteredAt} is null or ${t.wantedAt} is null)`,
+    ),
     unique('offers_version_unique').on(t.bookingId, t.version),
     uniqueIndex('offers_one_sent').on(t.bookingId).where(sql`status = 'sent'`),
   ],
@@ -170,6 +185,31 @@ export const offerItems = pgTable(
     check('offer_items_quantity_check', sql`${t.quantity} > 0`),
     notNegative('offer_items_unit_check', t.unitCents),
     unique('offer_items_position_unique').on(t.offerId, t.position),
+  ],
+)
+
+/** BZ2: an offer as far as it is typed, for an open inquiry or for the next offer of a booking; gone when it is sent. */
+export const offerDrafts = pgTable(
+  'offer_drafts',
+  {
+    id: id(),
+    photographerId: uuid('photographer_id')
+      .notNull()
+      .references(() => photographers.id, { onDelete: 'cascade' }),
+    inquiryId: uuid('inquiry_id')
+      .unique()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    bookingId: uuid('booking_id')
+      .unique()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    content: jsonb('content').$type<OfferDraftContent>().notNull(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('offer_drafts_about_check', sql`num_nonnulls(${t.inquiryId}, ${t.bookingId}) = 1`),
+    index('offer_drafts_photographer_index').on(t.photographerId),
   ],
 )
 

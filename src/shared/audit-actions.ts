@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   'moderation.export': 'exported the moderation list',
 
   'booking.send-offer': 'sent an offer for the booking {sides}',
+  'booking.counter': 'asked for other terms in the booking {sides}',
   'booking.withdraw': 'withdrew the offer for the booking {sides}',
   'booking.reject': 'declined the offer for the booking {sides}',
   'booking.send-contract': 'sent the contract for the booking {sides}',

@@ -14,7 +14,7 @@ import { type actorOf, addPicture } from './market.ts'
 import { packageFields } from './packages.ts'
 import { sendDraftAsIs } from './versions.ts'
 import { castWedding, offerOf, photographedWedding } from './wedding.ts'
-import { PICTURES, termsOf } from './wedding-moves.ts'
+import { NO_WISHES, PICTURES, termsOf } from './wedding-moves.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const DONE = new Date('2027-06-21T12:00:00Z')
@@ -161,6 +161,7 @@ export async function writeEverywhere(db: Db): Promise<void> {
   const as = (ctx: { actor: ReturnType<typeof actorOf> }, now = NOW) => callAs(db, { actor: ctx.actor, now })
   const offered = await as(withdrawn.vendor(NOW)).bookings.sendOffer(offerOf(withdrawn, { message: DIRTY }))
   await as(withdrawn.vendor(NOW)).bookings.reviseOffer({ ...offered, ...termsOf(withdrawn), message: DIRTY })
+  await as(withdrawn.couple(NOW)).bookings.counter({ ...offered, version: '2', note: DIRTY, ...NO_WISHES })
   await as(withdrawn.vendor(NOW)).bookings.withdraw({ ...offered, reason: DIRTY })
 
   const rejected = await castWedding(db)

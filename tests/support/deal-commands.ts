@@ -12,6 +12,7 @@ const side = fc.constantFrom('couple' as const, 'vendor' as const)
 /** One thing that somebody does, or time that passes. Early steps are likelier, so that many orders come far. */
 const command = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('revise' as const), terms }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('counter' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('draft' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('take-terms' as const), which }) },
   { weight: 12, arbitrary: fc.record({ do: fc.constant('send' as const), which }) },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { bookings, offers, payments, vendorContracts } from '#drizzle/schema/index.ts'
-import type { BookingStage } from '#features/bookings/model.ts'
+import { type BookingStage, offerVersion } from '#features/bookings/model.ts'
 import { previewCancellation, rejectOffer, withdrawOffer } from '#features/bookings/server/cancel.ts'
+import { counterOffer } from '#features/bookings/server/counter.ts'
 import { confirmDelivery, deliver, requestChanges } from '#features/bookings/server/deliver.ts'
 import { openDispute } from '#features/bookings/server/dispute.ts'
 import { reviseOffer, sendOffer } from '#features/bookings/server/offer.ts'
@@ -17,7 +18,7 @@ import { BEGUN, type Command, type Order } from './deal-commands.ts'
 import { only } from './factories.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 import { payLine } from './pay-line.ts'
-import { cancelAsShown, PICTURES, send } from './wedding-moves.ts'
+import { cancelAsShown, NO_WISHES, PICTURES, send } from './wedding-moves.ts'
 import { todayIn } from '#shared/days.ts'
 
 // X121 and X128 in every order: what the booking does equals the signed text, and no verb works past its deadline,
@@ -46,7 +47,7 @@ async function stageByNow(deal: Deal): Promise<BookingStage> {
   const { stage, eventDate, eventTimeZone, holdExpiresAt, confirmBy, completedAt } = await bookingOf(deal)
   const isDayOver = eventDate < todayIn(eventTimeZone, deal.now)
   const isHoldOver = holdExpiresAt !== null && holdExpiresAt <= deal.now
-  if (stage === 'offered') return isDayOver ? 'expired' : stage
+  if (stage === 'offered' || stage === 'countered') return isDayOver ? 'expired' : stage
   if (stage === 'contract_sent') return isDayOver || isHoldOver ? 'expired' : stage
   if (stage === 'awaiting_payment') return isDayOver || isHoldOver ? 'unpaid' : stage
   if (stage === 'upcoming') return isDayOver ? 'awaiting_delivery' : stage
@@ -62,6 +63,7 @@ const MOVES: Partial<Record<Command['do'], [BookingTransition, 'client' | 'photo
   sign: ['sign', 'client'],
   withdraw: ['withdraw', 'photographer'],
   reject: ['reject', 'client'],
+  counter: ['counter', 'client'],
   deliver: ['deliver', 'photographer'],
   'request-changes': ['request-changes', 'client'],
   confirm: ['confirm-delivery', 'client'],
@@ -94,8 +96,19 @@ async function perform(deal: Deal, one: Command): Promise<void> {
     case 'revise': {
       const { packageDetails, message } = offerOf(cast)
       const made = await deal.db.$count(offers, eq(offers.bookingId, bookingId))
-      await reviseOffer(vendor, { bookingId, packageDetails, message, ...offerTerms(one.terms), version: String(made) })
+      const isCountered = (await bookingOf(deal)).stage === 'countered'
+      await reviseOffer(vendor, {
+        bookingId,
+        packageDetails,
+        message,
+        ...offerTerms(one.terms),
+        version: offerVersion({ version: made, isCountered }),
+      })
       return
+    }
+    case 'counter': {
+      const version = String(await deal.db.$count(offers, eq(offers.bookingId, bookingId)))
+      return counterOffer(couple, { bookingId, version, note: reason, ...NO_WISHES })
     }
     case 'draft': {
       const words = { clientId: cast.client.id, bookingId, title: 'Our day', content: 'We agree.' }
@@ -205,7 +218,7 @@ const ENDED: readonly string[] = ['expired', 'declined', 'voided', 'superseded']
 
 /** Verbs that name the booking itself: refused or not, what time has decided is written down by them. */
 const ON_BOOKING = new Set<Command['do']>([
-  ...(['revise', 'draft', 'withdraw', 'reject', 'cancel', 'dispute'] as const),
+  ...(['revise', 'counter', 'draft', 'withdraw', 'reject', 'cancel', 'dispute'] as const),
   ...(['deliver', 'request-changes', 'confirm'] as const),
 ])
 

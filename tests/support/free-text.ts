@@ -76,7 +76,11 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(STAFF, 'thread_reports', 'reason'),
   ...all(REFUSED, 'bookings', 'event_location package_details'),
   ...all(REDACTED, 'bookings', 'cancel_reason'),
-  ...all(REDACTED, 'offers', 'message decline_note'),
+  ...all(REDACTED, 'offers', 'message decline_note counter_note'),
+  // Only its writer reads it; what is sent of it passes the offer's own fields.
+  ...all(PRIVATE, 'offer_drafts', 'content'),
+  // Figures.
+  ...all(OURS, 'offers', 'counter_wishes'),
   ...all(REFUSED, 'offers', 'package_details'),
   ...all(REFUSED, 'offer_items', 'label'),
   ...all(DERIVED, 'booking_events', 'data'),

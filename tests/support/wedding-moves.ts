@@ -13,6 +13,9 @@ import { type Cast, COUPLES_PASSWORD, offerOf } from './wedding.ts'
 
 export const PICTURES = { url: 'https://gallery.example/a', pin: null, expiresOn: null, note: '', imageCount: 500 }
 
+/** A counter-offer that names no figure. */
+export const NO_WISHES = { totalCents: null, hours: null, photographers: null, deliveryDays: null }
+
 /** A revision with the same content as the offer. */
 export const termsOf = (cast: Cast, over = 1) => {
   const { inquiryId: _inquiry, eventDate: _date, eventLocation: _place, ...terms } = offerOf(cast)

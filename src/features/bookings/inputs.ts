@@ -6,7 +6,7 @@ import { neededLine, neededText, plainLine, plainText } from '#shared/plain-text
 import { RecordVersion } from '#shared/record-version.ts'
 import { DAY_ODD, TEXT_LONG } from '#shared/text-checks.ts'
 import { CANCELLATION_POLICIES } from '#features/payments/terms.ts'
-import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL } from './texts.ts'
+import { TOTAL_TOO_LARGE, TOTAL_TOO_SMALL, WISH_NEEDED } from './texts.ts'
 import { formatNumber } from '#shared/number-text.ts'
 
 /** One page of one tab of the vendor's bookings. */
@@ -97,6 +97,64 @@ export type OfferInput = z.infer<typeof OfferInput>
 /** A new version of an open offer, based on the version that was read. */
 export const ReviseOfferInput = z.strictObject({ bookingId, ...OfferTerms, version: RecordVersion })
 export type ReviseOfferInput = z.infer<typeof ReviseOfferInput>
+
+const typedText = (max: number) => z.string().check(z.maxLength(max))
+/** A figure as far as it is typed; what is no number yet is null. */
+const typedFigure = z.union([z.number(), z.literal(''), z.null()])
+
+/** BZ2: an offer as far as it is typed. Checked for its size only: it is refused where it is wrong when it is sent. */
+export const OfferDraftContent = z.strictObject({
+  eventDate: typedText(10),
+  eventLocation: typedText(500),
+  packageName: typedText(500),
+  hours: typedFigure,
+  photographers: typedFigure,
+  images: typedFigure,
+  items: z
+    .array(
+      z.strictObject({
+        key: typedText(60),
+        label: typedText(500),
+        quantity: typedFigure,
+        unitDollars: typedFigure,
+      }),
+    )
+    .check(z.maxLength(OFFER_ITEMS_MAX)),
+  isSinglePayment: z.boolean(),
+  cancellationPolicy: z.enum(CANCELLATION_POLICIES),
+  deliveryDays: typedFigure,
+  message: typedText(2 * NOTE_MAX),
+})
+export type OfferDraftContent = z.infer<typeof OfferDraftContent>
+
+const oneOfBoth = z.refine<{ inquiryId: string | null; bookingId: string | null }>(
+  (one) => (one.inquiryId === null) !== (one.bookingId === null),
+)
+const about = { inquiryId: z._default(z.nullable(z.uuid()), null), bookingId: z._default(z.nullable(z.uuid()), null) }
+
+/** What an offer is for: an open inquiry, or the booking whose offer it follows. */
+export const OfferAboutInput = z.strictObject(about).check(oneOfBoth)
+export type OfferAboutInput = z.infer<typeof OfferAboutInput>
+
+/** BZ2: what is typed so far, over the version that was read. */
+export const SaveOfferDraftInput = z
+  .strictObject({ ...about, version: RecordVersion, content: OfferDraftContent })
+  .check(oneOfBoth)
+export type SaveOfferDraftInput = z.infer<typeof SaveOfferDraftInput>
+export const DropOfferDraftInput = z.strictObject({ ...about, version: RecordVersion }).check(oneOfBoth)
+export type DropOfferDraftInput = z.infer<typeof DropOfferDraftInput>
+
+/** 5-states row 5: what the couple would like instead of the offer it read; figures only where they differ. */
+export const CounterInput = z.strictObject({
+  bookingId,
+  version: RecordVersion,
+  note: neededText(NOTE_MAX, WISH_NEEDED, REASON_MIN),
+  totalCents: z.nullable(cents.check(z.minimum(OFFER_TOTAL_MIN_CENTS, TOTAL_TOO_SMALL))),
+  hours: z.nullable(count(1, 72)),
+  photographers: z.nullable(count(1, 10)),
+  deliveryDays: z.nullable(count(1, 365)),
+})
+export type CounterInput = z.infer<typeof CounterInput>
 
 export const BookingIdInput = z.strictObject({ bookingId })
 export type BookingIdInput = z.infer<typeof BookingIdInput>

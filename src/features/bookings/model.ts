@@ -126,6 +126,18 @@ export const CLIENT_NEXT_ACTION: Partial<Record<BookingStage, string>> = {
   delivered: 'Confirm delivery',
 }
 
+/** The version of an open offer as its photographer read it: what the couple answered is part of it. */
+export const offerVersion = ({ version, isCountered }: { version: number; isCountered: boolean }): string =>
+  `${version}${isCountered ? '-countered' : ''}`
+
+/** What the couple would like instead of an offer's figures, where it named any (5-states row 5). */
+export type CounterWishes = {
+  totalCents: number | null
+  hours: number | null
+  photographers: number | null
+  deliveryDays: number | null
+}
+
 /** What each stage says to an administrator, who is neither side. */
 export const ADMIN_STAGE_LABELS: Record<BookingStage, string> = {
   ...STAGE_LABELS,

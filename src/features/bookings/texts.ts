@@ -25,6 +25,16 @@ export const standstillText = (standstill: Standstill, reader: ActorRole): strin
   return `${isOwn ? 'Your account' : 'The couple’s account'} is suspended at the moment. ${STANDSTILL}`
 }
 export const WANTED_ALREADY = 'You have already said so. Your photographer knows.'
+/** The couple asks for other terms than the ones it read, and the other way round. (5-states row 5) */
+export const OFFER_RENEWED =
+  'Your photographer has sent a new offer meanwhile. Read it first; what you typed is still here.'
+export const COUNTERED_MEANWHILE =
+  'The couple has asked for other terms meanwhile. Read what they would like first; what you typed is still here.'
+export const OFFER_SENT = 'This offer has been sent or has ended, so its draft is no longer kept.'
+export const DRAFT_ELSEWHERE = 'This draft was changed in another window. What you typed is still here.'
+/** The page that answers a couple, and the button to it. */
+export const NEW_OFFER = { offered: 'Change the offer', countered: 'Make a new offer' } as const
+export const WISH_NEEDED = 'Please say what you would like to be different'
 export const TOO_MANY_OFFERS =
   'You have sent this couple many offers today. Please give them time to read, and continue tomorrow.'
 export const DATE_TAKEN =

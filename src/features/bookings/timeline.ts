@@ -95,8 +95,14 @@ const NEXT_STEP: Record<BookingStage, { client: Words; vendor: Words }> = {
     },
   },
   countered: {
-    client: { title: 'Your counter-offer is out', text: 'Your photographer answers it.' },
-    vendor: { title: 'The couple asks for other terms', text: 'Send a new offer or withdraw this one.' },
+    client: {
+      title: 'You asked for other terms',
+      text: 'Your photographer answers with a new offer. Nothing is agreed until you have both signed.',
+    },
+    vendor: {
+      title: 'The couple asks for other terms',
+      text: 'What they would like is below. Send a new offer, or withdraw this one.',
+    },
   },
   contract_sent: {
     client: { title: 'The contract waits for your signature', text: 'Until it expires the date is held for you.' },
@@ -207,6 +213,7 @@ export function stepWords(
 /** The history in words (BK12). */
 export const EVENT_WORDS: Record<BookingEvent, string> = {
   'send-offer': 'Offer sent',
+  counter: 'Other terms asked for',
   withdraw: 'Offer withdrawn',
   reject: 'Offer declined',
   want: 'The couple would like to book',

@@ -12,11 +12,13 @@ type Transition = {
 const PENDING = STAGES_OF_STATUS.pending
 
 /**
- * Every move of a booking (5-states rows 4 to 22, less those of release 2). The server refuses every other
+ * Every move of a booking (5-states rows 4 to 22, less the reschedule). The server refuses every other
  * move, and the screens offer only these. `resolve` leads where the decision says, so it is listed twice.
  */
 export const BOOKING_TRANSITIONS = {
-  'send-offer': { by: ['photographer'], from: ['offered'], to: 'offered' },
+  'send-offer': { by: ['photographer'], from: ['offered', 'countered'], to: 'offered' },
+  /** The couple asks for other terms: a note and wished changes. */
+  counter: { by: ['client'], from: ['offered'], to: 'countered' },
   withdraw: { by: ['photographer'], from: PENDING, to: 'withdrawn' },
   reject: { by: ['client'], from: PENDING, to: 'rejected' },
   'send-contract': { by: ['photographer'], from: ['offered'], to: 'contract_sent' },

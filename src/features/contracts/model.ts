@@ -67,12 +67,16 @@ export const OFFER_CHANGED = 'The offer has changed since this contract was writ
 export const DRAFT_ENDED = 'The offer this draft was written for has ended, so it cannot be used any more.'
 /** What a contract without an offer still lacks, shown before anybody tries to send it. */
 export const TERMS_MISSING = 'It has no price and no date yet: a contract can be sent once it belongs to an open offer.'
+/** 5-states row 5: nothing is sent for an offer the couple would like to be another one. */
+export const TERMS_COUNTERED =
+  'The couple has asked for other terms. Send a new offer first; then the contract can take over its terms.'
 export const TERMS_ELSEWHERE = 'Another contract for this booking is already with the couple.'
 /** Why a draft in the list cannot be sent as it is. */
 export const DRAFT_TERMS_SHORT = {
   stale: 'Offer has changed',
   none: 'Needs an offer',
   taken: 'Another one was sent',
+  countered: 'Needs a new offer',
 } as const
 /** The same while one side is suspended or has blocked the other (X123, X124). */
 export const DRAFT_ON_HOLD = 'On hold'

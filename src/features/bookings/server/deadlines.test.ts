@@ -10,7 +10,7 @@ import { only } from '#tests/support/factories.ts'
 import { PROCEDURES } from '#tests/support/procedures.ts'
 import { refusalIn } from '#tests/support/insist.ts'
 import { type Cast, castWedding, COUPLES_PASSWORD, offerOf, payNext } from '#tests/support/wedding.ts'
-import { draft, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
+import { draft, NO_WISHES, PICTURES, send, signing, termsOf } from '#tests/support/wedding-moves.ts'
 import { deliver } from './deliver.ts'
 import { sendOffer } from './offer.ts'
 
@@ -143,6 +143,7 @@ const ROWS: Row[] = [
       ['bookings.withdraw', 'vendor', withReason, REFUSED],
       ['bookings.reject', 'couple', idOf, REFUSED],
       ['bookings.want', 'couple', idOf, REFUSED],
+      ['bookings.counter', 'couple', (ids) => ({ ...idOf(ids), version: '1', note: reason, ...NO_WISHES }), REFUSED],
       ['contracts.create', 'vendor', draftOf, 'INVALID_INPUT'],
       [
         'contracts.send',
@@ -227,6 +228,7 @@ const ROWS: Row[] = [
 /** Mutations of these features that time does not touch, and why. */
 const TIMELESS: Record<string, string> = {
   ...{ 'bookings.adminExport': 'reads', 'contracts.adminExport': 'reads', 'payments.adminExport': 'reads' },
+  ...{ 'bookings.saveOfferDraft': 'moves nothing', 'bookings.dropOfferDraft': 'moves nothing' },
   'bookings.resolve': 'a dispute has no deadline',
   'bookings.confirmApproval': 'checks its own deadline and the booking’s again: approvals.test.ts',
   'bookings.answerChargeback': 'waits for an administrator',
@@ -241,8 +243,7 @@ const TIMELESS: Record<string, string> = {
   'payments.releasePayout': 'waits for an administrator',
   'payments.retryPayout': 'waits for an administrator',
   'payments.settle': 'what began in time counts: late-charges.test.ts',
-  'payments.openPayoutPage': 'belongs to no booking',
-  'payments.checkPayoutAccount': 'belongs to no booking',
+  ...{ 'payments.openPayoutPage': 'belongs to no booking', 'payments.checkPayoutAccount': 'belongs to no booking' },
   'reviews.adminExport': 'reads',
   'reviews.removePhoto': 'its own time is in the statement that deletes it',
   'reviews.restore': 'what was taken down was shown before',

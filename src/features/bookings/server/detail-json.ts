@@ -19,7 +19,7 @@ import {
   vendorContracts,
 } from '#drizzle/schema/index.ts'
 import { coverOf } from '#server/cover.ts'
-import { jsonIf, jsonOne, jsonRow, jsonRows, orNull, type ValueOf } from '#server/json-rows.ts'
+import { jsonIf, jsonOne, jsonRow, jsonRows, notNull, orNull, type ValueOf } from '#server/json-rows.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import type { ActorRole } from '#shared/roles.ts'
 import type { MoneyEvent } from '../transitions.ts'
@@ -50,6 +50,11 @@ const offerJson = jsonOne(
     message: o.message,
     expiresAt: o.expiresAt,
     schedule: o.schedule,
+    /** What the couple would like instead. (5-states row 5) */
+    counter: jsonIf(
+      sql`o.countered_at is not null`,
+      jsonRow({ note: notNull(o.counterNote), wishes: notNull(o.counterWishes), at: notNull(o.counteredAt) }),
+    ),
     /** When the couple said that it would like to book. (X133) */
     wantedAt: o.wantedAt,
     items: jsonRows(

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { bookings, offerItems, offers } from '#drizzle/schema/index.ts'
+import { bookings, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/model.ts'
 import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -17,8 +17,8 @@ import { lockBooking, withBooking } from './locked-records.ts'
 import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
 import { lockMayBind } from './standing-records.ts'
-import { CONFIRM_DAYS } from '../model.ts'
-import { DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
+import { CONFIRM_DAYS, offerVersion } from '../model.ts'
+import { COUNTERED_MEANWHILE, DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
@@ -37,14 +37,14 @@ const holdUntil = ({ eventDate, eventTimeZone }: Pick<BookingRecord, 'eventDate'
   earlierOf(new Date(at.getTime() + HOLD_MS), endOfDay(eventDate, eventTimeZone))
 
 /** The number of a booking's newest offer; 0 before the first. */
-async function latestVersion(tx: Db, bookingId: string): Promise<number> {
+async function latestOffer(tx: Db, bookingId: string): Promise<{ version: number; isCountered: boolean }> {
   const [last] = await tx
-    .select({ version: offers.version })
+    .select({ version: offers.version, counteredAt: offers.counteredAt })
     .from(offers)
     .where(eq(offers.bookingId, bookingId))
     .orderBy(desc(offers.version))
     .limit(1)
-  return last?.version ?? 0
+  return { version: last?.version ?? 0, isCountered: last?.counteredAt != null }
 }
 
 /**
@@ -64,7 +64,7 @@ async function insertOffer(
   at: Date,
 ): Promise<{ totalCents: number; version: number; heldUntil: string }> {
   const totalCents = offerTotalOf(terms.items)
-  const version = (await latestVersion(tx, booking.id)) + 1
+  const version = (await latestOffer(tx, booking.id)).version + 1
   await tx
     .update(offers)
     .set({ status: 'superseded', updatedAt: at })
@@ -160,6 +160,7 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
       .returning({ id: bookings.id })
     const booking = await lockBooking(tx, ctx, created!.id)
     const { heldUntil } = await insertOffer(tx, booking, terms, at)
+    await tx.delete(offerDrafts).where(eq(offerDrafts.inquiryId, inquiryId))
     await startBooking(tx, ctx, booking)
     await announce(tx, ctx, booking, { mail: 'booking-offered', totalCents, heldUntil })
     return booking.id
@@ -168,8 +169,8 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
 }
 
 /**
- * Another version of an offer that is still open; the previous one is superseded and the hold starts again.
- * (BK2)
+ * Another version of an offer that is still open, or the answer to a couple that asked for other terms; the previous one
+ * is superseded and the hold starts again. (BK2, 5-states rows 4 and 5)
  * @throws AppError NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT, STANDS_STILL, FORBIDDEN, RATE_LIMITED;
  * CONFLICT over a newer offer.
  */
@@ -177,12 +178,16 @@ export async function reviseOffer(ctx: ServiceContext, input: ReviseOfferInput):
   const { bookingId, version, ...terms } = input
   const at = ctx.now()
   await withBooking(ctx, bookingId, async (tx, booking) => {
-    assertVersion(version, String(await latestVersion(tx, bookingId)))
+    const read = await latestOffer(tx, bookingId)
+    const sentence = read.isCountered ? COUNTERED_MEANWHILE : undefined
+    assertVersion(version, offerVersion(read), sentence)
     const totalCents = offerTotalOf(terms.items)
     await assertMayOffer(tx, ctx, booking)
     const set = termsOn(terms, totalCents, holdUntil(booking, at))
     await moveBooking(tx, ctx, booking, 'send-offer', { set, data: { totalCents } })
-    await announceRevision(tx, ctx, booking, await insertOffer(tx, booking, terms, at))
+    const made = await insertOffer(tx, booking, terms, at)
+    await tx.delete(offerDrafts).where(eq(offerDrafts.bookingId, bookingId))
+    await announceRevision(tx, ctx, booking, { ...made, isAnswer: read.isCountered })
   })
   return { bookingId }
 }

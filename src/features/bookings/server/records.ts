@@ -288,7 +288,7 @@ export async function rejectBooking(
 ): Promise<void> {
   const note = redact(written).text
   await moveBooking(tx, ctx, booking, 'reject', { reason: note, data: { note } })
-  const what = booking.stage === 'offered' ? 'offer' : 'contract'
+  const what = booking.stage === 'offered' || booking.stage === 'countered' ? 'offer' : 'contract'
   await announce(tx, ctx, booking, { mail: 'booking-rejected', what, note })
 }
 

@@ -23,7 +23,13 @@ const PAYMENT_OFFSETS = [...REMINDER_DAYS_BEFORE.map((days) => -days), ...REMIND
 const BATCH = 500
 
 /** `anchor` is the day it is about. */
-type Due = { id: string; bookingId: string; anchor: string; today: string; amountCents: number }
+type Due = {
+  id: string
+  bookingId: string
+  anchor: string
+  today: string
+  amountCents: number
+}
 /** The next rows of one kind in the order of their ids. */
 type Next = (after: string, limit: number) => Promise<Due[]>
 
@@ -59,9 +65,9 @@ const unsignedContracts =
       order by c.id limit ${limit}`),
     )
 
-/** Holds that end in the coming days: of offers, or of contracts that are signed and not paid. */
+/** Holds that end in the coming days: of offers, answered or not, or of contracts that are signed and not paid. */
 const endingHolds =
-  (db: Db, now: Date, stage: 'offered' | 'awaiting_payment'): Next =>
+  (db: Db, now: Date, stages: readonly ('offered' | 'countered' | 'awaiting_payment')[]): Next =>
   (after, limit) =>
     rows<Due>(
       db.execute(sql`
@@ -70,7 +76,7 @@ const endingHolds =
         coalesce((select y.amount_cents from payments y where y.booking_id = b.id and y.status in ('scheduled', 'failed')
           order by y.position limit 1), 0) as "amountCents"
       from bookings b
-      where b.stage = ${stage} and b.frozen_at is null and b.hold_expires_at > ${now.toISOString()}::timestamptz
+      where b.stage = any(${sql.param([...stages])}) and b.frozen_at is null and b.hold_expires_at > ${now.toISOString()}::timestamptz
         and b.hold_expires_at < ${now.toISOString()}::timestamptz + interval '5 days' and b.id > ${after}::uuid
       order by b.id limit ${limit}`),
     )
@@ -125,11 +131,18 @@ async function tellOfUnpaid(ctx: ServiceContext): Promise<void> {
   })
 }
 
-type Reminder = { anchor: string; amountCents: number; offset: number; daysLeft: number; isDecided: boolean }
+type Reminder = {
+  anchor: string
+  amountCents: number
+  offset: number
+  daysLeft: number
+  isDecided: boolean
+  isCountered: boolean
+}
 
 /** What is remembered, by the names that are part of the reminders' keys. */
 const EVENTS = {
-  hold: ({ anchor }) => ({ mail: 'offer-hold-ends', heldUntil: anchor }),
+  hold: ({ anchor, isCountered }) => ({ mail: 'offer-hold-ends', heldUntil: anchor, isCountered }),
   contract: () => ({ mail: 'contract-reminder' }),
   firstPayment: ({ anchor, amountCents }) => ({ mail: 'payment-first-due', amountCents, heldUntil: anchor }),
   payment: ({ anchor, amountCents, offset, isDecided }) => {
@@ -148,7 +161,15 @@ async function remindOf(ctx: ServiceContext, kind: Kind, due: Due, offset: numbe
     const booking = await lockBookingById(tx, ctx, bookingId)
     if (!booking) return false
     const isDecided = booking.status === 'completed'
-    const event = EVENTS[kind]({ anchor, amountCents, offset, daysLeft: daysBetween(day, anchor), isDecided })
+    const isCountered = booking.stage === 'countered'
+    const event = EVENTS[kind]({
+      anchor,
+      amountCents,
+      offset,
+      daysLeft: daysBetween(day, anchor),
+      isDecided,
+      isCountered,
+    })
     return remind(tx, ctx, booking, { ...event, key: `${kind}/${anchor}/${offset}` })
   })
 }
@@ -175,9 +196,9 @@ export async function sendReminders(ctx: ServiceContext): Promise<{ reminders: n
   const { db } = ctx
   const now = ctx.now()
   const reminders =
-    (await remindAll(ctx, 'hold', HOLD_REMINDER_DAYS, endingHolds(db, now, 'offered'))) +
+    (await remindAll(ctx, 'hold', HOLD_REMINDER_DAYS, endingHolds(db, now, ['offered', 'countered']))) +
     (await remindAll(ctx, 'contract', CONTRACT_REMINDER_DAYS, unsignedContracts(db, now))) +
-    (await remindAll(ctx, 'firstPayment', FIRST_PAYMENT_REMINDER_DAYS, endingHolds(db, now, 'awaiting_payment'))) +
+    (await remindAll(ctx, 'firstPayment', FIRST_PAYMENT_REMINDER_DAYS, endingHolds(db, now, ['awaiting_payment']))) +
     (await remindAll(ctx, 'payment', PAYMENT_OFFSETS, openPayments(db, now))) +
     (await remindAll(ctx, 'event', EVENT_REMINDER_DAYS, nearEvents(db, now))) +
     (await remindAll(ctx, 'delivery', CONFIRM_REMINDER_DAYS, silentDeliveries(db, now, true))) +

@@ -27,11 +27,16 @@ export async function announceRevision(
   tx: Db,
   ctx: Pick<ServiceContext, 'now'>,
   booking: BookingRecord,
-  { version, totalCents, heldUntil }: { totalCents: number; version: number; heldUntil: string },
+  {
+    version,
+    totalCents,
+    heldUntil,
+    isAnswer,
+  }: { totalCents: number; version: number; heldUntil: string; isAnswer: boolean },
 ): Promise<void> {
   const at = ctx.now()
   const template = 'booking-revised'
-  const event = { ...aboutBooking(booking), totalCents, heldUntil }
+  const event = { ...aboutBooking(booking), totalCents, heldUntil, isAnswer }
   const reader = readerOf(booking, 'client')
   const key = (kind: string) => `${booking.id}/${kind}/${version}`
   // The mail waits for its turn, the bell does not.

@@ -6,6 +6,10 @@ import {
   ApprovalIdInput,
   ApprovalsInput,
   BookingListInput,
+  CounterInput,
+  DropOfferDraftInput,
+  OfferAboutInput,
+  SaveOfferDraftInput,
   GoingOnInput,
   BookingIdInput,
   CancelInput,
@@ -25,11 +29,13 @@ import { cancelBooking, previewCancellation, rejectOffer, withdrawOffer } from '
 import { listClientBookings } from './client-list.ts'
 import { listClientDeliveries } from './deliveries.ts'
 import { listOwnClients } from './clients.ts'
+import { counterOffer } from './counter.ts'
 import { confirmDelivery, deliver, releaseBooking, requestChanges } from './deliver.ts'
 import { getBooking } from './detail.ts'
 import { openDispute, resolveDispute } from './dispute.ts'
 import { writeInDispute } from './dispute-room.ts'
 import { listVendorBookings } from './list.ts'
+import { dropOfferDraft, offerStart, saveOfferDraft } from './offer-drafts.ts'
 import { previewPayout, reviseOffer, sendOffer } from './offer.ts'
 import { wantToBook } from './want.ts'
 
@@ -50,10 +56,18 @@ export const bookingsRouter = router({
   sendOffer: vendorProcedure.input(OfferInput).mutation(({ ctx, input }) => sendOffer(ctx, input)),
   /** A new version of an open offer (BK2). NOT_FOUND, INVALID_TRANSITION, INVALID_INPUT. */
   reviseOffer: vendorProcedure.input(ReviseOfferInput).mutation(({ ctx, input }) => reviseOffer(ctx, input)),
+  /** A saved draft and the last offer, to start from (BZ2). NOT_FOUND. */
+  offerStart: vendorProcedure.input(OfferAboutInput).query(({ ctx, input }) => offerStart(ctx, input)),
+  /** Keeps what is typed (BZ2). NOT_FOUND, CONFLICT, INVALID_TRANSITION. */
+  saveOfferDraft: vendorProcedure.input(SaveOfferDraftInput).mutation(({ ctx, input }) => saveOfferDraft(ctx, input)),
+  /** Starts over (BZ2). NOT_FOUND, CONFLICT. */
+  dropOfferDraft: vendorProcedure.input(DropOfferDraftInput).mutation(({ ctx, input }) => dropOfferDraft(ctx, input)),
   /** Withdraws an offer (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
   withdraw: vendorProcedure.input(ReasonInput).mutation(({ ctx, input }) => withdrawOffer(ctx, input)),
   /** Tells the photographer that the couple would like to book (X133). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
   want: clientProcedure.input(BookingIdInput).mutation(({ ctx, input }) => wantToBook(ctx, input)),
+  /** Answers an open offer with wished changes (5-states row 5). NOT_FOUND, INVALID_TRANSITION, CONFLICT. */
+  counter: clientProcedure.input(CounterInput).mutation(({ ctx, input }) => counterOffer(ctx, input)),
   /** Declines an offer (5-states row 6). NOT_FOUND, INVALID_TRANSITION. */
   reject: clientProcedure.input(RejectInput).mutation(({ ctx, input }) => rejectOffer(ctx, input)),
   /** What a cancellation would give back (BK8). NOT_FOUND, INVALID_TRANSITION. */

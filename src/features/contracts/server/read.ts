@@ -25,14 +25,15 @@ const s = alias(contractSignatures, 's')
 
 /**
  * How a draft relates to the offer: it may be sent (`ready`), the offer has changed since (`stale`), it has
- * no terms (`none`), or its booking has another contract already (`taken`). (X121)
+ * no terms (`none`), its booking has another contract already (`taken`), or the couple asked for other terms
+ * (`countered`). (X121)
  */
-type DraftTerms = 'ready' | 'stale' | 'none' | 'taken'
+type DraftTerms = 'ready' | 'stale' | 'none' | 'taken' | 'countered'
 
 /** Null once it is sent. */
 const draftTerms = sql<DraftTerms | null>`case when c.status <> 'draft' then null
   when c.offer_id is null or c.total_amount_cents is null or c.event_date is null then 'none'
-  else (select case when b.stage <> 'offered' then 'taken' when o.status = 'sent' then 'ready' else 'stale' end
+  else (select case when b.stage = 'countered' then 'countered' when b.stage <> 'offered' then 'taken' when o.status = 'sent' then 'ready' else 'stale' end
     from bookings b, offers o where b.id = c.booking_id and o.id = c.offer_id) end`
 
 /** Open offers to the couple whose terms a draft can adopt. */

@@ -3,7 +3,7 @@ import { type RouterOutputs, trpc } from '#shell/trpc.ts'
 import { formatDate } from '#shared/dates.ts'
 import { POLICY_NAMES } from '#features/payments/terms-words.ts'
 import { notify } from '#ui/notify.tsx'
-import { OFFER_CHANGED, TERMS_ELSEWHERE, TERMS_MISSING, TERMS_TAKEN } from '../model.ts'
+import { OFFER_CHANGED, TERMS_COUNTERED, TERMS_ELSEWHERE, TERMS_MISSING, TERMS_TAKEN } from '../model.ts'
 import classes from './contracts.module.css'
 import { contractFailure } from './failure.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -11,7 +11,12 @@ import { formatMoney } from '#shared/money.ts'
 export type VendorContract = RouterOutputs['contracts']['get']
 type Offer = VendorContract['offers'][number]
 
-const WORDS = { stale: `${OFFER_CHANGED}.`, none: TERMS_MISSING, taken: TERMS_ELSEWHERE } as const
+const WORDS = {
+  stale: `${OFFER_CHANGED}.`,
+  none: TERMS_MISSING,
+  taken: TERMS_ELSEWHERE,
+  countered: TERMS_COUNTERED,
+} as const
 
 /** Why a draft cannot be sent as it is, and a button for each open offer whose terms it can adopt. (X121) */
 export function DraftTermsNotice({ contract }: { contract: VendorContract }) {

@@ -12,6 +12,7 @@ import { BOOKING_NOT_FOUND } from '../../texts.ts'
 import { Actions } from './actions.tsx'
 import { ChargebackSection } from './chargeback-section.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { CounterSection } from './counter-section.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { DisputeSection } from './dispute-section.tsx'
 import { History } from './history.tsx'
@@ -112,6 +113,7 @@ function BookingBody({
         <div className={classes.main}>
           <Standstill booking={booking} />
           <NextStep booking={booking} contractLink={contractLink(booking)} payAction={payAction} />
+          <CounterSection booking={booking} />
           {approvals}
           <DeliverySection booking={booking} />
           <ChargebackSection booking={booking} />

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { DateText, ZoneText } from '#ui/date-text.tsx'
+import { ButtonLink } from '#ui/link.tsx'
 import { notify } from '#ui/notify.tsx'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { isPayable } from '#features/payments/transitions.ts'
 import { CHANGES_MAX } from '../../model.ts'
-import { TOO_MANY_CHANGES } from '../../texts.ts'
+import { NEW_OFFER, TOO_MANY_CHANGES } from '../../texts.ts'
 import { stepWords } from '../../timeline.ts'
 import type { Booking, PayAction } from './booking-page.tsx'
 import classes from './booking.module.css'
+import { CounterOffer } from './counter-offer.tsx'
 import { DeliverButton } from './deliver-button.tsx'
-import { ReviseOffer } from '../offer/revise-offer.tsx'
 import { DisputeButton } from './dispute-button.tsx'
 import { ReasonButton } from './reason-button.tsx'
 import { ReleaseButton } from './release-button.tsx'
@@ -38,14 +39,30 @@ export function NextStep({ booking, contractLink, payAction }: NextStepProps) {
       <Deadline booking={booking} />
       <div className={classes.actions}>
         <WantToBook booking={booking} />
+        {booking.moves.includes('counter') && <CounterOffer booking={booking} />}
         {stage === 'contract_sent' && contractLink}
         {(stage === 'awaiting_payment' || isDue) && open && !booking.standstill && payAction?.(open, booking)}
-        {booking.moves.includes('send-offer') && <ReviseOffer booking={booking} />}
+        {booking.moves.includes('send-offer') && <NewOfferLink booking={booking} />}
         {booking.moves.includes('resolve-complete') && <ResolveButton booking={booking} />}
         {booking.moves.includes('release') && <ReleaseButton booking={booking} />}
         <DeliveryMoves booking={booking} />
       </div>
     </section>
+  )
+}
+
+/** To the page of the new offer; the first thing to do when the couple has asked for one. */
+function NewOfferLink({ booking: { id, stage } }: { booking: Booking }) {
+  const isAnswer = stage === 'countered'
+  return (
+    <ButtonLink
+      to="/vendor/bookings/$id/offer"
+      params={{ id }}
+      size="md"
+      {...(isAnswer ? {} : { variant: 'default' as const })}
+    >
+      {NEW_OFFER[isAnswer ? 'countered' : 'offered']}
+    </ButtonLink>
   )
 }
 
@@ -82,8 +99,7 @@ function Deadline({ booking }: { booking: Booking }) {
   const { stage, holdExpiresAt, confirmBy, eventTimeZone, standstill } = booking
   const isFrozen = standstill === 'photographer' || standstill === 'client'
   const until = stage === 'delivered' ? confirmBy : holdExpiresAt
-  const isShown =
-    stage === 'delivered' || stage === 'offered' || stage === 'contract_sent' || stage === 'awaiting_payment'
+  const isShown = stage === 'delivered' || (booking.status === 'pending' && until !== null)
   if (!until || !isShown || isFrozen) return null
   return (
     <p className={classes.deadline}>

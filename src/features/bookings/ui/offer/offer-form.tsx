@@ -4,7 +4,8 @@ import { DateInput } from '#ui/date-input.tsx'
 import { NumberField, TextInput } from '#ui/fields.tsx'
 import { RedactedTextarea } from '#ui/removal-preview.tsx'
 import type { AppForm as AppFormState } from '#ui/use-app-form.ts'
-import { fromPackage, type OfferValues } from './offer-values.ts'
+import { fromOffer, fromPackage, type OfferValues } from './offer-values.ts'
+import type { DraftState } from './draft-keeper.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ChevronDownIcon } from '#ui/icons.tsx'
 import { BALANCE_DUE_DAYS_BEFORE, RETAINER_PERCENT, CANCELLATION_POLICIES } from '#features/payments/terms.ts'
@@ -22,20 +23,23 @@ type FieldsProps = Pick<AppFormState<OfferValues>, 'form'>
  * PY4)
  */
 export function OfferForm(props: OfferFormProps) {
-  const state = useOfferForm(props)
+  const { state, status } = useOfferForm(props)
   const { form } = state
   return (
     <AppForm state={state} label={props.submitLabel} className={classes.form}>
       {!props.isRevision && <When form={form} />}
-      {props.packages && props.packages.length > 0 && <StartFrom form={form} packages={props.packages} />}
+      <StartFrom form={form} packages={props.packages ?? []} last={props.isRevision ? null : props.start.last} />
       <Package form={form} />
       <OfferItems form={form} />
       <OfferNet items={form.values.items} />
       <Terms form={form} />
-      <div>
+      <div className={classes.send}>
         <Button type="submit" size="md" loading={state.isPending}>
           {props.submitLabel}
         </Button>
+        <p role="status" className={classes.kept}>
+          {DRAFT_WORDS[status]}
+        </p>
       </div>
     </AppForm>
   )
@@ -54,11 +58,24 @@ function When({ form }: FieldsProps) {
   )
 }
 
-type StartFromProps = FieldsProps & { packages: NonNullable<OfferFormProps['packages']> }
+const DRAFT_WORDS: Record<DraftState, string> = {
+  none: '',
+  saved: 'Draft saved',
+  elsewhere: '',
+  failed: 'Draft not saved',
+}
 
-/** Fills in a package of one's own; what is then changed here stays here. (PF3) */
-function StartFrom({ form, packages }: StartFromProps) {
+type StartFromProps = FieldsProps & {
+  packages: NonNullable<OfferFormProps['packages']>
+  last: OfferFormProps['start']['last']
+}
+const LAST = 'last'
+
+/** Fills in a package of one's own or the last offer; what is then changed here stays here. (PF3, BZ2) */
+function StartFrom({ form, packages, last }: StartFromProps) {
+  if (packages.length === 0 && !last) return null
   const choose = (id: string) => {
+    if (id === LAST && last) form.setValues({ ...form.getValues(), ...fromOffer(last) })
     const chosen = packages.find((one) => one.id === id)
     // Which add-ons the couple wants is for the photographer to say.
     if (chosen) form.setValues({ ...form.getValues(), ...fromPackage({ ...chosen, addOns: [] }) })
@@ -67,12 +84,15 @@ function StartFrom({ form, packages }: StartFromProps) {
     value: id,
     label: `${name}, ${formatMoney(priceCents)}`,
   }))
+  const former = last
+    ? [{ value: LAST, label: `Your last offer: ${last.coupleName}, ${formatMoney(last.totalCents)}` }]
+    : []
   return (
     <NativeSelect
       label="Start from"
-      description="One of your packages fills in the lines, the hours and the delivery below."
+      description="A package or your last offer fills in the lines, the hours and the delivery below."
       size="md"
-      data={[{ value: '', label: 'Choose one' }, ...options]}
+      data={[{ value: '', label: 'Choose one' }, ...former, ...options]}
       rightSection={<ChevronDownIcon />}
       value=""
       onChange={({ currentTarget }) => choose(currentTarget.value)}

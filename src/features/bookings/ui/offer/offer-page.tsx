@@ -1,28 +1,27 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { factsOf } from '#features/inquiries/wedding-details.ts'
 import { isNotFound } from '#shared/trpc-errors.ts'
-import type { ChosenPackage } from '#features/packages/model.ts'
 import { type RouterOutputs, trpc } from '#shell/trpc.ts'
+import { notify } from '#ui/notify.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PageState } from '#ui/page-state.tsx'
 import { INQUIRY_CLOSED } from '../../texts.ts'
-import { notify } from '#ui/notify.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { fromPackage } from './offer-values.ts'
+import classes from './offer.module.css'
+import { useOfferStart } from './use-offer-start.ts'
 
 type OfferPageProps = { threadId: string; back: ReactNode }
 
-/** The first offer, in answer to the open inquiry of a conversation. (BK2) */
+/** The first offer, in answer to the open inquiry of a conversation. (BK2, BZ2) */
 export function OfferPage({ threadId, back }: OfferPageProps) {
   const { data, error, isPending, isFetching, refetch } = trpc.inquiries.forThread.useQuery({ threadId })
-  const isOpen = data?.status === 'open'
-  // Without them an offer starts from nothing.
-  const own = trpc.packages.own.useQuery(undefined, { enabled: isOpen })
   return (
     <>
       <title>Make an offer</title>
       <PageHeader title="Make an offer" subtitle={data && `For ${data.coupleName}`} />
-      {(isPending || (isOpen && own.isLoading)) && <PageState.Loading label="Loading the inquiry" rows={5} />}
+      {isPending && <PageState.Loading label="Loading the inquiry" rows={5} />}
       {error && !isNotFound(error) && (
         <PageState.Error title="The inquiry did not load" onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
@@ -33,32 +32,48 @@ export function OfferPage({ threadId, back }: OfferPageProps) {
           action={back}
         />
       )}
-      {data !== undefined && !isOpen && (
+      {data !== undefined && data?.status !== 'open' && (
         <PageState.Empty title="No open inquiry" message={INQUIRY_CLOSED} action={back} />
       )}
-      {isOpen && !own.isLoading && <NewOffer inquiry={data} own={own.data} />}
+      {data?.status === 'open' && (
+        <>
+          <div className={classes.beside}>
+            <NewOffer inquiry={data} />
+            <InquiryFacts inquiry={data} />
+          </div>
+          <p className={classes.back}>{back}</p>
+        </>
+      )}
     </>
   )
 }
 
-type Inquiry = {
-  id: string
-  eventDate: string | null
-  venue: string
-  city: string
-  packageName: string | null
-  hours: number | null
-  chosenPackage: ChosenPackage | null
+type Inquiry = NonNullable<RouterOutputs['inquiries']['forThread']>
+
+/** What the couple asked for, beside the form; on phones above it. */
+function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
+  return (
+    <aside className={classes.facts} aria-labelledby="asked">
+      <h2 id="asked">What they asked for</h2>
+      <dl className={classes.asked}>
+        {factsOf(inquiry).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
 }
 
-type NewOfferProps = { inquiry: Inquiry; own: RouterOutputs['packages']['own'] | undefined }
-
-function NewOffer({ inquiry, own }: NewOfferProps) {
+function NewOffer({ inquiry }: { inquiry: Inquiry }) {
   const { chosenPackage } = inquiry
-  const usualPolicy = own?.policy.values.cancellationPolicy
+  const { start, packages, usualPolicy, isLoading } = useOfferStart({ inquiryId: inquiry.id })
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const send = trpc.bookings.sendOffer.useMutation()
+  if (isLoading) return <PageState.Loading label="Loading what the offer starts from" rows={5} />
   return (
     <OfferForm
       initial={{
@@ -70,9 +85,10 @@ function NewOffer({ inquiry, own }: NewOfferProps) {
         // What the couple asked for, at the price they read.
         ...(chosenPackage ? fromPackage(chosenPackage) : {}),
       }}
-      packages={own?.packages.filter(({ isActive }) => isActive) ?? []}
+      packages={packages}
+      about={{ inquiryId: inquiry.id }}
+      start={start}
       submitLabel="Send offer"
-      draft={`offer:${inquiry.id}`}
       onSubmit={async ({ eventDate, eventLocation, terms }) => {
         const { bookingId } = await send.mutateAsync({ inquiryId: inquiry.id, eventDate, eventLocation, ...terms })
         notify.success('Offer sent')

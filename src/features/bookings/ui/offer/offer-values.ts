@@ -46,6 +46,36 @@ export function fromPackage(one: ChosenPackage) {
   } satisfies Partial<OfferValues>
 }
 
+/** An offer as it is stored, in cents. */
+type StoredOffer = {
+  packageDetails: Record<string, unknown>
+  items: readonly { label: string; quantity: number; unitCents: number }[]
+  isSinglePayment: boolean
+  cancellationPolicy: OfferInput['cancellationPolicy']
+  deliveryDays: number
+}
+
+const numberOf = (value: unknown): number | '' => (typeof value === 'number' ? value : '')
+
+/** What an offer that starts from another one begins with: all of it but the words to that couple. (BZ2) */
+export function fromOffer({ packageDetails, items, isSinglePayment, cancellationPolicy, deliveryDays }: StoredOffer) {
+  return {
+    packageName: typeof packageDetails['name'] === 'string' ? packageDetails['name'] : '',
+    hours: numberOf(packageDetails['hours']),
+    photographers: numberOf(packageDetails['photographers']),
+    images: numberOf(packageDetails['images']),
+    items: items.map(({ label, quantity, unitCents }, place) => ({
+      key: `offer-${place}`,
+      label,
+      quantity,
+      unitDollars: unitCents / 100,
+    })),
+    isSinglePayment,
+    cancellationPolicy,
+    deliveryDays,
+  } satisfies Partial<OfferValues>
+}
+
 const orNull = (value: number | '') => (value === '' ? null : value)
 
 /** The terms as the procedures take them; missing values are refused by their schema at the field. */

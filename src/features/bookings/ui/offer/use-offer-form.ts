@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { PublicPackage } from '#features/packages/model.ts'
+import type { RouterOutputs } from '#shell/trpc.ts'
 import type { RecordOptions } from '#ui/form-record.ts'
-import { type AppForm, type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { type FormSchema, useAppForm } from '#ui/use-app-form.ts'
+import { type OfferAbout, useDraftKeeper, useOfferDraft } from './use-offer-draft.ts'
 import { fieldOfPath, type OfferValues, termsOf } from './offer-values.ts'
 import { OfferInput, ReviseOfferInput } from '../../inputs.ts'
 
@@ -16,8 +18,9 @@ export type OfferFormProps = {
   packages?: readonly PublicPackage[]
   /** For a revision: the offer it replaces. */
   record?: RecordOptions<OfferValues>
-  /** Storage key for the unsent draft. */
-  draft: string
+  /** What the offer is for, and what is stored to start from. (BZ2) */
+  about: OfferAbout
+  start: RouterOutputs['bookings']['offerStart']
   onSubmit: (offer: OfferToSend, version: string) => Promise<unknown>
 }
 
@@ -66,7 +69,23 @@ export const EMPTY: OfferValues = {
 }
 
 /** The offer's form over the procedures' own schema. */
-export function useOfferForm({ initial, isRevision = false, ...options }: OfferFormProps): AppForm<OfferValues> {
+export function useOfferForm({ initial, isRevision = false, record, about, start, onSubmit }: OfferFormProps) {
   const [schema] = useState(() => schemaOf(isRevision))
-  return useAppForm<OfferValues, OfferToSend>({ schema, initialValues: { ...EMPTY, ...initial }, ...options })
+  const initialValues: OfferValues = { ...EMPTY, ...initial }
+  const keeper = useDraftKeeper(about, start.draft, initialValues)
+  const state = useAppForm<OfferValues, OfferToSend>({
+    schema,
+    initialValues,
+    ...(record ? { record } : {}),
+    onSubmit: async (offer, version) => {
+      keeper.close()
+      try {
+        return await onSubmit(offer, version)
+      } catch (error) {
+        keeper.reopen()
+        throw error
+      }
+    },
+  })
+  return useOfferDraft(state, { about, stored: start.draft, initialValues, keeper })
 }

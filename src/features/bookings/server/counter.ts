@@ -1,0 +1,57 @@
+import { and, desc, eq, like } from 'drizzle-orm'
+import { offers, vendorTasks } from '#drizzle/schema/index.ts'
+import type { ServiceContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { assertVersion } from '#server/version.ts'
+import { announce } from './news.ts'
+import { withBooking } from './locked-records.ts'
+import { moveBooking } from './records.ts'
+import { wishesOf, wishWords } from '../counter-wishes.ts'
+import type { CounterInput } from '../inputs.ts'
+import { OFFER_RENEWED } from '../texts.ts'
+
+async function latestTerms(tx: Db, bookingId: string) {
+  const [offer] = await tx
+    .select({
+      id: offers.id,
+      version: offers.version,
+      totalCents: offers.totalCents,
+      packageDetails: offers.packageDetails,
+      deliveryDays: offers.deliveryDays,
+    })
+    .from(offers)
+    .where(eq(offers.bookingId, bookingId))
+    .orderBy(desc(offers.version))
+    .limit(1)
+  return offer!
+}
+
+/**
+ * The couple answers an open offer with a note and wished changes; the photographer sends a new one or withdraws. The
+ * hold stays as it is, and a yes that was said before no longer holds. (5-states row 5)
+ * @throws AppError NOT_FOUND, INVALID_TRANSITION without an open offer, CONFLICT over a newer offer; STANDS_STILL,
+ * FORBIDDEN.
+ */
+export async function counterOffer(ctx: ServiceContext, input: CounterInput): Promise<void> {
+  const { bookingId, version, note: written, ...wishes } = input
+  const at = ctx.now()
+  const note = redact(written).text
+  await withBooking(ctx, bookingId, async (tx, booking) => {
+    const offer = await latestTerms(tx, bookingId)
+    if (booking.stage === 'offered') assertVersion(version, String(offer.version), OFFER_RENEWED)
+    // The task of a yes that no longer holds; the move would count it as done.
+    const isOfYes = like(vendorTasks.source, `want:${bookingId}:%`)
+    await tx.delete(vendorTasks).where(and(isOfYes, eq(vendorTasks.status, 'pending')))
+    await moveBooking(tx, ctx, booking, 'counter', { data: { note } })
+    await tx
+      .update(offers)
+      .set({ counterNote: note, counterWishes: wishes, counteredAt: at, wantedAt: null, updatedAt: at })
+      .where(eq(offers.id, offer.id))
+    await announce(tx, ctx, booking, {
+      mail: 'booking-countered',
+      note,
+      wishes: wishesOf(wishes, offer).map(wishWords),
+    })
+  })
+}

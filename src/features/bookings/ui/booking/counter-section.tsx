@@ -1,0 +1,46 @@
+import { DateText } from '#ui/date-text.tsx'
+import { wishesOf } from '../../counter-wishes.ts'
+import type { Booking } from './booking-page.tsx'
+import classes from './booking.module.css'
+
+/** What the couple would like instead of the offer below, while it waits for an answer. (5-states row 5) */
+export function CounterSection({ booking }: { booking: Booking }) {
+  if (booking.stage !== 'countered' || !booking.offer?.counter) return null
+  return (
+    <section aria-labelledby="counter">
+      <h2 id="counter">{booking.side === 'client' ? 'What you asked for' : 'What the couple would like'}</h2>
+      <CounterWords booking={booking} />
+    </section>
+  )
+}
+
+/** The note and the figures, each beside what the offer says now. */
+export function CounterWords({ booking }: { booking: Booking }) {
+  const { offer, totalCents, packageDetails, deliveryDays } = booking
+  if (!offer?.counter) return null
+  const { note, wishes, at } = offer.counter
+  const figures = wishesOf(wishes, { totalCents, packageDetails, deliveryDays })
+  return (
+    <>
+      <blockquote className={classes.quote} dir="auto">
+        {note}
+      </blockquote>
+      {figures.length > 0 && (
+        <ul className={classes.lines}>
+          {figures.map(({ label, now, wished }) => (
+            <li key={label}>
+              <span>
+                {label}
+                {now && <span className={classes.hint}>{`, ${now} in the offer`}</span>}
+              </span>
+              <strong>{wished}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.hint}>
+        Written on <DateText value={new Date(at)} format="medium" />.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RevisePage } from '#features/bookings/ui/offer/revise-page.tsx'
+import { ArrowLink } from '#ui/link.tsx'
+
+export const Route = createFileRoute('/_vendor/vendor/bookings/$id_/offer')({ component: Page })
+
+function Page() {
+  const { id } = Route.useParams()
+  return (
+    <RevisePage
+      bookingId={id}
+      back={
+        <ArrowLink to="/vendor/bookings/$id" params={{ id }}>
+          Back to the booking
+        </ArrowLink>
+      }
+    />
+  )
+}
