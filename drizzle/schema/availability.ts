@@ -5,7 +5,7 @@ import { photographers } from './photographers.ts'
 
 /**
  * AV1-AV4: one photographer's one date. The vendor writes `is_listed`, `is_blocked` and `note`;
- * `booking_id` and `hold_until` are written only by the trigger on `bookings`.
+ * `booking_id`, `is_full` and `hold_until` are written only by the triggers on `bookings` and `calendars`.
  */
 export const calendarDays = pgTable(
   'calendar_days',
@@ -20,9 +20,11 @@ export const calendarDays = pgTable(
     isBusy: boolean('is_busy').notNull().default(false),
     /** Private to the vendor. */
     note: text('note'),
-    /** The booking that occupies the date: confirmed, completed, or cancelled by the vendor (PY8). */
+    /** The first booking that takes a place of the day: confirmed, completed, or cancelled by the vendor (PY8). */
     bookingId: uuid('booking_id'),
-    /** The end of the longest hold of a pending booking (AV3). */
+    /** AV5: no place is left, of the day itself, of its week or of its year. */
+    isFull: boolean('is_full').notNull().default(false),
+    /** Until when holds of pending bookings could take every place that is left (AV3). */
     holdUntil: ts('hold_until'),
   },
   (t) => [primaryKey({ columns: [t.photographerId, t.day] }), index('calendar_days_booking_index').on(t.bookingId)],
@@ -43,8 +45,18 @@ export const calendars = pgTable(
     exportChangedAt: ts('export_changed_at'),
     /** When the photographer last said that the calendar is right. */
     confirmedAt: ts('confirmed_at'),
+    /** AV5: how many weddings they take; null = as many as there are days. */
+    weddingsPerDay: integer('weddings_per_day').notNull().default(1),
+    weddingsPerWeek: integer('weddings_per_week'),
+    weddingsPerYear: integer('weddings_per_year'),
   },
-  (t) => [notNegative('calendars_export_number_check', t.exportNumber)],
+  (t) => [
+    notNegative('calendars_export_number_check', t.exportNumber),
+    check(
+      'calendars_capacity_check',
+      sql`${t.weddingsPerDay} > 0 and coalesce(${t.weddingsPerWeek}, 1) > 0 and coalesce(${t.weddingsPerYear}, 1) > 0`,
+    ),
+  ],
 )
 
 /**

@@ -44,8 +44,9 @@ const stageOfStatus = sql.raw(
 )
 
 /**
- * D5. Created by the first offer; `status` is the specification's state, `stage` the detail. At most one booking takes a
- * photographer's date: confirmed, completed, or cancelled by the vendor, whose date stays blocked (AV4, PY8).
+ * D5. Created by the first offer; `status` is the specification's state, `stage` the detail. A booking takes a place of its
+ * photographer's date when it is confirmed, completed, or cancelled by the vendor, whose date stays blocked (PY8); the
+ * trigger `calendar` refuses one more than the photographer takes (AV4, AV5).
  */
 export const bookings = pgTable(
   'bookings',
@@ -112,7 +113,7 @@ export const bookings = pgTable(
     check('bookings_date_kept_check', sql`not ${t.dateKept} or ${t.status} = 'cancelled'`),
     check('bookings_frozen_check', sql`${t.frozenAt} is null or ${t.status} = 'pending'`),
     check('bookings_changes_check', sql`${t.changesCount} between 0 and 2`),
-    uniqueIndex('bookings_one_per_date')
+    index('bookings_taken_index')
       .on(t.photographerId, t.eventDate)
       .where(sql`status in ('confirmed', 'completed') or date_kept`),
     unique('bookings_parties_unique').on(t.id, t.photographerId, t.clientId),

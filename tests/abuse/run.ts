@@ -14,6 +14,7 @@ const ORDER = [
   'permissions',
   'malformed-inputs',
   'one-date',
+  'two-places',
   'one-key',
   'order',
   'suspended-and-blocked',

@@ -36,7 +36,7 @@ test('of 200 concurrent confirmations of one date exactly one succeeds (AV4)', a
   const made = await Promise.all(Array.from({ length: 200 }, () => makeBooking(db, pair)))
   const refusals = await Promise.all(made.map(({ id }) => refusalOf(set(id, CONFIRMED))))
   expect(refusals.filter((refusal) => refusal === '')).toHaveLength(1)
-  expect(refusals.filter((refusal) => refusal === 'bookings_one_per_date')).toHaveLength(199)
+  expect(refusals.filter((refusal) => refusal === 'bookings_within_capacity')).toHaveLength(199)
   const [kept] = await db
     .select()
     .from(bookings)
@@ -52,7 +52,7 @@ test('a date is free again after the couple cancels, and not after the vendor ca
   const second = await makeBooking(db, { ...pair, ...CONFIRMED })
   await set(second.id, { status: 'cancelled', stage: 'by_vendor', dateKept: true })
   expect(await dayOf(pair.photographerId)).toMatchObject({ bookingId: second.id })
-  expect(await refusalOf(makeBooking(db, { ...pair, ...CONFIRMED }))).toBe('bookings_one_per_date')
+  expect(await refusalOf(makeBooking(db, { ...pair, ...CONFIRMED }))).toBe('bookings_within_capacity')
 })
 
 test('the same date of another photographer, and another date of the same one, can be booked', async () => {

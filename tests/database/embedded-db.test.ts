@@ -95,7 +95,7 @@ test('the embedded database survives an interrupted first start, migrates, reope
   expect(await refusalOf(db.insert(photographerImages).values(images(1)))).toBe('gallery_limit')
   const confirmed = { photographerId: id, clientId: client.id, status: 'confirmed', stage: 'upcoming' } as const
   const booking = await makeBooking(db, confirmed)
-  expect(await refusalOf(makeBooking(db, confirmed))).toBe('bookings_one_per_date')
+  expect(await refusalOf(makeBooking(db, confirmed))).toBe('bookings_within_capacity')
   const unbalanced = db.transaction(async (tx) => {
     const entry = only(
       await tx.insert(journal).values({ kind: 'charge', bookingId: booking.id, idempotencyKey: 'k' }).returning(),

@@ -9,6 +9,7 @@ const VERSIONED = [
   'adminVendors.setCommission',
   'auth.updateName',
   'auth.updateWedding',
+  'availability.setCapacity',
   'bookings.counter',
   'bookings.dropOfferDraft',
   'bookings.reviseOffer',

@@ -68,6 +68,7 @@ export const AUDIENCES: Record<string, NonNullable<ProcedureMeta['audience']>> =
   'availability.readFeed': 'vendor',
   'availability.removeFeed': 'vendor',
   'availability.resetAddress': 'vendor',
+  'availability.setCapacity': 'vendor',
   'availability.setExportNames': 'vendor',
   'availability.setMode': 'vendor',
   'availability.sharing': 'vendor',

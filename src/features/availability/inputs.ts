@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { AVAILABILITY_MODES } from '#features/photographers/model.ts'
 import { neededLine, plainLine } from '#shared/plain-text.ts'
-import { CALENDAR_NOTE_MAX, FEED_ADDRESS_MAX, FEED_NAME_MAX, FEED_TEXT_MAX, RANGE_BACKWARDS } from './model.ts'
+import { RecordVersion } from '#shared/record-version.ts'
+import {
+  CALENDAR_NOTE_MAX,
+  type Capacity,
+  CAPACITY_ODD,
+  FEED_ADDRESS_MAX,
+  FEED_NAME_MAX,
+  FEED_TEXT_MAX,
+  MAX_PER,
+  RANGE_BACKWARDS,
+  WEEK_BELOW_DAY,
+  YEAR_BELOW_WEEK,
+} from './model.ts'
 
 const range = { from: z.iso.date(), to: z.iso.date() }
 const forwards = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
@@ -40,6 +52,30 @@ export type BlockInput = z.infer<typeof BlockInput>
 
 export const ModeInput = z.object({ mode: z.enum(AVAILABILITY_MODES) })
 export type ModeInput = z.infer<typeof ModeInput>
+
+const countUpTo = (per: keyof typeof MAX_PER) =>
+  z.int(CAPACITY_ODD[per]).check(z.minimum(1, CAPACITY_ODD[per]), z.maximum(MAX_PER[per], CAPACITY_ODD[per]))
+/** A field left empty is no limit. */
+const limitUpTo = (per: keyof typeof MAX_PER) =>
+  z.pipe(
+    z.transform((value: number | '' | null): unknown => (value === '' ? null : value)),
+    z.nullable(countUpTo(per)),
+  )
+const capacity = { perDay: countUpTo('day'), perWeek: limitUpTo('week'), perYear: limitUpTo('year') }
+const weekFits = z.refine<Capacity>(({ perDay, perWeek }) => perWeek === null || perWeek >= perDay, {
+  error: WEEK_BELOW_DAY,
+  path: ['perWeek'],
+})
+const yearFits = z.refine<Capacity>(
+  ({ perDay, perWeek, perYear }) => perYear === null || perYear >= Math.max(perDay, perWeek ?? 0),
+  { error: YEAR_BELOW_WEEK, path: ['perYear'] },
+)
+
+/** How many weddings a photographer takes a day, a week and a year (AV5). */
+export const CapacityForm = z.object(capacity).check(weekFits, yearFits)
+export type CapacityForm = z.infer<typeof CapacityForm>
+export const CapacityInput = z.object({ ...capacity, version: RecordVersion }).check(weekFits, yearFits)
+export type CapacityInput = z.infer<typeof CapacityInput>
 
 /** Whether the calendar's private address names the couples (AV6). */
 export const ExportNamesInput = z.object({ hasNames: z.boolean() })

@@ -16,22 +16,29 @@ export type CalendarDay = {
   busyIn: readonly string[]
   /** Private to the photographer. */
   note: string | null
-  /** True when a booking takes the date, even one that the vendor cancelled (PY8). */
+  /** True when a booking takes a place of the date, even one that the vendor cancelled (PY8). */
   isBooked: boolean
-  /** A pending booking holds the date (AV3). */
+  /** No place is left, of the day, its week or its year (AV5). */
+  isFull: boolean
+  /** Pending bookings hold every place that is left (AV3). */
   isHeld: boolean
-  /** The bookings on this day: the one that takes it, or those that hold it. */
+  /** The bookings on this day: those that take a place, then those that hold one. */
   bookings: readonly { id: string; firstName: string; status: string; stage: string }[]
 }
 
-/** `closed` = not a listed date of a photographer who offers only listed dates (AV2). */
-export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'blocked' | 'busy' | 'closed'
+/**
+ * `closed` = not a listed date of a photographer who offers only listed dates (AV2); `room` = a wedding, and a place for
+ * another; `full` = no wedding, but as many in its week or year as the photographer takes (AV5).
+ */
+export type DayState = 'free' | 'offered' | 'hold' | 'booked' | 'room' | 'full' | 'blocked' | 'busy' | 'closed'
 
 export const DAY_STATE_LABELS: Record<DayState, string> = {
   free: 'Free',
   offered: 'Offered',
   hold: 'On hold',
   booked: 'Booked',
+  room: 'Booked, room left',
+  full: 'Week or year full',
   blocked: 'Blocked',
   busy: 'Busy',
   closed: 'Not offered',
@@ -42,22 +49,42 @@ export const DAY_STATE_LABELS: Record<DayState, string> = {
  * @param hasListedDays without any, "only listed dates" means always available (AV2)
  */
 export function dayState(
-  day: Pick<CalendarDay, 'isListed' | 'isBlocked' | 'isBusy' | 'isBooked' | 'isHeld'> | undefined,
+  day: Pick<CalendarDay, 'isListed' | 'isBlocked' | 'isBusy' | 'isBooked' | 'isFull' | 'isHeld'> | undefined,
   mode: 'open' | 'listed',
   hasListedDays: boolean,
 ): DayState {
-  if (day?.isBooked) return 'booked'
+  if (day?.isBooked && day.isFull) return 'booked'
   if (day?.isBlocked) return 'blocked'
   if (day?.isBusy) return 'busy'
+  if (day?.isFull) return 'full'
   const isOffered = mode === 'listed' && day?.isListed === true
   if (mode === 'listed' && hasListedDays && !isOffered) return 'closed'
   if (day?.isHeld) return 'hold'
+  if (day?.isBooked) return 'room'
   return isOffered ? 'offered' : 'free'
 }
+
+/** How many weddings a photographer takes; null = no limit. A week is the ISO week of the wedding day, Monday to Sunday. (AV5) */
+export type Capacity = { perDay: number; perWeek: number | null; perYear: number | null }
+export const MAX_PER = { day: 10, week: 70, year: 1000 } as const
+/** Whether a day may be full because of the weddings on others. */
+export const hasLimits = ({ perWeek, perYear }: Capacity): boolean => perWeek !== null || perYear !== null
+/** The version of a capacity, for a form that changes it. */
+export const capacityVersion = ({ perDay, perWeek, perYear }: Capacity): string => [perDay, perWeek, perYear].join('/')
 
 export const CALENDAR_NOTE_MAX = 200
 export const NOTE_CHANGED =
   'The note on these days was changed in another window. What you typed is still here; save again to replace it.'
+export const CAPACITY_ODD = {
+  day: `Please enter a whole number from 1 to ${MAX_PER.day}.`,
+  week: `Please enter a whole number from 1 to ${MAX_PER.week}, or nothing for no limit.`,
+  year: `Please enter a whole number from 1 to ${MAX_PER.year}, or nothing for no limit.`,
+} as const
+export const WEEK_BELOW_DAY = 'A week cannot have fewer weddings than a day.'
+export const YEAR_BELOW_WEEK = 'A year cannot have fewer weddings than a week or a day.'
+/** Days on which offers are open that could no longer be booked. (AV5) */
+export const wouldLosePlaces = (days: readonly string[]): string =>
+  `You have open offers or contracts on days that would be full: ${days.join(', ')}. Withdraw them first, or take more weddings.`
 export const BOOKED_DAY = 'A booked day stays as it is.'
 export const DAYS_OUT_OF_REACH = 'Choose days from today up to 24 months ahead.'
 export const RANGE_BACKWARDS = 'The last day is before the first.'

@@ -44,7 +44,7 @@ export const DATE_BEING_PAID =
 export const DATE_LOST_REASON = 'Another couple booked this date first.'
 export const ENDED_WHILE_PAYING_REASON = 'The booking ended while it was being paid.'
 export const PAYMENT_OPEN = 'A payment is still open. Please make it first: then the delivery can be confirmed.'
-export const DATE_ALREADY_BOOKED = 'You already have a booking on this date.'
+export const DATE_ALREADY_BOOKED = 'You have no place left on this date: it is booked, or its week or year is full.'
 export const DATE_NOT_BOOKABLE = 'Please choose a date from today on, at most 24 months ahead.'
 /** X100: for these delivery days, the wedding would have to be on this day (written out) at the latest. */
 export const heldTooLong = (lastDay: string): string =>

@@ -113,11 +113,13 @@ describe('only listed dates', () => {
   })
 
   it('reads a day as couples see it', () => {
-    const day = { isListed: false, isBlocked: false, isBusy: false, isBooked: false, isHeld: false }
+    const day = { isListed: false, isBlocked: false, isBusy: false, isBooked: false, isFull: false, isHeld: false }
     expect(dayState(undefined, 'open', false)).toBe('free')
     expect(dayState({ ...day, isHeld: true }, 'open', false)).toBe('hold')
     expect(dayState({ ...day, isHeld: true, isBlocked: true }, 'open', false)).toBe('blocked')
-    expect(dayState({ ...day, isBooked: true, isBlocked: true }, 'open', false)).toBe('booked')
+    expect(dayState({ ...day, isBooked: true, isFull: true, isBlocked: true }, 'open', false)).toBe('booked')
+    expect(dayState({ ...day, isBooked: true }, 'open', false)).toBe('room')
+    expect(dayState({ ...day, isFull: true }, 'open', false)).toBe('full')
     expect(dayState(undefined, 'listed', true)).toBe('closed')
     expect(dayState({ ...day, isListed: true }, 'listed', true)).toBe('offered')
   })

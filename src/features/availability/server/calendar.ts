@@ -13,7 +13,8 @@ import { transact } from '#server/transact.ts'
 import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
 import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
-import { BOOKED_DAY, type CalendarDay, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
+import { BOOKED_DAY, type CalendarDay, type Capacity, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
+import { capacityJson } from './capacity.ts'
 
 type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
 
@@ -26,6 +27,7 @@ const f = alias(calendarFeeds, 'f')
 export type VendorCalendar = {
   mode: AvailabilityMode
   hasListedDays: boolean
+  capacity: Capacity
   /** First and last day that can be booked, YYYY-MM-DD. */
   today: string
   until: string
@@ -39,53 +41,64 @@ async function reachOf({ db, now }: Context): Promise<{ today: string; until: st
   return { today, until: addMonths(today, DATE_REACH_MONTHS) }
 }
 
-/** The bookings on a day: the one that takes it, else the offers that hold it. Only the couple's first name. */
+const isHolding = (now: Date): SQL =>
+  sql`(b.status = 'pending' and b.hold_expires_at > ${clockOf(sql`b.frozen_at`, now)})`
+
+/** The bookings on a day: those that take a place, then the offers that hold one. Only the couple's first name. */
 const bookingsOn = (now: Date): SQL<CalendarDay['bookings']> =>
   jsonRows(
     jsonRow({ id: b.id, firstName: k.firstName, status: b.status, stage: b.stage }),
     sql`from bookings b join clients k on k.id = b.client_id
-      where b.photographer_id = d.photographer_id and b.event_date = d.day
-        and (b.id = d.booking_id or (b.status = 'pending' and b.hold_expires_at > ${clockOf(sql`b.frozen_at`, now)}))`,
-    sql`b.created_at, b.id`,
+      where b.photographer_id = p.id and b.event_date = s.day and (takes_date(b) or ${isHolding(now)})`,
+    sql`b.status = 'pending', b.created_at, b.id`,
   )
 
 /**
- * The photographer's own calendar for the 24 months that can be booked. (AV1-AV3)
+ * The photographer's own calendar for the 24 months that can be booked. (AV1-AV3, AV5)
  * @throws AppError NOT_FOUND without a photographer record.
  */
 export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   const id = await ownPhotographerId(ctx)
   const { today, until } = await reachOf(ctx)
   const at = ctx.now()
+  const inReach = (day: SQL) => sql`${day} between ${today}::date and ${until}::date`
   const days = jsonRows(
     jsonRow({
-      day: d.day,
-      isListed: d.isListed,
-      isBlocked: d.isBlocked,
-      isBusy: d.isBusy,
+      day: sql<string>`s.day::text`,
+      isListed: sql<boolean>`coalesce(d.is_listed, false)`,
+      isBlocked: sql<boolean>`coalesce(d.is_blocked, false)`,
+      isBusy: sql<boolean>`coalesce(d.is_busy, false)`,
       busyIn: jsonRows(
         f.name,
         sql`from calendar_feed_days y join calendar_feeds f on f.id = y.feed_id
-          where y.photographer_id = d.photographer_id and y.day = d.day`,
+          where y.photographer_id = p.id and y.day = s.day`,
         sql`f.created_at, f.id`,
       ),
       note: d.note,
       isBooked: sql<boolean>`d.booking_id is not null`,
+      isFull: sql<boolean>`coalesce(d.is_full, false)`,
       isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
       bookings: bookingsOn(at),
     }),
-    sql`from calendar_days d
-      where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date`,
-    sql`d.day`,
+    // A hold beside which there is room has no row of its own.
+    sql`from (
+        select d.day from calendar_days d where d.photographer_id = p.id and ${inReach(sql`d.day`)}
+        union select b.event_date from bookings b
+          where b.photographer_id = p.id and ${inReach(sql`b.event_date`)} and ${isHolding(at)}) s
+      left join calendar_days d on d.photographer_id = p.id and d.day = s.day`,
+    sql`s.day`,
   )
   const hasListedDays = sql<boolean>`exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed)`
   const [found] = await readJson(
     ctx.db,
-    jsonRow({ mode: p.availabilityMode, hasListedDays, days }),
-    sql`from photographers p where p.id = ${id}`,
+    jsonRow({ mode: p.availabilityMode, hasListedDays, capacity: capacityJson, days }),
+    sql`from photographers p cross join lateral capacity_of(p.id) c where p.id = ${id}`,
   )
   return { ...found!, today, until }
 }
+
+/** Whether the photographer may change a day: a booking that takes its last place closes it. (AV4, AV5) */
+const isOpen = sql`(d.booking_id is null or not d.is_full)`
 
 type Change = { set: SQL; insert: { columns: SQL; values: SQL } | null; seen?: BlockInput['seen'] }
 export type DaysChanged = { changed: number; booked: number }
@@ -112,13 +125,13 @@ async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }:
           ? sql`insert into calendar_days as d (photographer_id, day, ${insert.columns})
               select ${id}, g::date, ${insert.values}
               from generate_series(${range.from}::date, ${range.to}::date, interval '1 day') g
-              on conflict (photographer_id, day) do update set ${set} where d.booking_id is null
+              on conflict (photographer_id, day) do update set ${set} where ${isOpen}
               returning d.day`
-          : sql`update calendar_days d set ${set} where ${inRange} and d.booking_id is null returning d.day`,
+          : sql`update calendar_days d set ${set} where ${inRange} and ${isOpen} returning d.day`,
       ),
     )
     const booked = await rows(
-      tx.execute(sql`select d.day from calendar_days d where ${inRange} and d.booking_id is not null`),
+      tx.execute(sql`select d.day from calendar_days d where ${inRange} and not ${isOpen}`),
     )
     await dropEmptyDays(tx, inRange)
     if (booked.length > 0 && range.from === range.to) throw new AppError('DATE_TAKEN', BOOKED_DAY)
@@ -130,17 +143,14 @@ async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }:
 async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Promise<void> {
   const stored = await rows<{ day: string; note: string }>(
     tx.execute(sql`select d.day::text as day, d.note from calendar_days d
-      where ${inRange} and d.note is not null and d.booking_id is null for update`),
+      where ${inRange} and d.note is not null and ${isOpen} for update`),
   )
   const known = new Map(seen.map(({ day, note }) => [day, note]))
   if (stored.some(({ day, note }) => known.get(day) !== note)) throw new AppError('CONFLICT', NOTE_CHANGED)
 }
 
 /** A day with nothing recorded has no row. */
-const dropEmptyDays = (tx: Db, inRange: SQL) =>
-  tx.execute(sql`
-    delete from calendar_days d where ${inRange} and not d.is_listed and not d.is_blocked and not d.is_busy and d.note is null
-      and d.booking_id is null and d.hold_until is null`)
+const dropEmptyDays = (tx: Db, inRange: SQL) => tx.execute(sql`delete from calendar_days d where ${inRange} and is_bare(d)`)
 
 /**
  * Blocks days, with a private note. Booked days in the range stay as they are and are counted. (AV1)

@@ -3,6 +3,7 @@ import {
   AddFeedInput,
   AddFileInput,
   BlockInput,
+  CapacityInput,
   DaysInput,
   ExportNamesInput,
   FeedInput,
@@ -10,6 +11,7 @@ import {
   OpenDaysInput,
 } from '../inputs.ts'
 import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
+import { setCapacity } from './capacity.ts'
 import { addFeed, addFile, listFeeds, readFeed, removeFeed } from './feeds.ts'
 import { getSharing, resetAddress, setExportNames } from './sharing.ts'
 
@@ -26,6 +28,8 @@ export const availabilityRouter = router({
   withdraw: vendorProcedure.input(DaysInput).mutation(({ ctx, input }) => withdrawDays(ctx, input)),
   /** Open unless blocked, or only listed dates (AV2). */
   setMode: vendorProcedure.input(ModeInput).mutation(({ ctx, input }) => setMode(ctx, input)),
+  /** How many weddings the photographer takes a day, a week and a year (AV5). NOT_FOUND, CONFLICT. */
+  setCapacity: vendorProcedure.input(CapacityInput).mutation(({ ctx, input }) => setCapacity(ctx, input)),
   /** The calendar's private address for other programs (AV6). */
   sharing: vendorProcedure.query(({ ctx }) => getSharing(ctx)),
   /** Makes the private address, or replaces it (AV6). */

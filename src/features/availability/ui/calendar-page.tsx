@@ -8,6 +8,7 @@ import { VendorError } from '#shell/vendor-record.tsx'
 import { dayState } from '../model.ts'
 import { monthOf } from '#shared/months.ts'
 import classes from './calendar-page.module.css'
+import { CapacityForm } from './capacity-form.tsx'
 import { Legend } from './legend.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -23,7 +24,7 @@ type PageProps = {
   onMonth: (month: string) => void
 }
 
-/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV4, AV6) */
+/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV6) */
 export function CalendarPage({ month, onMonth }: PageProps) {
   const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -51,7 +52,7 @@ export function CalendarPage({ month, onMonth }: PageProps) {
 }
 
 function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calendar: Calendar }) {
-  const { today, until, mode, hasListedDays } = calendar
+  const { today, until, mode, hasListedDays, capacity } = calendar
   const month = asked && asked >= monthOf(today) && asked <= monthOf(until) ? asked : monthOf(today)
   const days = useMemo(() => new Map(calendar.days.map((day) => [day.day, day])), [calendar.days])
   const stateOf = (day: string) => dayState(days.get(day), mode, hasListedDays)
@@ -72,13 +73,14 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
             selection={selection}
             onMonth={onMonth}
           />
-          <Legend mode={mode} />
+          <Legend mode={mode} capacity={capacity} />
         </div>
         <LeaveScopeProvider scope={scope}>
           <SelectionPanel calendar={calendar} days={days} stateOf={stateOf} selection={selection} />
         </LeaveScopeProvider>
       </div>
       <MonthOverview shown={month} today={today} until={until} stateOf={stateOf} />
+      <CapacityForm capacity={capacity} />
       <OtherCalendars />
     </div>
   )

@@ -111,7 +111,9 @@ function DayCell({ day, today, until, days, stateOf, selection, isCursor, onChoo
         onClick={(event) => onChoose(day, event.shiftKey)}
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
-        {word && <span className={classes.word}>{names[0] ?? word}</span>}
+        {(names[0] ?? word) && (
+          <span className={classes.word}>{names.length > 1 ? `${names[0]} +${names.length - 1}` : (names[0] ?? word)}</span>
+        )}
       </button>
     </td>
   )

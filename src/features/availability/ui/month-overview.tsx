@@ -7,6 +7,8 @@ type MonthOverviewProps = { shown: string; today: string; until: string; stateOf
 
 const WORDS: Partial<Record<DayState, string>> = {
   booked: 'booked',
+  room: 'booked with room left',
+  full: 'full',
   hold: 'on hold',
   blocked: 'blocked',
   busy: 'busy',

@@ -117,7 +117,7 @@ function Actions({ mode, range, chosen, days, onDone }: ActionsProps) {
   useUnsaved(() => note !== before && note !== stored)
   const { block, unblock, offer, withdraw, isPending } = useDayChanges(onDone)
   const seen = own.flatMap(notesOf)
-  const open = own.filter((day) => !day?.isBooked)
+  const open = own.filter((day) => !(day?.isBooked && day.isFull))
   if (open.length === 0) return <p>A booked day stays as it is.</p>
   const hasBlocked = open.some((day) => day?.isBlocked)
   const isAllBlocked = open.every((day) => day?.isBlocked)

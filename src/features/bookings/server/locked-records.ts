@@ -25,13 +25,14 @@ export async function lockBookingById(tx: Db, ctx: ServiceContext, bookingId: st
   return booking && applyDeadlines(tx, ctx, booking)
 }
 
-/** The same, with every booking that may be about to take the same date. (5-states row 9) */
+/** The same, with every booking that may be about to take a place of its date, or of another `day`. (AV5, 5-states row 9) */
 export async function lockBookingWithRivals(
   tx: Db,
   ctx: ServiceContext,
   bookingId: string,
+  day?: string,
 ): Promise<BookingRecord | null> {
-  const booking = await lockRowWithRivals(tx, bookingId)
+  const booking = await lockRowWithRivals(tx, bookingId, day)
   return booking && applyDeadlines(tx, ctx, booking)
 }
 

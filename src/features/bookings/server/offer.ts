@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { bookings, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
 import { isBookableDay } from '#features/availability/model.ts'
 import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
@@ -17,8 +17,9 @@ import { lockBooking, withBooking } from './locked-records.ts'
 import { type BookingRecord, currentRateBps, moveBooking, startBooking } from './records.ts'
 import { announceRevision } from './revision-mail.ts'
 import { lockMayBind } from './standing-records.ts'
+import { assertDateOpen } from './take-date.ts'
 import { CONFIRM_DAYS, offerVersion } from '../model.ts'
-import { COUNTERED_MEANWHILE, DATE_ALREADY_BOOKED, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
+import { COUNTERED_MEANWHILE, DATE_NOT_BOOKABLE, heldTooLong, INQUIRY_CLOSED } from '../texts.ts'
 import { formatDate } from '#shared/dates.ts'
 import { earlierOf, endOfDay, todayIn } from '#shared/days.ts'
 import { type OfferInput, offerTotalOf, type ReviseOfferInput } from '../inputs.ts'
@@ -104,21 +105,6 @@ const termsOn = (terms: Terms, totalAmountCents: number, holdExpiresAt: Date) =>
   holdExpiresAt,
 })
 
-async function assertDateOpen(tx: Db, photographerId: string, eventDate: string): Promise<void> {
-  const [taken] = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.photographerId, photographerId),
-        eq(bookings.eventDate, eventDate),
-        sql`(${bookings.status} in ('confirmed', 'completed') or ${bookings.dateKept})`,
-      ),
-    )
-    .limit(1)
-  if (taken) throw new AppError('DATE_TAKEN', DATE_ALREADY_BOOKED, { field: 'eventDate' })
-}
-
 /**
  * Answers an inquiry with an offer: the booking begins, and the date is held for seven days. The server adds up the
  * lines and makes the schedule. (5-states row 4, BK2, PY1)
@@ -134,7 +120,7 @@ export async function sendOffer(ctx: ServiceContext, input: OfferInput): Promise
     const eventTimeZone = await marketTimeZone(tx, photographerId)
     if (!isBookableDay(eventDate, todayIn(eventTimeZone, at)))
       throw new AppError('INVALID_INPUT', DATE_NOT_BOOKABLE, { field: 'eventDate' })
-    await assertDateOpen(tx, photographerId, eventDate)
+    await assertDateOpen(tx, { photographerId, eventDate })
     const clientId = await inquirerOf(tx, { inquiryId, photographerId })
     if (clientId) {
       await lockMayBind(tx, ctx, { photographerId, clientId })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, charges, journal, moneyProblems, notifications, payments, refunds } from '#drizzle/schema/index.ts'
+import { bookings, calendars, charges, journal, moneyProblems, notifications, payments, refunds } from '#drizzle/schema/index.ts'
 import { findCharge } from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAID } from '#features/payments/texts.ts'
@@ -27,6 +27,8 @@ const AT_ONCE = timesTried(24, 60)
 
 const signedCouple = (photographerId?: string, eventDate?: string) =>
   payingCouple(db, NOW, { photographerId, eventDate })
+
+type Couple = Awaited<ReturnType<typeof signedCouple>>
 
 const stageOf = async (id: string) => only(await db.select().from(bookings).where(eq(bookings.id, id))).stage
 const lineOf = async (id: string) => only(await db.select().from(payments).where(eq(payments.id, id))).status
@@ -224,4 +226,34 @@ it('a date that is gone after the money was taken all the same is paid back in f
   expect(await stageOf(late!.booking.id)).toBe('withdrawn')
   const [refund] = await db.select().from(refunds).where(eq(refunds.bookingId, late!.booking.id))
   expect(refund).toMatchObject({ amountCents: 120_000, status: 'pending' })
+})
+
+it('with two places on a date two couples book it, and the third is told only when the last place went (AV5)', async () => {
+  const photographer = await makePhotographer(db)
+  await db.insert(calendars).values({ photographerId: photographer.id, weddingsPerDay: 2 })
+  const couples = []
+  for (let made = 0; made < 3; made += 1) couples.push(await signedCouple(photographer.id))
+  const [one, two, three] = couples as [Couple, Couple, Couple]
+  // Two pages may be open at once, a third may not.
+  const pages = [await openPage(one.ctx, one.first), await openPage(two.ctx, two.first)]
+  expect(await appErrorOf(pay(three.ctx, { paymentId: three.first }))).toMatchObject({ message: DATE_BEING_PAID })
+  testPayments.complete(pages[0]!)
+  await report(one.ctx, pages[0]!)
+  expect(await stageOf(three.booking.id)).toBe('awaiting_payment')
+  testPayments.complete(pages[1]!)
+  await report(two.ctx, pages[1]!)
+  expect([await stageOf(one.booking.id), await stageOf(two.booking.id)]).toEqual(['upcoming', 'upcoming'])
+  expect(await stageOf(three.booking.id)).toBe('withdrawn')
+  expect(await titlesTo(db, three.client.email, /no longer free/)).toHaveLength(1)
+})
+
+it('a couple whose week has just filled up on another day loses its date (AV5)', async () => {
+  const photographer = await makePhotographer(db)
+  await db.insert(calendars).values({ photographerId: photographer.id, weddingsPerWeek: 1 })
+  const saturday = await signedCouple(photographer.id, '2027-06-12')
+  const friday = await signedCouple(photographer.id, '2027-06-11')
+  const monday = await signedCouple(photographer.id, '2027-06-14')
+  await payLine(saturday.ctx, saturday.first)
+  expect(await stageOf(friday.booking.id)).toBe('withdrawn')
+  expect(await stageOf(monday.booking.id)).toBe('awaiting_payment')
 })

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { bookingEvents, bookings, clients, offers, photographers } from '#drizzle/schema/index.ts'
 import type { ScheduleLine } from '#drizzle/schema/bookings.ts'
 import { redact } from '#shared/redaction/redaction.ts'
@@ -91,14 +91,17 @@ export async function lockRow(
 }
 
 /**
- * The same, with every booking that may be about to take the same date, locked in the order of their ids as a suspension
- * does, so that two at once cannot deadlock. (X123, 5-states row 9)
+ * The same, with every booking that may be about to take a place of the same day, week or year, locked in the order of
+ * their ids as a suspension does, so that two at once cannot deadlock. (X123, AV5, 5-states row 9)
+ * @param day another date that it is about to take, instead of its own.
  */
-export async function lockRowWithRivals(tx: Db, bookingId: string): Promise<BookingRecord | null> {
-  const date = sql`(select own.photographer_id, own.event_date from bookings own where own.id = ${bookingId})`
-  const isRival = sql`(${bookings.photographerId}, ${bookings.eventDate}) = ${date} and ${bookings.status} = 'pending'`
+export async function lockRowWithRivals(tx: Db, bookingId: string, day?: string): Promise<BookingRecord | null> {
+  const rivals = sql`select r.id from bookings own
+    cross join lateral date_scope(own.photographer_id, coalesce(${day ?? null}::date, own.event_date)) s
+    join bookings r on r.photographer_id = own.photographer_id and r.event_date between s.first and s.last
+    where own.id = ${bookingId} and r.status = 'pending'`
   const locked = await select(tx)
-    .where(or(eq(bookings.id, bookingId), isRival))
+    .where(sql`${bookings.id} in (select ${bookingId}::uuid union all ${rivals})`)
     .orderBy(bookings.id)
     .for('update', { of: bookings })
   return locked.find(({ id }) => id === bookingId) ?? null

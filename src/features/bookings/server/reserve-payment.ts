@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { PayInput } from '#features/payments/inputs.ts'
 import {
   asAlreadyPaying,
@@ -11,13 +10,14 @@ import {
 } from '#features/payments/server/charge-records.ts'
 import { NOT_PAYABLE } from '#features/payments/texts.ts'
 import type { ServiceContext } from '#server/context.ts'
-import { type Db, rows } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { CHECKOUT_LEAST_MS } from '#server/payments/hosted.ts'
 import { DATE_BEING_PAID, DATE_TAKEN } from '../texts.ts'
 import { withBooking } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
 import { assertMayBind } from './standing-records.ts'
+import { lockDates, rivalsOf } from './take-date.ts'
 
 /**
  * How long a page stays open, and with it the date reserved: the least that the provider allows, and two minutes to open
@@ -25,33 +25,12 @@ import { assertMayBind } from './standing-records.ts'
  */
 const CHECKOUT_MS = CHECKOUT_LEAST_MS + 2 * 60_000
 
-type Rivals = { isTaken: boolean; isBeingPaid: boolean }
-
-/** What other couples have of this booking's date; `isBeingPaid` while one of them has a page without an outcome. */
-export async function rivalsOf(tx: Db, booking: BookingRecord): Promise<Rivals & { isBeingCaptured: boolean }> {
-  const [others] = await rows<Rivals & { isBeingCaptured: boolean }>(
-    tx.execute(sql`
-      with rivals as (
-        select b.id, b.status, b.stage, b.date_kept from bookings b
-        where b.photographer_id = ${booking.photographerId} and b.event_date = ${booking.eventDate} and b.id <> ${booking.id}),
-      paying as (
-        select c.capturing_at from rivals r join payments p on p.booking_id = r.id join charges c on c.payment_id = p.id
-        where r.stage = 'awaiting_payment' and c.status = 'processing')
-      select exists (select from rivals r where r.status in ('confirmed', 'completed') or r.date_kept) as "isTaken",
-        exists (select from paying) as "isBeingPaid",
-        exists (select from paying where capturing_at is not null) as "isBeingCaptured"`),
-  )
-  return others!
-}
-
 /**
- * Only one couple at a time can pay for a photographer's date: it is reserved while its page is open. Taken dates and
- * those somebody else is paying for are refused before a page is opened. (AV4, 5-states row 9)
+ * No more couples at a time can pay for a photographer's date than it has places: one is reserved while its page is open.
+ * Dates without a place are refused before a page is opened. (AV4, AV5, 5-states row 9)
  */
 async function assertDateIsFree(tx: Db, booking: BookingRecord): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`date:${booking.photographerId}:${booking.eventDate}`}, 3))`,
-  )
+  await lockDates(tx, booking.photographerId)
   const { isTaken, isBeingPaid } = await rivalsOf(tx, booking)
   if (isTaken) throw new AppError('DATE_TAKEN', DATE_TAKEN)
   if (isBeingPaid) throw new AppError('DATE_TAKEN', DATE_BEING_PAID)

@@ -17,8 +17,8 @@ import { transact } from '#server/transact.ts'
 import { workThrough } from '#server/work-through.ts'
 import { lockBookingWithRivals } from './locked-records.ts'
 import type { BookingRecord } from './records.ts'
-import { rivalsOf } from './reserve-payment.ts'
 import { settleCharge } from './settle-charge.ts'
+import { rivalsOf } from './take-date.ts'
 
 type Authorised = Checkout & { state: 'authorised' }
 

@@ -1,5 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { bookings } from '#drizzle/schema/index.ts'
 import { heldOf, type PaidLine, refundOfAmount } from '#features/payments/refund.ts'
 import { findCharge } from '#features/payments/server/attempt-records.ts'
 import {
@@ -13,16 +11,13 @@ import { paidLines } from '#features/payments/server/records.ts'
 import { orderRefunds } from '#features/payments/server/refund-records.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { isUniqueViolation } from '#server/errors.ts'
 import { transact } from '#server/transact.ts'
 import { todayIn } from '#shared/days.ts'
 import { DATE_LOST_REASON, ENDED_WHILE_PAYING_REASON } from '../texts.ts'
-import { announceDateLost, announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
-import { lockBookingById, lockBookingWithRivals } from './locked-records.ts'
+import { announceDuePaid, announcePayment, announcePaymentReturned } from './news.ts'
+import { lockBookingWithRivals } from './locked-records.ts'
 import { type BookingRecord, moveBooking } from './records.ts'
-
-/** The index that keeps a photographer's date to one booking. */
-const DATE_GONE = 'bookings_one_per_date'
+import { isDateGone, loseDate, takeDate } from './take-date.ts'
 
 /**
  * Outcome of an attempt in the books. `date-lost`, `closed` = the money was taken, but the date was gone or the booking
@@ -30,34 +25,7 @@ const DATE_GONE = 'bookings_one_per_date'
  */
 export type Settled = 'paid' | 'failed' | 'date-lost' | 'closed'
 
-/** The other couples about to book the date lose it, and are told. (5-states row 9) */
-async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
-  const others = await tx
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.photographerId, won.photographerId),
-        eq(bookings.eventDate, won.eventDate),
-        eq(bookings.status, 'pending'),
-        ne(bookings.id, won.id),
-      ),
-    )
-    .orderBy(bookings.id)
-  for (const { id } of others) {
-    const other = await lockBookingById(tx, ctx, id)
-    if (!other || other.status !== 'pending') continue
-    await loseDate(tx, ctx, other)
-  }
-}
-
-async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
-  const reason = DATE_LOST_REASON
-  await moveBooking(tx, ctx, booking, 'lose-date', { reason, data: { reason }, isTimer: true })
-  await announceDateLost(tx, ctx, booking)
-}
-
-/** Gives the date to this couple. (BK3, AV4) @throws the unique violation DATE_GONE when it was another's after all. */
+/** Gives the date to this couple. (BK3, AV4) @throws the database's refusal when it was another's after all. */
 async function confirm(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<BookingRecord> {
   const at = ctx.now()
   const confirmed = { confirmedAt: at, holdExpiresAt: null }
@@ -110,8 +78,7 @@ async function releaseDue(tx: Db, ctx: ServiceContext, booking: BookingRecord, c
 
 /** The first payment has arrived: the date is booked, and the others lose it. */
 async function bookDate(tx: Db, ctx: ServiceContext, booking: BookingRecord, charge: Charge): Promise<void> {
-  const confirmed = await confirm(tx, ctx, booking)
-  await freeOthers(tx, ctx, confirmed)
+  const confirmed = await takeDate(tx, ctx, () => confirm(tx, ctx, booking))
   await announcePayment(tx, ctx, confirmed, { amountCents: charge.amountCents, isFirst: true })
 }
 
@@ -162,7 +129,7 @@ export async function settleCharge(ctx: ServiceContext, charge: Charge, result: 
   try {
     return await attempt(false)
   } catch (error) {
-    if (!isUniqueViolation(error, DATE_GONE)) throw error
+    if (!isDateGone(error)) throw error
     return attempt(true)
   }
 }

@@ -35,6 +35,7 @@ export async function getYear(ctx: Reader) {
           isBlocked: d.isBlocked,
           isBusy: d.isBusy,
           isBooked: sql<boolean>`d.booking_id is not null`,
+          isFull: d.isFull,
           isHeld: sql<boolean>`coalesce(d.hold_until > ${at.toISOString()}::timestamptz, false)`,
         }),
         sql`from calendar_days d where d.photographer_id = p.id and d.day between ${today}::date and ${until}::date`,

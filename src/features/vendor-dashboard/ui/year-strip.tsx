@@ -19,7 +19,9 @@ const STATES: readonly StripState<Shown>[] = [
 /** Only of a photographer who offers only listed dates. (AV2) */
 const CLOSED: StripState<Shown> = { key: 'closed', label: 'Not offered', look: 'none' }
 
-const shownAs = (state: DayState): Shown => (state === 'offered' ? 'free' : state === 'busy' ? 'blocked' : state)
+/** The states of a calendar that the year's picture does not tell apart. */
+const ALIKE: Partial<Record<DayState, Shown>> = { offered: 'free', busy: 'blocked', full: 'blocked', room: 'booked' }
+const shownAs = (state: DayState): Shown => ALIKE[state] ?? (state as Shown)
 
 /** Every day of the year ahead with its state. */
 function daysOf({ today, until, otherDays, days }: Year): StripDay<Shown>[] {

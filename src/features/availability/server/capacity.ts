@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { calendars } from '#drizzle/schema/index.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { jsonRow } from '#server/json-rows.ts'
+import { transact } from '#server/transact.ts'
+import { assertVersion } from '#server/version.ts'
+import { formatDate } from '#shared/dates.ts'
+import type { CapacityInput } from '../inputs.ts'
+import { type Capacity, capacityVersion, wouldLosePlaces } from '../model.ts'
+
+/** The capacity of `capacity_of(...) c`. */
+export const capacityJson = jsonRow({
+  perDay: sql<number>`c.a_day`,
+  perWeek: sql<number | null>`c.a_week`,
+  perYear: sql<number | null>`c.a_year`,
+})
+
+/** How many days a refusal names. */
+const NAMED_DAYS = 5
+
+/** The days on which couples have open offers or contracts and can still book. */
+const daysInPlay = async (tx: Db, photographerId: string): Promise<string[]> => {
+  const found = await rows<{ day: string }>(
+    tx.execute(sql`select distinct b.event_date::text as day from bookings b
+      where b.photographer_id = ${photographerId} and b.status = 'pending'
+        and places_left(b.photographer_id, b.event_date) > 0 order by 1`),
+  )
+  return found.map(({ day }) => day)
+}
+
+/**
+ * Sets how many weddings the photographer takes a day, a week and a year. What is booked stays, however many it is; a
+ * capacity that would take the last place from an open offer or contract is refused. (AV5)
+ * @throws AppError NOT_FOUND without a photographer record; CONFLICT over a newer capacity, or because of open offers.
+ */
+export async function setCapacity(
+  ctx: Pick<ServiceContext, 'db' | 'actor' | 'now'>,
+  { version, perDay, perWeek, perYear }: CapacityInput,
+): Promise<{ version: string }> {
+  return transact(ctx.db, async (tx) => {
+    const photographerId = await ownPhotographerId({ ...ctx, db: tx })
+    await tx.execute(sql`select lock_dates(${photographerId})`)
+    const columns = {
+      perDay: calendars.weddingsPerDay,
+      perWeek: calendars.weddingsPerWeek,
+      perYear: calendars.weddingsPerYear,
+    }
+    const [stored] = await tx.select(columns).from(calendars).where(eq(calendars.photographerId, photographerId))
+    const none: Capacity = { perDay: 1, perWeek: null, perYear: null }
+    assertVersion(version, capacityVersion(stored ?? none))
+    const before = await daysInPlay(tx, photographerId)
+    const set = { weddingsPerDay: perDay, weddingsPerWeek: perWeek, weddingsPerYear: perYear }
+    await tx
+      .insert(calendars)
+      .values({ photographerId, ...set })
+      .onConflictDoUpdate({ target: calendars.photographerId, set })
+    const after = new Set(await daysInPlay(tx, photographerId))
+    const lost = before.filter((day) => !after.has(day)).slice(0, NAMED_DAYS)
+    if (lost.length > 0) throw new AppError('CONFLICT', wouldLosePlaces(lost.map((day) => formatDate(day, 'medium'))))
+    return { version: capacityVersion({ perDay, perWeek, perYear }) }
+  })
+}

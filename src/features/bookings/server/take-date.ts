@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError, databaseFault } from '#server/errors.ts'
+import { DATE_LOST_REASON, DATE_ALREADY_BOOKED } from '../texts.ts'
+import { lockBookingById } from './locked-records.ts'
+import { announceDateLost } from './news.ts'
+import { type BookingRecord, moveBooking } from './records.ts'
+
+type Place = Pick<BookingRecord, 'photographerId' | 'eventDate'> & { id?: string }
+
+/** What other couples have of this booking's date; `isBeingPaid` while those who are paying could take the last place. */
+type Rivals = { isTaken: boolean; isBeingPaid: boolean; isBeingCaptured: boolean }
+
+/**
+ * Whether there is still a place for a booking on its date, of the day, the week and the year; the database's function
+ * decides it, here and where the place is taken. (AV4, AV5)
+ */
+export async function rivalsOf(tx: Db, { photographerId, eventDate, id }: Place): Promise<Rivals> {
+  const isNoneLeft = (paying: string) =>
+    sql`places_left(${photographerId}, ${eventDate}::date, ${id ?? null}::uuid, ${paying}) <= 0`
+  const [rivals] = await rows<Rivals>(
+    tx.execute(sql`select ${isNoneLeft('none')} as "isTaken", ${isNoneLeft('open')} as "isBeingPaid",
+      ${isNoneLeft('captured')} as "isBeingCaptured"`),
+  )
+  return rivals!
+}
+
+/** Waits until nobody else takes or frees a place of this photographer's calendar, until the transaction ends. (AV5) */
+export const lockDates = (tx: Db, photographerId: string) => tx.execute(sql`select lock_dates(${photographerId})`)
+
+/** @throws AppError DATE_TAKEN when the photographer has no place left on a date for an offer or another booking. (AV5) */
+export async function assertDateOpen(tx: Db, place: Place): Promise<void> {
+  const { isTaken } = await rivalsOf(tx, place)
+  if (isTaken) throw new AppError('DATE_TAKEN', DATE_ALREADY_BOOKED, { field: 'eventDate' })
+}
+
+/** Whether the database refused a booking because no place is left on its date. (AV4, AV5) */
+export const isDateGone = (error: unknown): boolean => databaseFault(error)?.constraint === 'bookings_within_capacity'
+
+/** A booking that is not paid yet loses its date to another couple, and both are told. (5-states row 9) */
+export async function loseDate(tx: Db, ctx: ServiceContext, booking: BookingRecord): Promise<void> {
+  const reason = DATE_LOST_REASON
+  await moveBooking(tx, ctx, booking, 'lose-date', { reason, data: { reason }, isTimer: true })
+  await announceDateLost(tx, ctx, booking)
+}
+
+/** The couples for whom no place is left lose their dates, and are told. (5-states row 9, AV5) */
+async function freeOthers(tx: Db, ctx: ServiceContext, won: BookingRecord): Promise<void> {
+  const others = await rows<{ id: string }>(
+    tx.execute(sql`
+      select b.id from date_scope(${won.photographerId}, ${won.eventDate}::date) s
+      join calendar_days d on d.photographer_id = ${won.photographerId} and d.day between s.first and s.last and d.is_full
+      join bookings b on b.photographer_id = d.photographer_id and b.event_date = d.day
+      where b.status = 'pending' and b.id <> ${won.id}
+      order by b.id`),
+  )
+  for (const { id } of others) {
+    const other = await lockBookingById(tx, ctx, id)
+    if (other?.status === 'pending') await loseDate(tx, ctx, other)
+  }
+}
+
+/**
+ * Takes a place of a photographer's date for a booking: `take` writes it, and the couples who can no longer have one are
+ * told. The one way to a date; the caller holds the locks of the booking and its rivals (`lockBookingWithRivals`). (AV4, AV5)
+ * @throws the database's refusal when no place is left: see `isDateGone`.
+ */
+export async function takeDate(
+  tx: Db,
+  ctx: ServiceContext,
+  take: () => Promise<BookingRecord>,
+): Promise<BookingRecord> {
+  const won = await take()
+  await freeOthers(tx, ctx, won)
+  return won
+}
