@@ -24,7 +24,7 @@ type PageProps = {
   onMonth: (month: string) => void
 }
 
-/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV6) */
+/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV5) */
 export function CalendarPage({ month, onMonth }: PageProps) {
   const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
     refetchOnMount: 'always',
