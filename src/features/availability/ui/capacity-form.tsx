@@ -46,9 +46,11 @@ export function CapacityForm({ capacity }: { capacity: Capacity }) {
           <NumberField label="A week" size="md" placeholder="No limit" {...form.getInputProps('perWeek')} />
           <NumberField label="A year" size="md" placeholder="No limit" {...form.getInputProps('perYear')} />
         </div>
-        <Button type="submit" size="md" variant="default" loading={state.isPending} disabled={!form.isDirty()}>
-          Save
-        </Button>
+        <div>
+          <Button type="submit" size="md" variant="default" loading={state.isPending} disabled={!form.isDirty()}>
+            Save
+          </Button>
+        </div>
       </AppForm>
     </section>
   )
