@@ -37,7 +37,11 @@ async function seen({ photographerId }: Pair, day: string): Promise<string> {
 }
 const fullDays = async ({ photographerId }: Pair) => {
   const isFull = and(eq(calendarDays.photographerId, photographerId), eq(calendarDays.isFull, true))
-  const found = await db.select({ day: calendarDays.day }).from(calendarDays).where(isFull).orderBy(asc(calendarDays.day))
+  const found = await db
+    .select({ day: calendarDays.day })
+    .from(calendarDays)
+    .where(isFull)
+    .orderBy(asc(calendarDays.day))
   return found.map(({ day }) => day)
 }
 

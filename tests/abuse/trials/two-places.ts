@@ -15,8 +15,7 @@ export const twoPlaces: Trial = async ({ isQuick, scratch, say }) => {
     for (const { codes } of seen) say(JSON.stringify(codes))
     const broken = await product.db.$count(moneyProblems)
     const isOk =
-      broken === 0 &&
-      seen.every((r, at) => r.upcoming === places[at] && r.charged === places[at] && isClear(r.codes))
+      broken === 0 && seen.every((r, at) => r.upcoming === places[at] && r.charged === places[at] && isClear(r.codes))
     return {
       name: `${size * 2} concurrent confirmations of two photographers who take 2 and 3 weddings a day, over HTTP`,
       bar: 'exactly 2 and 3 confirmed, the others clear refusals',

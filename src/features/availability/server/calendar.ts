@@ -130,9 +130,7 @@ async function changeDays(ctx: Context, range: DaysInput, { set, insert, seen }:
           : sql`update calendar_days d set ${set} where ${inRange} and ${isOpen} returning d.day`,
       ),
     )
-    const booked = await rows(
-      tx.execute(sql`select d.day from calendar_days d where ${inRange} and not ${isOpen}`),
-    )
+    const booked = await rows(tx.execute(sql`select d.day from calendar_days d where ${inRange} and not ${isOpen}`))
     await dropEmptyDays(tx, inRange)
     if (booked.length > 0 && range.from === range.to) throw new AppError('DATE_TAKEN', BOOKED_DAY)
     return { changed: changed.length, booked: booked.length }
@@ -150,7 +148,8 @@ async function assertNotes(tx: Db, inRange: SQL, seen: BlockInput['seen']): Prom
 }
 
 /** A day with nothing recorded has no row. */
-const dropEmptyDays = (tx: Db, inRange: SQL) => tx.execute(sql`delete from calendar_days d where ${inRange} and is_bare(d)`)
+const dropEmptyDays = (tx: Db, inRange: SQL) =>
+  tx.execute(sql`delete from calendar_days d where ${inRange} and is_bare(d)`)
 
 /**
  * Blocks days, with a private note. Booked days in the range stay as they are and are counted. (AV1)

@@ -112,7 +112,9 @@ function DayCell({ day, today, until, days, stateOf, selection, isCursor, onChoo
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {(names[0] ?? word) && (
-          <span className={classes.word}>{names.length > 1 ? `${names[0]} +${names.length - 1}` : (names[0] ?? word)}</span>
+          <span className={classes.word}>
+            {names.length > 1 ? `${names[0]} +${names.length - 1}` : (names[0] ?? word)}
+          </span>
         )}
       </button>
     </td>

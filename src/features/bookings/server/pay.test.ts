@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, calendars, charges, journal, moneyProblems, notifications, payments, refunds } from '#drizzle/schema/index.ts'
+import {
+  bookings,
+  calendars,
+  charges,
+  journal,
+  moneyProblems,
+  notifications,
+  payments,
+  refunds,
+} from '#drizzle/schema/index.ts'
 import { findCharge } from '#features/payments/server/attempt-records.ts'
 import { checkoutKey } from '#features/payments/server/charge-records.ts'
 import { ALREADY_PAID } from '#features/payments/texts.ts'
