@@ -27,6 +27,7 @@ import { Route as PublicHowItWorksRouteImport } from './routes/_public/how-it-wo
 import { Route as PublicNotificationsRouteImport } from './routes/_public/notifications'
 import { Route as PublicPrivacyRouteImport } from './routes/_public/privacy'
 import { Route as PublicResetPasswordRouteImport } from './routes/_public/reset-password'
+import { Route as PublicShortlistRouteImport } from './routes/_public/shortlist'
 import { Route as PublicSignInRouteImport } from './routes/_public/sign-in'
 import { Route as PublicSignInLinkRouteImport } from './routes/_public/sign-in-link'
 import { Route as PublicSignUpRouteImport } from './routes/_public/sign-up'
@@ -51,6 +52,7 @@ import { Route as AdminAdminUsersRouteImport } from './routes/_admin/admin.users
 import { Route as AdminAdminVendorsRouteImport } from './routes/_admin/admin.vendors'
 import { Route as ClientDashboardIndexRouteImport } from './routes/_client/dashboard.index'
 import { Route as ClientDashboardMessagesRouteImport } from './routes/_client/dashboard.messages'
+import { Route as ClientDashboardShortlistRouteImport } from './routes/_client/dashboard.shortlist'
 import { Route as ClientDashboardTasksRouteImport } from './routes/_client/dashboard.tasks'
 import { Route as PublicInquiryIdRouteImport } from './routes/_public/inquiry.$id'
 import { Route as PublicNewsletterConfirmRouteImport } from './routes/_public/newsletter.confirm'
@@ -165,6 +167,11 @@ const PublicPrivacyRoute = PublicPrivacyRouteImport.update({
 const PublicResetPasswordRoute = PublicResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicShortlistRoute = PublicShortlistRouteImport.update({
+  id: '/shortlist',
+  path: '/shortlist',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicSignInRoute = PublicSignInRouteImport.update({
@@ -287,6 +294,12 @@ const ClientDashboardMessagesRoute = ClientDashboardMessagesRouteImport.update({
   path: '/dashboard/messages',
   getParentRoute: () => ClientRoute,
 } as any)
+const ClientDashboardShortlistRoute =
+  ClientDashboardShortlistRouteImport.update({
+    id: '/dashboard/shortlist',
+    path: '/dashboard/shortlist',
+    getParentRoute: () => ClientRoute,
+  } as any)
 const ClientDashboardTasksRoute = ClientDashboardTasksRouteImport.update({
   id: '/dashboard/tasks',
   path: '/dashboard/tasks',
@@ -458,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-in-link': typeof PublicSignInLinkRoute
   '/sign-up': typeof PublicSignUpRoute
@@ -480,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -527,6 +542,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof PublicNotificationsRoute
   '/privacy': typeof PublicPrivacyRoute
   '/reset-password': typeof PublicResetPasswordRoute
+  '/shortlist': typeof PublicShortlistRoute
   '/sign-in': typeof PublicSignInRoute
   '/sign-in-link': typeof PublicSignInLinkRoute
   '/sign-up': typeof PublicSignUpRoute
@@ -549,6 +565,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AdminAdminUsersRoute
   '/admin/vendors': typeof AdminAdminVendorsRoute
   '/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/inquiry/$id': typeof PublicInquiryIdRoute
   '/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -600,6 +617,7 @@ export interface FileRoutesById {
   '/_public/notifications': typeof PublicNotificationsRoute
   '/_public/privacy': typeof PublicPrivacyRoute
   '/_public/reset-password': typeof PublicResetPasswordRoute
+  '/_public/shortlist': typeof PublicShortlistRoute
   '/_public/sign-in': typeof PublicSignInRoute
   '/_public/sign-in-link': typeof PublicSignInLinkRoute
   '/_public/sign-up': typeof PublicSignUpRoute
@@ -623,6 +641,7 @@ export interface FileRoutesById {
   '/_admin/admin/users': typeof AdminAdminUsersRoute
   '/_admin/admin/vendors': typeof AdminAdminVendorsRoute
   '/_client/dashboard/messages': typeof ClientDashboardMessagesRoute
+  '/_client/dashboard/shortlist': typeof ClientDashboardShortlistRoute
   '/_client/dashboard/tasks': typeof ClientDashboardTasksRoute
   '/_public/inquiry/$id': typeof PublicInquiryIdRoute
   '/_public/newsletter/confirm': typeof PublicNewsletterConfirmRoute
@@ -672,6 +691,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/privacy'
     | '/reset-password'
+    | '/shortlist'
     | '/sign-in'
     | '/sign-in-link'
     | '/sign-up'
@@ -694,6 +714,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
+    | '/dashboard/shortlist'
     | '/dashboard/tasks'
     | '/inquiry/$id'
     | '/newsletter/confirm'
@@ -741,6 +762,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/privacy'
     | '/reset-password'
+    | '/shortlist'
     | '/sign-in'
     | '/sign-in-link'
     | '/sign-up'
@@ -763,6 +785,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/vendors'
     | '/dashboard/messages'
+    | '/dashboard/shortlist'
     | '/dashboard/tasks'
     | '/inquiry/$id'
     | '/newsletter/confirm'
@@ -813,6 +836,7 @@ export interface FileRouteTypes {
     | '/_public/notifications'
     | '/_public/privacy'
     | '/_public/reset-password'
+    | '/_public/shortlist'
     | '/_public/sign-in'
     | '/_public/sign-in-link'
     | '/_public/sign-up'
@@ -836,6 +860,7 @@ export interface FileRouteTypes {
     | '/_admin/admin/users'
     | '/_admin/admin/vendors'
     | '/_client/dashboard/messages'
+    | '/_client/dashboard/shortlist'
     | '/_client/dashboard/tasks'
     | '/_public/inquiry/$id'
     | '/_public/newsletter/confirm'
@@ -1004,6 +1029,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicResetPasswordRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/shortlist': {
+      id: '/_public/shortlist'
+      path: '/shortlist'
+      fullPath: '/shortlist'
+      preLoaderRoute: typeof PublicShortlistRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/sign-in': {
       id: '/_public/sign-in'
       path: '/sign-in'
@@ -1170,6 +1202,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/messages'
       fullPath: '/dashboard/messages'
       preLoaderRoute: typeof ClientDashboardMessagesRouteImport
+      parentRoute: typeof ClientRoute
+    }
+    '/_client/dashboard/shortlist': {
+      id: '/_client/dashboard/shortlist'
+      path: '/dashboard/shortlist'
+      fullPath: '/dashboard/shortlist'
+      preLoaderRoute: typeof ClientDashboardShortlistRouteImport
       parentRoute: typeof ClientRoute
     }
     '/_client/dashboard/tasks': {
@@ -1422,6 +1461,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface ClientRouteChildren {
   ClientDashboardMessagesRoute: typeof ClientDashboardMessagesRoute
+  ClientDashboardShortlistRoute: typeof ClientDashboardShortlistRoute
   ClientDashboardTasksRoute: typeof ClientDashboardTasksRoute
   ClientDashboardIndexRoute: typeof ClientDashboardIndexRoute
   ClientDashboardBookingsIdRoute: typeof ClientDashboardBookingsIdRoute
@@ -1434,6 +1474,7 @@ interface ClientRouteChildren {
 
 const ClientRouteChildren: ClientRouteChildren = {
   ClientDashboardMessagesRoute: ClientDashboardMessagesRoute,
+  ClientDashboardShortlistRoute: ClientDashboardShortlistRoute,
   ClientDashboardTasksRoute: ClientDashboardTasksRoute,
   ClientDashboardIndexRoute: ClientDashboardIndexRoute,
   ClientDashboardBookingsIdRoute: ClientDashboardBookingsIdRoute,
@@ -1461,6 +1502,7 @@ interface PublicRouteChildren {
   PublicNotificationsRoute: typeof PublicNotificationsRoute
   PublicPrivacyRoute: typeof PublicPrivacyRoute
   PublicResetPasswordRoute: typeof PublicResetPasswordRoute
+  PublicShortlistRoute: typeof PublicShortlistRoute
   PublicSignInRoute: typeof PublicSignInRoute
   PublicSignInLinkRoute: typeof PublicSignInLinkRoute
   PublicSignUpRoute: typeof PublicSignUpRoute
@@ -1488,6 +1530,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicNotificationsRoute: PublicNotificationsRoute,
   PublicPrivacyRoute: PublicPrivacyRoute,
   PublicResetPasswordRoute: PublicResetPasswordRoute,
+  PublicShortlistRoute: PublicShortlistRoute,
   PublicSignInRoute: PublicSignInRoute,
   PublicSignInLinkRoute: PublicSignInLinkRoute,
   PublicSignUpRoute: PublicSignUpRoute,

@@ -32,6 +32,7 @@ export const appRouter = router({
   replies: lazy(() => import('#features/replies/server/router.ts')),
   reviews: lazy(() => import('#features/reviews/server/router.ts')),
   settings: lazy(() => import('#features/settings/server/router.ts')),
+  shortlist: lazy(() => import('#features/shortlist/server/router.ts')),
   tasks: lazy(() => import('#features/tasks/server/router.ts')),
   uploads: lazy(() => import('#features/uploads/server/router.ts')),
   vendorDashboard: lazy(() => import('#features/vendor-dashboard/server/router.ts')),

@@ -1,6 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { loadHeart } from '#features/shortlist/ui/load-heart.ts'
 import { LayoutPublic } from '#shell/layout-public.tsx'
+import { HeartLoader } from '#ui/heart.tsx'
 
 // Fetched only for signed-in people.
 const Bell = lazy(() => import('#features/notifications/ui/bell.tsx').then((module) => ({ default: module.Bell })))
@@ -15,7 +17,9 @@ export const Route = createFileRoute('/_public')({
         </Suspense>
       }
     >
-      <Outlet />
+      <HeartLoader value={loadHeart}>
+        <Outlet />
+      </HeartLoader>
     </LayoutPublic>
   ),
 })

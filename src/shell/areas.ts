@@ -2,7 +2,7 @@ export type NavEntry = { href: string; label: string }
 export type NavGroup = { title?: string; entries: readonly NavEntry[] }
 export type Area = { name: string; rootHref: string; groups: readonly NavGroup[] }
 
-/** Client area: the five links of the specification, and Tasks (X110). */
+/** Client area: the five links of the specification, Tasks (X110) and the shortlist (DS11). */
 export const CLIENT_AREA: Area = {
   name: 'Client dashboard',
   rootHref: '/dashboard',
@@ -15,6 +15,7 @@ export const CLIENT_AREA: Area = {
         { href: '/dashboard/documents', label: 'Documents' },
         { href: '/dashboard/payments', label: 'Payments' },
         { href: '/dashboard/tasks', label: 'Tasks' },
+        { href: '/dashboard/shortlist', label: 'Shortlist' },
       ],
     },
   ],

@@ -28,6 +28,7 @@ export function Footer() {
           <nav className={classes.links} aria-label="Footer">
             <LinkColumn title="For couples">
               <Link to="/find-photographer">Find Photographers</Link>
+              <Link to="/shortlist">Shortlist</Link>
               <Link to="/how-it-works">How It Works</Link>
               <Link to="/about">About</Link>
             </LinkColumn>

@@ -45,6 +45,11 @@ export const ArrowLeftIcon = (props: IconProps) => (
     <path d="M21 12H4M10 6l-6 6 6 6" />
   </Icon>
 )
+export const HeartIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 20.5C7.5 16.8 3 13.2 3 8.9 3 6.2 5.1 4 7.7 4c1.7 0 3.3.9 4.3 2.5C13 4.9 14.6 4 16.3 4 18.9 4 21 6.2 21 8.9c0 4.3-4.5 7.9-9 11.6z" />
+  </Icon>
+)
 export const ChevronDownIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M6 9l6 6 6-6" />

@@ -12,7 +12,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['availability', 'gallery', 'mail-log', 'messages', 'tasks'],
   ['applications', 'directory', 'payments'],
   ['packages'],
-  ['inquiries'],
+  ['inquiries', 'shortlist'],
   ['matching'],
   ['bookings'],
   ['contracts', 'replies'],

@@ -31,6 +31,7 @@ const REASONS: Record<string, string> = {
   'carries the sums that were shown (heldCents; refundCents, keptCents)': 'bookings.resolve bookings.cancel',
   'opens or reads what the payment service keeps': 'payments.openPayoutPage payments.checkPayoutAccount',
   'is the draft of one browser’s own session': 'uploads.saveDraft',
+  'is one person’s short note to themselves: the last one written counts': 'shortlist.note',
   'sets a whole order by a gesture; two at once stand whole, one after the other': 'gallery.reorder packages.order',
   'makes something new; what exists stays': `availability.addFeed availability.addFile adminVendors.contact applications.submit applications.reapply
     applications.answer auth.signUp bookings.sendOffer bookings.writeInDispute contracts.create inquiries.send
@@ -41,7 +42,7 @@ const REASONS: Record<string, string> = {
     tasks.remove clientDashboard.setTask availability.withdraw availability.setMode availability.setExportNames availability.removeFeed
     gallery.setCategory gallery.setFeatured gallery.remove gallery.restore gallery.cancelUpload
     moderation.setFlag packages.setActive packages.remove replies.remove photographers.publish photographers.unpublish messages.block messages.unblock uploads.remove
-    reviews.removePhoto adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
+    reviews.removePhoto shortlist.add shortlist.remove shortlist.merge adminVendors.checkChanges newsletter.remove auth.setWeeklyMail auth.stopWeeklyMail`,
   'is a step of a state machine, refused from any other state': `adminVendors.suspend adminVendors.restore
     adminUsers.suspend adminUsers.restore applications.withdraw inquiries.sendDraft inquiries.decline
     inquiries.markNotGenuine inquiries.withdraw moderation.decideReport moderation.reviewInquiry payments.releasePayout

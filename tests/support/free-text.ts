@@ -126,6 +126,7 @@ export const ANSWERS = new Map<string, Answer>([
   ...all(PRIVATE, 'payout_accounts', 'holder_name bank_name'),
   ...all(OURS, 'payout_accounts', 'account_last4 bank_ref due'),
   ...all(PRIVATE, 'vendor_tasks', 'title description'),
+  ...all(PRIVATE, 'shortlist_notes', 'note'),
   ...all(PRIVATE, 'calendar_days', 'note'),
   // The unsent application of one browser.
   ...all(PRIVATE, 'upload_sessions', 'draft'),

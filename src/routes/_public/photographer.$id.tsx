@@ -4,7 +4,7 @@ import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
 import { Packages } from '#features/packages/ui/packages-later.ts'
-import { AllPictures } from '#features/photographers/ui/all-pictures.tsx'
+import { AllPictures } from '#features/photographers/ui/all-pictures-later.ts'
 import { MissingProfile } from '#features/photographers/ui/missing-profile.tsx'
 import { profileHead } from '#features/photographers/ui/profile-head.ts'
 import { ProfileLoading } from '#features/photographers/ui/profile-loading.tsx'
@@ -26,15 +26,15 @@ const ProfileSearch = address({
 
 export const Route = createFileRoute('/_public/photographer/$id')({
   validateSearch: ProfileSearch,
-  loaderDeps: ({ search }) => ({ date: search.date }),
-  loader: async ({ context, params: { id }, deps: { date } }) => {
+  loaderDeps: ({ search }) => ({ date: search.date, pictures: search.pictures }),
+  loader: async ({ context, params: { id }, deps: { date, pictures } }) => {
     const { directory, packages, photographers } = context.utils
     const offered = packages.ofPhotographer.prefetch({ id })
     const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
       const profile = await photographers.get.ensureData({ id })
       // The server's page includes packages and the date's availability; in the browser they may load after the profile.
-      if (import.meta.env.SSR) await Promise.all([answer, offered, Packages.preload?.()])
+      if (import.meta.env.SSR) await Promise.all([answer, offered, (pictures ? AllPictures : Packages).preload?.()])
       return profile
     } catch (error) {
       if (isNotFound(error)) throw notFound()
@@ -53,7 +53,12 @@ function Profile() {
   'use no memo'
   const { date, pictures } = Route.useSearch()
   const profile = Route.useLoaderData()
-  if (pictures) return <AllPictures profile={profile} date={date} />
+  if (pictures)
+    return (
+      <Suspense fallback={null}>
+        <AllPictures profile={profile} date={date} />
+      </Suspense>
+    )
   return (
     <>
       <ProfilePage

@@ -19,6 +19,7 @@ const TABLE_OF_FIELD: Record<string, string> = {
   threadId: 'threads',
   inquiryId: 'inquiries',
   paymentId: 'payments',
+  photographerId: 'photographers',
   photographerIds: 'photographers',
   clientId: 'clients',
   relatedClientId: 'clients',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
+import { Heart } from '#ui/heart.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -65,6 +66,7 @@ export function PhotographerCard({
         <Tags tags={tags} />
         <span className={classes.price}>{priceCents === null ? PRICE_ON_REQUEST : startingAt(priceCents)}</span>
       </Link>
+      <Heart id={id} name={name} className={classes.heart} />
     </article>
   )
 }

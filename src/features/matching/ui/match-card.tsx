@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DirectoryCard } from '#features/directory/model.ts'
-import { CheckIcon } from '#ui/icons.tsx'
+import { ChooseBox } from '#ui/choose-box.tsx'
 import { SHARP_PHONE } from '#ui/sharp-phone.ts'
 import type { Match } from '../model.ts'
 import { MAX_CHOSEN } from '../search.ts'
@@ -51,19 +51,15 @@ export function MatchCard({ match, date, Card, isFirst, isScored, chosen, onChoo
         ) : (
           <p className={classes.nothing}>{NO_MISFITS}</p>
         )}
-        <label className={classes.choose}>
-          <input
-            type="checkbox"
-            className={`fills-label ${classes.input}`}
-            checked={isChosen}
-            disabled={!isChosen && chosen.length >= MAX_CHOSEN}
-            onChange={(event) => onChoose(id, event.target.checked)}
-          />
-          <span className={classes.box} aria-hidden="true">
-            <CheckIcon className={classes.tick} />
-          </span>
-          Choose {name}
-        </label>
+        <div className={classes.choose}>
+          <ChooseBox
+            isChosen={isChosen}
+            isDisabled={chosen.length >= MAX_CHOSEN}
+            onChoose={(isNow) => onChoose(id, isNow)}
+          >
+            Choose {name}
+          </ChooseBox>
+        </div>
       </div>
     </div>
   )

@@ -1,10 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { trpc } from '#shell/trpc.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { NOT_FOUND_TEXT, NOT_FOUND_TITLE } from '../profile.ts'
-import { AllPictures } from './all-pictures.tsx'
+import { AllPictures } from './all-pictures-later.ts'
 import classes from './missing-profile.module.css'
 import { ProfilePage, type ProfileParts } from './profile-page.tsx'
 
@@ -26,7 +26,12 @@ export function MissingProfile(parts: ProfileParts) {
   const isSignedIn = useSignedInHint()
   const preview = trpc.photographers.preview.useQuery({ id }, { enabled: isSignedIn && id !== '' })
   if (!preview.data) return <NotFound />
-  if (pictures) return <AllPictures profile={preview.data.profile} date={date} />
+  if (pictures)
+    return (
+      <Suspense fallback={null}>
+        <AllPictures profile={preview.data.profile} date={date} />
+      </Suspense>
+    )
   return (
     <>
       <Container>

@@ -1,6 +1,7 @@
 'use no memo'
 
 import type { ReactNode } from 'react'
+import { Heart } from '#ui/heart.tsx'
 import { GlobeIcon, InstagramIcon } from '#ui/icons.tsx'
 import { Photo } from '#ui/photo.tsx'
 import { Portrait } from '#ui/portrait.tsx'
@@ -41,6 +42,7 @@ export function ProfileOpening({ profile, dateCheck, contact }: OpeningProps) {
             <p className={classes.location}>{profile.location}</p>
             <Rating rating={profile.rating} reviewCount={profile.reviewCount} />
           </div>
+          <Heart id={profile.id} name={profile.name} className={classes.heart} />
         </div>
         <h1 className={classes.name}>{profile.name}</h1>
         {profile.businessName && profile.businessName !== profile.name && (

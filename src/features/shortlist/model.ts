@@ -1,0 +1,33 @@
+import type { CancellationPolicy } from '#features/payments/terms.ts'
+import type { DirectoryCard } from '#features/directory/model.ts'
+
+/** How many photographers a shortlist holds (DS11). The ones on a device fit into a cookie. */
+export const SHORTLIST_MAX = 30
+/** How many are compared side by side (DS11). */
+export const COMPARE_MAX = 4
+export const NOTE_MAX = 500
+
+export const SHORTLIST_FULL = `A shortlist holds ${SHORTLIST_MAX} photographers. Remove one first.`
+export const NOT_ON_SHORTLIST = 'This photographer is no longer on your shortlist.'
+
+/** A saved photographer as the couple keeps them. */
+export type ShortlistEntry = {
+  photographerId: string
+  /** Moment, ISO text. */
+  savedAt: string
+  /** What the signed-in person noted; empty without a note. */
+  note: string
+}
+
+/** What the smallest active package contains. */
+export type SmallestPackage = { hours: number; photographers: number; images: number | null; deliveryDays: number }
+
+/** A listed photographer with what couples compare. */
+export type ComparedPhotographer = {
+  card: DirectoryCard
+  /** The active package with the lowest price; null without packages. */
+  smallest: SmallestPackage | null
+  cancellationPolicy: CancellationPolicy | null
+  /** Pictures in the portfolio. */
+  pictures: number
+}

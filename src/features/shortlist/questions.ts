@@ -1,0 +1,51 @@
+import { policyWords } from '#features/payments/terms-words.ts'
+import { PRICE_ON_REQUEST, startingAt } from '#features/photographers/texts.ts'
+import type { Availability } from '#shared/availability.ts'
+import { formatNumber } from '#shared/number-text.ts'
+import type { ComparedPhotographer } from './model.ts'
+
+const AVAILABILITY_WORDS: Record<Availability, string> = { free: 'Free', hold: 'On hold', booked: 'Booked' }
+const NOT_SAID = 'Not said'
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
+
+type Question = { label: string; answer: (photographer: ComparedPhotographer) => string }
+
+const FREE: Question = {
+  label: 'Your date',
+  answer: ({ card }) => (card.availability ? AVAILABILITY_WORDS[card.availability] : NOT_SAID),
+}
+
+const QUESTIONS: readonly Question[] = [
+  { label: 'Price', answer: ({ card }) => (card.priceCents === null ? PRICE_ON_REQUEST : startingAt(card.priceCents)) },
+  {
+    label: 'Hours',
+    answer: ({ smallest }) => (smallest ? `From ${counted(smallest.hours, 'hour', 'hours')}` : NOT_SAID),
+  },
+  {
+    label: 'Photographers',
+    answer: ({ smallest }) => (smallest ? formatNumber(smallest.photographers) : NOT_SAID),
+  },
+  {
+    label: 'Pictures you get',
+    answer: ({ smallest }) => (smallest?.images ? `About ${formatNumber(smallest.images)}` : NOT_SAID),
+  },
+  {
+    label: 'Delivery',
+    answer: ({ smallest }) => (smallest ? `Within ${counted(smallest.deliveryDays, 'day', 'days')}` : NOT_SAID),
+  },
+  {
+    label: 'If you cancel',
+    answer: ({ cancellationPolicy }) => (cancellationPolicy ? policyWords(cancellationPolicy) : NOT_SAID),
+  },
+  {
+    label: 'Rating',
+    answer: ({ card: { rating, reviewCount } }) =>
+      rating === null ? 'No rating yet' : `${rating.toFixed(1)} from ${counted(reviewCount, 'review', 'reviews')}`,
+  },
+  { label: 'Style', answer: ({ card }) => card.tags.join(', ') || NOT_SAID },
+  { label: 'Portfolio', answer: ({ pictures }) => counted(pictures, 'picture', 'pictures') },
+]
+
+/** What couples compare, one question a row; with a wedding date, who can take it comes first. (DS11) */
+export const questionsFor = (date: string | undefined): readonly Question[] => (date ? [FREE, ...QUESTIONS] : QUESTIONS)

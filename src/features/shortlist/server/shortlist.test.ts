@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { photographers } from '#drizzle/schema/index.ts'
+import { callAs } from '#tests/support/call.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { makeClient } from '#tests/support/factories.ts'
+import { actorOf, listPhotographer, setDay, signedIn } from '#tests/support/market.ts'
+import { NOT_ON_SHORTLIST, SHORTLIST_FULL, SHORTLIST_MAX } from '../model.ts'
+
+const db = await useDatabase()
+const NOW = new Date('2026-05-04T15:00:00Z')
+
+async function couple() {
+  const client = await makeClient(db)
+  return callAs(db, { now: NOW, actor: actorOf({ id: client.userId, email: client.email }, 'client') }).shortlist
+}
+const saved = async (api: Awaited<ReturnType<typeof couple>>) =>
+  (await api.saved()).map(({ photographerId }) => photographerId)
+
+it('photographers are saved once, removed with their notes, and kept apart from other couples (DS11)', async () => {
+  const mine = await couple()
+  const other = await couple()
+  const { id: photographerId } = await listPhotographer(db)
+  await mine.add({ photographerId })
+  await mine.add({ photographerId })
+  await mine.note({ photographerId, note: 'Warm light' })
+  expect(await mine.saved()).toMatchObject([{ photographerId, note: 'Warm light' }])
+  expect(await other.saved()).toEqual([])
+  await expect(other.note({ photographerId, note: 'Mine now' })).rejects.toThrow(NOT_ON_SHORTLIST)
+  await other.remove({ photographerId })
+  await mine.note({ photographerId, note: '' })
+  expect(await mine.saved()).toMatchObject([{ note: '' }])
+  await mine.remove({ photographerId })
+  await mine.remove({ photographerId })
+  expect(await mine.saved()).toEqual([])
+})
+
+it('somebody who is not listed is not saved, and a saved one who leaves the market stays on the list', async () => {
+  const api = await couple()
+  const hidden = await listPhotographer(db)
+  const leaving = await listPhotographer(db)
+  await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, hidden.id))
+  await api.add({ photographerId: hidden.id })
+  await api.add({ photographerId: leaving.id })
+  await db.update(photographers).set({ isPublished: false }).where(eq(photographers.id, leaving.id))
+  expect(await saved(api)).toEqual([leaving.id])
+  expect(await api.compare({ photographerIds: [leaving.id] })).toEqual([])
+})
+
+it('what a device kept is merged once, as far as there is room, two tabs at once (DS11)', async () => {
+  const api = await couple()
+  const all: string[] = []
+  while (all.length <= SHORTLIST_MAX) all.push((await listPhotographer(db)).id)
+  const [last, ...device] = all.toReversed()
+  await Promise.all([api.merge({ photographerIds: device }), api.merge({ photographerIds: device })])
+  expect((await saved(api)).toSorted()).toEqual(device.toSorted())
+  expect(await api.merge({ photographerIds: [device[0]!, last!] })).toEqual({ left: [last] })
+  await expect(api.add({ photographerId: last! })).rejects.toThrow(SHORTLIST_FULL)
+  await api.add({ photographerId: device[0]! })
+  await api.remove({ photographerId: device[0]! })
+  const wanted = [last!, device[0]!]
+  await Promise.allSettled(wanted.map((photographerId) => api.add({ photographerId })))
+  expect(await saved(api)).toHaveLength(SHORTLIST_MAX)
+})
+
+it('a comparison keeps the order and says who can take the day', async () => {
+  const visitor = callAs(db, { now: NOW }).shortlist
+  const free = await listPhotographer(db)
+  const booked = await listPhotographer(db)
+  await setDay(db, booked.id, '2026-09-12', { isBlocked: true })
+  const found = await visitor.compare({ photographerIds: [booked.id, free.id], date: '2026-09-12' })
+  expect(found.map(({ card }) => [card.id, card.availability])).toEqual([
+    [booked.id, 'booked'],
+    [free.id, 'free'],
+  ])
+  const past = await visitor.compare({ photographerIds: [free.id], date: '2020-01-01' })
+  expect(past[0]).toMatchObject({ card: { availability: null }, smallest: null, cancellationPolicy: null })
+})
+
+it('only couples keep a shortlist in their account', async () => {
+  const { id: photographerId } = await listPhotographer(db)
+  await expect(callAs(db).shortlist.add({ photographerId })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  const vendor = callAs(db, { actor: await signedIn(db, 'photographer') })
+  await expect(vendor.shortlist.merge({ photographerIds: [photographerId] })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+})

@@ -1,0 +1,24 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { takeEarlySubmits } from '#ui/early-submit.ts'
+import type { LiveHeart as HeartBehaviour } from '#ui/heart.tsx'
+import { useShortlist } from './use-shortlist.ts'
+
+/** What a heart does: it knows the shortlist, and answers presses, those from before it was loaded too. (DS11) */
+export function LiveHeart({ id, form, onSaved }: ComponentProps<HeartBehaviour>) {
+  const { ids, toggle } = useShortlist()
+  const isSaved = ids?.includes(id) ?? false
+  useEffect(() => onSaved(isSaved), [isSaved, onSaved])
+  const press = useRef(() => {})
+  useEffect(() => {
+    press.current = () => toggle(id)
+  })
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    if (takeEarlySubmits(element) % 2 === 1) press.current()
+    const submit = () => press.current()
+    element.addEventListener('submit', submit)
+    return () => element.removeEventListener('submit', submit)
+  }, [form])
+  return null
+}

@@ -1,0 +1,2 @@
+/** Fetches what hearts do. */
+export const loadHeart = async () => (await import('./live-heart.tsx')).LiveHeart

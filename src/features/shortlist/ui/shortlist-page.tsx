@@ -1,0 +1,209 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { DirectoryCard } from '#features/directory/model.ts'
+import { trpc } from '#shell/trpc.ts'
+import { Button } from '#ui/button.tsx'
+import { ChooseBox } from '#ui/choose-box.tsx'
+import { Container } from '#ui/container.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { ButtonLink } from '#ui/link.tsx'
+import { PageState } from '#ui/page-state.tsx'
+import { ThumbBar } from '#ui/thumb-bar.tsx'
+import { COMPARE_MAX, type ComparedPhotographer } from '../model.ts'
+import { Comparison } from './comparison.tsx'
+import classes from './shortlist-page.module.css'
+import { useShortlist } from './use-shortlist.ts'
+
+const Note = lazy(() => import('./note.tsx').then((module) => ({ default: module.Note })))
+
+/** Renders a photographer; given by the routes, because cards belong to the directory. */
+type Cards = { Card: ComponentType<{ photographer: DirectoryCard; date?: string | undefined }> }
+
+type Chosen = { date?: string | undefined; compare?: string[] | undefined }
+
+/** The date and who is compared, both in the URL. */
+function useChosen() {
+  const search = useSearch({ strict: false }) as Chosen
+  const navigate = useNavigate()
+  const choose = (next: Chosen) =>
+    void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false })
+  return { date: search.date, compared: search.compare ?? [], choose }
+}
+
+/** How many are chosen, and the way up to the comparison. */
+function CompareBar({ count }: { count: number }) {
+  const show = () => {
+    const heading = document.getElementById('compare')
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <ThumbBar words={count === 0 ? `Choose up to ${COMPARE_MAX} to compare` : `${count} of ${COMPARE_MAX} chosen`}>
+      <Button size="md" disabled={count < 2} onClick={show}>
+        Compare
+      </Button>
+    </ThumbBar>
+  )
+}
+
+/** The shortlist as a page of its own, for everybody. (DS11) */
+export function ShortlistPage({ Card }: Cards) {
+  return (
+    <Container className={classes.page}>
+      <h1 className={classes.title}>Your shortlist</h1>
+      <Shortlist Card={Card} />
+    </Container>
+  )
+}
+
+/** The photographers a visitor or couple has saved, with notes, and a comparison of up to four. (DS11) */
+export function Shortlist({ Card }: Cards) {
+  const shortlist = useShortlist()
+  const { ids } = shortlist
+  const chosen = useChosen()
+  const photographerIds = [...(ids ?? [])]
+  const listed = trpc.shortlist.compare.useQuery(
+    { photographerIds, date: chosen.date ?? null },
+    { enabled: photographerIds.length > 0, placeholderData: keepPreviousData },
+  )
+  if (ids?.length === 0) return <Nobody />
+  if (ids && listed.data)
+    return (
+      <Photographers
+        found={listed.data.filter(({ card }) => ids.includes(card.id))}
+        isComplete={!listed.isPlaceholderData}
+        shortlist={{ ...shortlist, ids }}
+        chosen={chosen}
+        Card={Card}
+      />
+    )
+  if (shortlist.error || listed.error)
+    return (
+      <PageState.Error
+        title="Your shortlist did not load"
+        onRetry={shortlist.error ? shortlist.retry : () => void listed.refetch()}
+      />
+    )
+  return <PageState.Loading label="Loading your shortlist" />
+}
+
+type PhotographersProps = Cards & {
+  found: ComparedPhotographer[]
+  /** Whether everybody who is saved and listed is among them. */
+  isComplete: boolean
+  shortlist: ReturnType<typeof useShortlist> & { ids: readonly string[] }
+  chosen: ReturnType<typeof useChosen>
+}
+
+function Photographers({ found, isComplete, shortlist, chosen, Card }: PhotographersProps) {
+  const { date, compared, choose } = chosen
+  const side = found.filter(({ card }) => compared.includes(card.id))
+  const gone = isComplete ? shortlist.ids.filter((id) => !found.some(({ card }) => card.id === id)) : []
+  return (
+    <>
+      <div className={classes.date}>
+        <DateField
+          label="Wedding date"
+          value={date}
+          onChange={(next) => choose({ date: next })}
+          placeholder="Add your date"
+          clearLabel="Clear date"
+        />
+      </div>
+      {!shortlist.isAccount && <OnThisDevice />}
+      {side.length > 1 && (
+        <section aria-labelledby="compare" className={classes.section}>
+          <h2 id="compare" tabIndex={-1}>
+            Side by side
+          </h2>
+          <Comparison photographers={side} date={date} />
+        </section>
+      )}
+      <ul role="list" className={classes.list} aria-label="Saved photographers">
+        {found.map((photographer) => (
+          <li key={photographer.card.id}>
+            <Saved
+              photographer={photographer}
+              date={date}
+              shortlist={shortlist}
+              compared={compared}
+              onCompare={(compare) => choose({ compare })}
+              Card={Card}
+            />
+          </li>
+        ))}
+      </ul>
+      {gone.length > 0 && <Gone ids={gone} remove={shortlist.toggle} />}
+      {found.length > 1 && <CompareBar count={side.length} />}
+    </>
+  )
+}
+
+type SavedProps = Cards & {
+  photographer: ComparedPhotographer
+  date: string | undefined
+  shortlist: ReturnType<typeof useShortlist>
+  compared: readonly string[]
+  onCompare: (compared: string[]) => void
+}
+
+/** One saved photographer: the card, whether to compare, and the person's note. */
+function Saved({ photographer: { card }, date, shortlist, compared, onCompare, Card }: SavedProps) {
+  const entry = shortlist.entries.find(({ photographerId }) => photographerId === card.id)
+  return (
+    <div className={classes.saved}>
+      <Card photographer={card} date={date} />
+      <ChooseBox
+        isChosen={compared.includes(card.id)}
+        isDisabled={compared.length >= COMPARE_MAX}
+        onChoose={(isChosen) => onCompare(isChosen ? [...compared, card.id] : compared.filter((id) => id !== card.id))}
+      >
+        Compare {card.name}
+      </ChooseBox>
+      {entry && (
+        <Suspense fallback={null}>
+          <Note key={card.id} entry={entry} name={card.name} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Nobody() {
+  return (
+    <PageState.Empty
+      title="Nobody saved yet"
+      message="Press the heart on a photographer and they wait for you here."
+      action={<ButtonLink to="/find-photographer">Find photographers</ButtonLink>}
+    />
+  )
+}
+
+/** Where a visitor's shortlist is, and how it becomes the couple's. */
+function OnThisDevice() {
+  return (
+    <p className={classes.device}>
+      <span>These are saved on this device only. Sign in and they are kept in your account.</span>
+      <ButtonLink to="/sign-in" search={{ returnTo: '/shortlist' }} variant="default">
+        Sign in
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Saved photographers who are not listed any more. */
+function Gone({ ids, remove }: { ids: readonly string[]; remove: (id: string) => void }) {
+  const isOne = ids.length === 1
+  return (
+    <p className={classes.device}>
+      <span>
+        {isOne ? 'One photographer you saved is' : `${ids.length} photographers you saved are`} not listed at the
+        moment.
+      </span>
+      <button type="button" className={classes.remove} onClick={() => ids.forEach((id) => remove(id))}>
+        Remove {isOne ? 'it' : 'them'}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { useViewer } from '#shell/viewer.ts'
+import { notify } from '#ui/notify.tsx'
+import { readDevice, useDevice, writeDevice } from './device.ts'
+import { SHORTLIST_FULL, SHORTLIST_MAX, type ShortlistEntry } from '../model.ts'
+
+/** One merge at a time, however many hearts a page has. */
+let merging = false
+
+/** Moves what was saved on this device into the account of the couple that has signed in. (DS11) */
+function useMerge(isCouple: boolean, device: readonly string[]) {
+  const { shortlist } = trpc.useUtils()
+  const merge = trpc.shortlist.merge.useMutation()
+  const { mutateAsync } = merge
+  const isDue = isCouple && device.length > 0
+  useEffect(() => {
+    if (!isDue || merging) return
+    merging = true
+    const photographerIds = readDevice()
+    mutateAsync({ photographerIds })
+      .then(async ({ left }) => {
+        // What was saved meanwhile stays for the next merge; what does not fit stays on the device.
+        writeDevice(readDevice().filter((id) => !photographerIds.includes(id) || left.includes(id)))
+        await shortlist.saved.invalidate()
+      })
+      // Nothing is lost: the device keeps them until the next page.
+      .catch(() => undefined)
+      .finally(() => {
+        merging = false
+      })
+  }, [isDue, mutateAsync, shortlist])
+}
+
+type Shortlist = {
+  /** Undefined while it is loading. */
+  ids: readonly string[] | undefined
+  entries: readonly ShortlistEntry[]
+  /** Whether it is kept in the couple's account instead of on this device. */
+  isAccount: boolean
+  error: unknown
+  retry: () => void
+  toggle: (photographerId: string) => void
+}
+
+/** The visitor's shortlist: the couple's when one is signed in, otherwise the device's. (DS11) */
+export function useShortlist(): Shortlist {
+  const isAccount = useViewer()?.role === 'client'
+  const { shortlist } = trpc.useUtils()
+  const { data, error, refetch } = trpc.shortlist.saved.useQuery(undefined, { enabled: isAccount })
+  const device = useDevice()
+  useMerge(isAccount, device)
+  const change = {
+    onError: ({ message }: { message: string }) => notify.error(message),
+    onSettled: () => shortlist.saved.invalidate(),
+  }
+  const add = trpc.shortlist.add.useMutation(change)
+  const remove = trpc.shortlist.remove.useMutation(change)
+  const ids = isAccount ? data?.map(({ photographerId }) => photographerId) : device
+  const toggle = (photographerId: string) => {
+    const isSaved = ids?.includes(photographerId) ?? false
+    if (!isAccount) {
+      if (!isSaved && device.length >= SHORTLIST_MAX) return notify.error(SHORTLIST_FULL)
+      return writeDevice(isSaved ? device.filter((id) => id !== photographerId) : [photographerId, ...device])
+    }
+    // Shown at once; the answer corrects it.
+    const entry = { photographerId, savedAt: new Date().toISOString(), note: '' }
+    shortlist.saved.setData(undefined, (entries = []) =>
+      isSaved ? entries.filter((one) => one.photographerId !== photographerId) : [entry, ...entries],
+    )
+    ;(isSaved ? remove : add).mutate({ photographerId })
+  }
+  return { ids, entries: data ?? [], isAccount, error, retry: () => void refetch(), toggle }
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AreaWaiting } from '#features/auth/ui/area-waiting.tsx'
+import { PhotographerCard } from '#features/directory/ui/photographer-card.tsx'
+import { ShortlistSearch } from '#features/shortlist/search.ts'
+import { ShortlistPage } from '#features/shortlist/ui/shortlist-page.tsx'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+
+/** Only the browser knows what is on it: the server renders nothing of it. */
+export const Route = createFileRoute('/_public/shortlist')({
+  ssr: false,
+  validateSearch: ShortlistSearch,
+  head: ({ matches }) =>
+    pageHead(
+      {
+        title: 'Your shortlist',
+        description: 'The photographers you saved, side by side.',
+        path: '/shortlist',
+        isIndexed: false,
+      },
+      siteOf(matches),
+    ),
+  component: () => <ShortlistPage Card={PhotographerCard} />,
+  pendingComponent: AreaWaiting,
+})
