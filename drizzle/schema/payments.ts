@@ -246,9 +246,8 @@ export const transfers = pgTable(
     payoutId: uuid('payout_id')
       .notNull()
       .references(() => payouts.id),
-    chargeId: uuid('charge_id')
-      .notNull()
-      .references(() => charges.id),
+    /** Null: the platform pays it from its own balance, because a couple's bank has taken the payment. (PY11) */
+    chargeId: uuid('charge_id').references(() => charges.id),
     amountCents: integer('amount_cents').notNull(),
     status: text('status', { enum: TRANSFER_STATUSES }).notNull().default('pending'),
     providerRef: text('provider_ref').unique(),

@@ -10,6 +10,7 @@ import { expireInquiries, nudgeVendors, sweepDrafts } from '#features/inquiries/
 import { sweepContacts } from '#features/messages/server/contact-sweep.ts'
 import { sendDigests } from '#features/messages/server/digest.ts'
 import { forgetOriginals } from '#features/messages/server/retention.ts'
+import { followLateReports } from '#features/bookings/server/late-reports.ts'
 import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
 import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
 import { syncAccounts } from '#features/payments/server/account-records.ts'
@@ -50,7 +51,7 @@ export const JOBS: readonly Job[] = [
   { name: 'contacts.sweep', everyMinutes: 24 * 60, run: sweepContacts },
   { name: 'messages.forgetOriginals', everyMinutes: 60, run: forgetOriginals },
   { name: 'payments.accounts', everyMinutes: 60, run: syncAccounts },
-  { name: 'payments.reconcile', everyMinutes: 24 * 60, run: reconcile },
+  { name: 'payments.reconcile', everyMinutes: 24 * 60, run: (ctx) => compareWithService(ctx) },
   { name: 'payments.recover', everyMinutes: 1, run: (ctx) => recoverCharges(ctx) },
   { name: 'payments.refunds', everyMinutes: 1, run: settleRefunds },
   { name: 'payments.events', everyMinutes: 1, run: (ctx) => takeEvents(ctx) },
@@ -60,6 +61,10 @@ export const JOBS: readonly Job[] = [
   { name: 'uploads.sweep', everyMinutes: 5, run: (ctx) => sweepUploads(ctx, UPLOAD_TABLES) },
   { name: 'operations.tidy', everyMinutes: 60, run: tidy },
 ]
+
+/** The nightly comparison: what only the service's balance tells is followed before anything is called a difference. (PY16) */
+export const compareWithService = (ctx: JobContext): ReturnType<typeof reconcile> =>
+  reconcile(ctx, { catchUp: () => followLateReports(ctx) })
 
 /** Handles reports of the payment service that could not be handled at once; its stand-in sends its own here first. */
 async function takeEvents(ctx: JobContext): Promise<Record<string, number>> {

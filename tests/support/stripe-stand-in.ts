@@ -19,7 +19,7 @@ export const CARDS = {
   disputed: '4000000000000259',
 } as const
 
-const COMPLETE = {
+export const COMPLETE = {
   ...{ firstName: 'Vera', lastName: 'Vendor', birthday: '1988-04-12', ssnLast4: '0000' },
   ...{ routing: '110000000', accountNumber: '000123456789', hasAgreed: true, ip: '127.0.0.1' },
 }
@@ -27,11 +27,14 @@ const COMPLETE = {
 export type Endpoint = (request: Request) => Promise<Response>
 
 /** The stand-in with the official library in front of it, a clock to move, and what a couple does on its pages. */
-export function openStripe(db: Db, { endpoint }: { endpoint?: Endpoint } = {}) {
+export function openStripe(
+  db: Db,
+  { endpoint, now, secret = WEBHOOK_SECRET }: { endpoint?: Endpoint; now?: () => Date; secret?: string } = {},
+) {
   const clock = { at: new Date('2026-11-23T12:00:00.000Z') }
-  const webhook = endpoint && { url: 'http://localhost/api/webhooks/stripe', secret: WEBHOOK_SECRET, deliver: endpoint }
+  const webhook = endpoint && { url: 'http://localhost/api/webhooks/stripe', secret, deliver: endpoint }
   const local = createLocalStripe({
-    ...{ db, secretKey: SECRET_KEY, pages: 'http://localhost/_stripe', now: () => clock.at },
+    ...{ db, secretKey: SECRET_KEY, pages: 'http://localhost/_stripe', now: now ?? (() => clock.at) },
     ...(webhook && { webhook }),
   })
   const httpClient = Stripe.createFetchHttpClient(local.fetch)

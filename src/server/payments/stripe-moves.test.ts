@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { failRefund } from '#server/local/stripe/refunds.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { diceOf, randomOf } from '#tests/support/random.ts'
 import { timesTried } from '#tests/support/scale.ts'
 import { CARDS, openStripe, SECRET_KEY, WEBHOOK_SECRET } from '#tests/support/stripe-stand-in.ts'
 import { createDisputeOf, decide } from '#tests/support/stripe-world.ts'
@@ -11,20 +12,7 @@ import { stripePayments } from './stripe.ts'
 const db = await useDatabase()
 const MOVES = timesTried(120, 5_000)
 
-/** A repeatable source of chance. */
-function chance(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  return {
-    below: (limit: number) => Math.floor(next() * limit),
-    isOnce: (share: number) => next() < share,
-    of: <T>(list: readonly T[]): T | undefined => list[Math.floor(next() * list.length)],
-  }
-}
-const dice = chance(20_261_123)
+const dice = diceOf(randomOf(20_261_123))
 
 const told = new Set<string>()
 const webhook = { isBroken: false }

@@ -1,5 +1,5 @@
 import { killedDatabase as run } from '#tests/support/killed-database.ts'
-import { randomOf } from '../support/random.ts'
+import { randomOf } from '#tests/support/random.ts'
 import type { Trial } from '../trial.ts'
 
 /** The database is killed repeatedly while money moves; nothing confirmed is lost, nothing happens twice. (B4 F4) */

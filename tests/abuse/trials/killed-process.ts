@@ -11,7 +11,7 @@ import { startResendStandIn } from '#tests/support/resend-stand-in.ts'
 import { type Answer, ask } from '../support/http.ts'
 import { cookieFor, newAdmin } from '../support/people.ts'
 import { bodyOf, callOf, type Server, startServer } from '../support/product.ts'
-import { randomOf } from '../support/random.ts'
+import { randomOf } from '#tests/support/random.ts'
 import type { Trial } from '../trial.ts'
 
 const SENDERS = 5

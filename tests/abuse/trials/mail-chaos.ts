@@ -6,7 +6,7 @@ import { createResendMailer } from '#server/mail/resend-mailer.ts'
 import { migrate } from '#app/ops/migrate.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type Fault, startResendStandIn } from '#tests/support/resend-stand-in.ts'
-import { randomOf } from '../support/random.ts'
+import { randomOf } from '#tests/support/random.ts'
 import type { Trial } from '../trial.ts'
 import { queueMail } from '#tests/support/queue-mail.ts'
 

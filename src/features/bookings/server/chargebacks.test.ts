@@ -8,9 +8,12 @@ import {
   payments,
   payouts,
   refunds,
+  transfers,
 } from '#drizzle/schema/index.ts'
+import { compareWithService } from '#app/jobs.ts'
 import { moneyOf } from '#features/payments/money-summary.ts'
 import { rows } from '#server/db.ts'
+import { jobContext } from '#server/job-runner.ts'
 import type { ProviderChargeback } from '#server/payments/hosted.ts'
 import { callAs } from '#tests/support/call.ts'
 import { mailsTo } from '#tests/support/accounts.ts'
@@ -174,6 +177,41 @@ it('after the release the platform lays it out, and the payout waits until an ad
   expect(await listed()).toMatchObject({ isHeld: true, isChargedBack: true })
   await db.update(payouts).set({ releasedAt: DUE, releaseReason: 'Delivered' }).where(eq(payouts.bookingId, bookingId))
   expect(await listed()).toBeUndefined()
+  // The bank has kept what one payment held: the platform pays it from its own.
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 1, failed: 0 })
+  const { id, amountCents: owed } = await payout()
+  const sent = await db.select().from(transfers).where(eq(transfers.payoutId, id))
+  expect(sent.reduce((sum, part) => sum + part.amountCents, 0)).toBe(owed)
+  expect(sent.filter(({ chargeId }) => chargeId === null)).toMatchObject([{ amountCents: owed - 280_000 }])
+  expect(await problems(bookingId)).toEqual([])
+})
+
+it('one that is lost after the payout is the platform’s loss, and no rule of the books is broken by it', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  await deliver(cast.vendor(AFTER), { bookingId, ...PICTURES })
+  await confirmDelivery(cast.couple(AFTER), { bookingId })
+  expect(await payOutDue(cast.system(DUE))).toEqual({ paid: 1, failed: 0 })
+  const { say, amountCents } = await chargeBack(bookingId)
+  await say(cast, 'open', DUE)
+  await say(cast, 'lost', DUE)
+  expect(await balance(bookingId, 'chargeback_losses')).toBe(-amountCents)
+  expect(await balance(bookingId, 'escrow')).toBe(0)
+  expect(await problems(bookingId)).toEqual([])
+})
+
+it('a chargeback of which no report ever comes is followed with the nightly comparison, and its end too (PY16)', async () => {
+  const { cast, bookingId } = await photographedWedding(db, AFTER)
+  const { ref, amountCents } = await chargeBack(bookingId)
+  const change = { ref: `txn_${ref}`, sourceRef: ref, type: 'adjustment', feeCents: 0, at: LATER }
+  testPayments.changes.push({ ...change, amountCents: -amountCents, netCents: -amountCents })
+  const known = async () => only(await db.select().from(chargebacks).where(eq(chargebacks.providerRef, ref)))
+  const compare = () => compareWithService(jobContext(db, () => LATER))
+  await compare()
+  expect(await known()).toMatchObject({ status: 'open', bookingId, escrowCents: amountCents })
+  testPayments.setChargeback(ref, { ...(await testPayments.payments.chargeback(ref)), state: 'lost' })
+  await compare()
+  expect((await known()).status).toBe('lost')
+  expect((await mailsTo(db, cast.client.email)).filter(({ template }) => template === 'chargeback-decided')).toHaveLength(1)
 })
 
 it('one of more than was left of a payment costs the platform the rest, and the books say so', async () => {

@@ -172,3 +172,20 @@ export async function openChargebackOf(tx: Db, bookingId: string): Promise<Charg
     .limit(1)
   return open ?? null
 }
+
+/**
+ * The names at the service of chargebacks that may have moved without a report: all that wait for their bank, and those of
+ * which only the balance tells. (PY11, PY16)
+ */
+export const unreportedChargebacks = (
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string }[]> =>
+  rows(
+    db.execute(sql`
+      select x.ref as id from (
+        select cb.provider_ref as ref from chargebacks cb where cb.status in ('open', 'answered')
+        union select c.source_ref from balance_changes c where c.type = 'adjustment' and c.source_ref ~ '^d[pu]_'
+          and not exists (select from chargebacks cb where cb.provider_ref = c.source_ref)) x
+      where x.ref > ${after} order by x.ref limit ${limit}`),
+  )

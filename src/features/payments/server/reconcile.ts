@@ -75,13 +75,22 @@ async function countResults(tx: Db): Promise<{ matched: number; problems: number
   return counted!
 }
 
+type Comparison = {
+  /** Follows what the changes tell and no report has: called when they have been read. */
+  catchUp?: () => Promise<void>
+}
+
 /**
  * Compares every change of the platform's balance at the payment service with the ledger, cent by cent, and books the
  * service's fees. What differs is a row of the view `service_problems` until it no longer does. Repeats safely. (PY16)
  */
-export async function reconcile(ctx: ServiceContext): Promise<{ changes: number; matched: number; problems: number }> {
+export async function reconcile(
+  ctx: ServiceContext,
+  { catchUp }: Comparison = {},
+): Promise<{ changes: number; matched: number; problems: number }> {
   const askedAt = ctx.now()
   const changes = await readChanges(ctx.db, askedAt)
+  await catchUp?.()
   return transact(ctx.db, async (tx) => {
     await bookFees(tx, askedAt)
     const [run] = await tx

@@ -1,5 +1,14 @@
 import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { bookings, charges, payments, payoutAccounts, payouts, refunds, transfers } from '#drizzle/schema/index.ts'
+import {
+  bookings,
+  chargebacks,
+  charges,
+  payments,
+  payoutAccounts,
+  payouts,
+  refunds,
+  transfers,
+} from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { moveRows } from '#server/move-rows.ts'
 import { type Moved, transferKey } from '#server/payments/hosted.ts'
@@ -71,12 +80,21 @@ async function heldByCharges(tx: Db, bookingId: string): Promise<{ chargeId: str
     .orderBy(asc(payments.position), asc(charges.id))
 }
 
+/** What couples' banks have kept of a booking's money that had left its escrow: the platform stands in for it. (PY11) */
+async function lostByPlatform(tx: Db, bookingId: string): Promise<number> {
+  const [lost] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${chargebacks.amountCents} - ${chargebacks.escrowCents}), 0)::int` })
+    .from(chargebacks)
+    .where(and(eq(chargebacks.bookingId, bookingId), eq(chargebacks.status, 'lost')))
+  return lost!.cents
+}
+
 /** Divides a payout over the payments that hold its money; once, when it is begun for the first time. */
 async function planTransfers(tx: Db, { id, bookingId, amountCents }: DuePayout, at: Date): Promise<void> {
   if ((await tx.$count(transfers, eq(transfers.payoutId, id))) > 0) return
   // Another payout of the booking must not count on the same money.
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update')
-  const parts = splitOverCharges(amountCents, await heldByCharges(tx, bookingId))
+  const parts = splitOverCharges(amountCents, await heldByCharges(tx, bookingId), await lostByPlatform(tx, bookingId))
   if (!parts) throw new Error(`the payments of booking ${bookingId} do not hold the payout ${id}`)
   await tx.insert(transfers).values(parts.map((part) => ({ payoutId: id, ...part, createdAt: at, updatedAt: at })))
 }
@@ -87,7 +105,7 @@ export type OpenTransfer = {
   amountCents: number
   /** The key of the attempt for the provider. */
   key: string
-  /** The payment whose money it is. */
+  /** The payment whose money it is; null: the platform's own. */
   chargeRef: string | null
 }
 
@@ -100,7 +118,7 @@ const openTransfers = async (tx: Db, payoutId: string): Promise<OpenTransfer[]> 
       chargeRef: charges.providerRef,
     })
     .from(transfers)
-    .innerJoin(charges, eq(charges.id, transfers.chargeId))
+    .leftJoin(charges, eq(charges.id, transfers.chargeId))
     .where(and(eq(transfers.payoutId, payoutId), ne(transfers.status, 'succeeded')))
     .orderBy(asc(transfers.id))
   return open.map(({ failures, ...transfer }) => ({

@@ -24,6 +24,7 @@ const bookDispute = (call: Call, dispute: Pick<Stripe.Dispute, 'id' | 'currency'
 export async function openDispute(call: Call, chargeId: string, reason: string): Promise<Stripe.Dispute> {
   const charge = await read<Stripe.Charge>(call.tx, 'charge', chargeId)
   if (!charge.captured || charge.disputed) throw refuse('Only a captured charge can be disputed, and only once.')
+  if (charge.refunded) throw refuse('A charge that was refunded whole cannot be disputed.')
   const id = newId('dp')
   const withdrawal = await bookDispute(call, { id, currency: charge.currency }, -charge.amount, DISPUTE_FEE)
   const dispute = newDispute({

@@ -4,7 +4,7 @@ import { type Call, emit, metadataOf, numberOf, textOf } from './call.ts'
 import { refuse, refuseParameter } from './errors.ts'
 import { newId } from './ids.ts'
 import { newRefund } from './objects/money.ts'
-import { keep, read } from './store.ts'
+import { keep, list, read } from './store.ts'
 
 async function chargeToRefund(call: Call): Promise<Stripe.Charge> {
   const { values, tx } = call
@@ -21,13 +21,20 @@ async function chargeToRefund(call: Call): Promise<Stripe.Charge> {
   return read<Stripe.Charge>(tx, 'charge', intent.latest_charge)
 }
 
-function assertRefundable(charge: Stripe.Charge, amount: number): void {
+/** Whether a bank has the money, or has decided to keep it. One that gave it back may be refunded again. */
+async function isTakenBack({ tx }: Call, charge: Stripe.Charge): Promise<boolean> {
+  if (!charge.disputed) return false
+  const disputes = await list<Stripe.Dispute>(tx, 'dispute', { match: { charge: charge.id } })
+  return disputes.some(({ status }) => status !== 'won')
+}
+
+async function assertRefundable(call: Call, charge: Stripe.Charge, amount: number): Promise<void> {
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.refunded || (charge.captured && left === 0))
     throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   if (!charge.captured)
     throw refuse(`Charge ${charge.id} is not captured: cancel its PaymentIntent to release the authorization.`)
-  if (charge.disputed)
+  if (await isTakenBack(call, charge))
     throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   if (amount < 1)
     throw refuseParameter('This value must be greater than or equal to 1.', {
@@ -45,7 +52,7 @@ export async function createRefund(call: Call): Promise<Stripe.Refund> {
   const { tx, values, now } = call
   const charge = await chargeToRefund(call)
   const amount = numberOf(values, 'amount') ?? charge.amount_captured - charge.amount_refunded
-  assertRefundable(charge, amount)
+  await assertRefundable(call, charge, amount)
   const id = newId('re')
   const transaction = await book(call, null, {
     ...{ amount: -amount, currency: charge.currency, type: 'refund', category: 'refund', source: id },

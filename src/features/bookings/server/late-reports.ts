@@ -1,0 +1,20 @@
+import { unreportedChargebacks } from '#features/payments/server/chargeback-records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { workThrough } from '#server/work-through.ts'
+import { syncChargeback } from './chargebacks.ts'
+
+/** Chargebacks one run reads at most. */
+const BATCH = 200
+
+/** Follows what banks did although no report of it came: money they took, and what they decided. (PY11, PY16) */
+export async function followLateReports(ctx: ServiceContext): Promise<void> {
+  await workThrough(ctx, {
+    name: 'chargeback without a report',
+    limit: BATCH,
+    next: (after, limit) => unreportedChargebacks(ctx.db, { after, limit }),
+    work: async ({ id: ref }) => {
+      await syncChargeback(ctx, ref)
+      return true
+    },
+  })
+}

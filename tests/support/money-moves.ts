@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import type { BookingStage } from '#features/bookings/model.ts'
+import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
+import { answerChargeback } from '#features/bookings/server/answer-chargeback.ts'
+import { confirmApproval, declineApproval } from '#features/bookings/server/approvals.ts'
+import { passDeadlines } from '#features/bookings/server/deadlines.ts'
+import { confirmDelivery, deliver, releaseBooking, requestChanges } from '#features/bookings/server/deliver.ts'
+import { openDispute, resolveDispute } from '#features/bookings/server/dispute.ts'
+import { leavePayment, pay, returnToPayment } from '#features/bookings/server/pay.ts'
+import { payOutDue, settleRefunds } from '#features/bookings/server/payouts.ts'
+import { releasePayout } from '#features/bookings/server/release-payout.ts'
+import { recoverCharges } from '#features/bookings/server/resolve-charge.ts'
+import { PAYMENT_EVENTS } from '#app/payment-events.ts'
+import { syncAccounts } from '#features/payments/server/account-records.ts'
+import { retryPayout } from '#features/payments/server/admin.ts'
+import { rows } from '#server/db.ts'
+import { restrictAccount, saveOnboarding } from '#server/local/stripe/accounts.ts'
+import { failPayout } from '#server/local/stripe/payouts.ts'
+import { handleEvents } from '#server/payments/events.ts'
+import { addDays } from '#shared/days.ts'
+import { addWedding, type MoneyWorld, type Reports, standingOf, type Wedding } from './money-world.ts'
+import { sessionOf } from './recording-payments.ts'
+import { CARDS, COMPLETE } from './stripe-stand-in.ts'
+import { createDisputeOf, decide } from './stripe-world.ts'
+import { cancelAsShown, PICTURES } from './wedding-moves.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const reason = 'It is better so.'
+
+/** A move of one wedding; false when there was nothing to do. */
+type WeddingMove = (world: MoneyWorld, wedding: Wedding) => Promise<boolean>
+type WorldMove = (world: MoneyWorld) => Promise<boolean>
+
+/** Types a card on a page, and answers the bank's challenge where it asks. */
+async function typeOn({ dice, typeCard, answer }: MoneyWorld, session: string, card: string): Promise<boolean> {
+  const tried = await typeCard(session, card)
+  if (tried.state === 'challenge' && dice.isOnce(0.9)) await answer(session, dice.isOnce(0.8))
+  return true
+}
+
+const openLine = async ({ db, dice }: MoneyWorld, wedding: Wedding): Promise<string | undefined> => {
+  const { openLines } = await standingOf(db, wedding)
+  return dice.isOnce(0.9) ? openLines[0] : dice.of(openLines)
+}
+
+const anyPage = async ({ db, dice }: MoneyWorld, wedding: Wedding) => {
+  const { sessions } = await standingOf(db, wedding)
+  return dice.isOnce(0.8) ? (sessions.find(({ isOpen }) => isOpen) ?? sessions[0]) : dice.of(sessions)
+}
+
+const couples = {
+  'open a page': async (world, wedding) => {
+    const paymentId = await openLine(world, wedding)
+    return paymentId !== undefined && Boolean(await pay(wedding.couple, { paymentId }))
+  },
+  'type a card': async (world, wedding) => {
+    const page = await anyPage(world, wedding)
+    // A page that is over is tried now and then.
+    if (!page?.isOpen && world.dice.isOnce(0.8)) return false
+    return page !== undefined && typeOn(world, page.id, world.dice.of(Object.values(CARDS))!)
+  },
+  pay: async (world, wedding) => {
+    const { dice } = world
+    const paymentId = await openLine(world, wedding)
+    if (paymentId === undefined) return false
+    const session = sessionOf((await pay(wedding.couple, { paymentId })).url)
+    await typeOn(world, session, dice.of([CARDS.good, CARDS.good, CARDS.atOnce, CARDS.challenge])!)
+    if (dice.isOnce(0.3)) return true
+    const page = await anyPage(world, wedding)
+    return page !== undefined && Boolean(await returnToPayment(wedding.couple, { attemptId: page.attempt }))
+  },
+  'come back': async (world, wedding) => {
+    const page = await anyPage(world, wedding)
+    return page !== undefined && Boolean(await returnToPayment(wedding.couple, { attemptId: page.attempt }))
+  },
+  'leave the page': async (world, wedding) => {
+    const page = await anyPage(world, wedding)
+    return page !== undefined && Boolean(await leavePayment(wedding.couple, { attemptId: page.attempt }))
+  },
+  'cancel (couple)': async (_, { couple, bookingId }) => Boolean(await cancelAsShown(couple, bookingId)),
+  'cancel (photographer)': async (_, { vendor, bookingId }) => Boolean(await cancelAsShown(vendor.ctx, bookingId)),
+  deliver: async (_, { vendor, bookingId }) => {
+    await deliver(vendor.ctx, { bookingId, ...PICTURES })
+    return true
+  },
+  'ask for changes': async (_, { couple, bookingId }) => {
+    await requestChanges(couple, { bookingId, reason })
+    return true
+  },
+  'confirm the delivery': async (_, { couple, bookingId }) => {
+    await confirmDelivery(couple, { bookingId })
+    return true
+  },
+  dispute: async ({ dice }, { couple, vendor, bookingId }) => {
+    await openDispute(dice.of([couple, vendor.ctx])!, { bookingId, reason })
+    return true
+  },
+} satisfies Record<string, WeddingMove>
+
+const administrators = {
+  'cancel (team)': async ({ admin }, { bookingId }) => Boolean(await cancelAsShown(admin, bookingId)),
+  release: async ({ admin }, { bookingId }) => Boolean(await releaseBooking(admin, { bookingId, reason })),
+  'decide a dispute': async ({ db, dice, admin }, wedding) => {
+    const { totalCents, heldCents } = await standingOf(db, wedding)
+    const finalCents = dice.of([0, totalCents, heldCents, dice.between(0, totalCents)])!
+    const dueDate = finalCents > heldCents ? addDays(new Date().toISOString().slice(0, 10), 14) : null
+    const { bookingId } = wedding
+    return Boolean(await resolveDispute(admin, { bookingId, finalCents, heldCents, dueDate, decision: reason }))
+  },
+} satisfies Record<string, WeddingMove>
+
+/** The couple's bank takes back something that was charged. */
+const banks = {
+  'open a chargeback': async ({ db, dice, local }, wedding) => {
+    const charge = dice.of((await standingOf(db, wedding)).charges)
+    return charge !== undefined && Boolean(await createDisputeOf(local, charge))
+  },
+} satisfies Record<string, WeddingMove>
+
+const idsOf = async ({ db }: MoneyWorld, query: ReturnType<typeof sql>): Promise<string[]> =>
+  (await rows<{ id: string }>(db.execute(query))).map(({ id }) => id)
+
+const world = {
+  'sign a wedding': async (of) => {
+    await addWedding(of)
+    return true
+  },
+  'decide a chargeback': async (of) => {
+    const open = sql`select id from stripe_local.objects where kind = 'dispute'
+      and body->>'status' in ('needs_response', 'under_review')`
+    const id = of.dice.of(await idsOf(of, open))
+    return id !== undefined && Boolean(await decide(of.local, id, of.dice.isOnce(0.5)))
+  },
+  'answer a chargeback': async (of) => {
+    const bookingId = of.dice.of(await idsOf(of, sql`select booking_id as id from chargebacks where status = 'open'`))
+    if (bookingId === undefined) return false
+    await answerChargeback(of.admin, { bookingId, statement: reason })
+    return true
+  },
+  'decide for a colleague': async (of) => {
+    const approvalId = of.dice.of(await idsOf(of, sql`select id from money_approvals where status = 'waiting'`))
+    if (approvalId === undefined) return false
+    if (of.dice.isOnce(0.8)) await confirmApproval(of.second, { approvalId })
+    else await declineApproval(of.second, { approvalId, reason })
+    return true
+  },
+  'retry a payout': async (of) => {
+    const payoutId = of.dice.of(await idsOf(of, sql`select id from payouts where status = 'failed'`))
+    if (payoutId === undefined) return false
+    await retryPayout(of.admin, { payoutId })
+    return true
+  },
+  'release a held payout': async (of) => {
+    const waiting = sql`select id from payouts where status in ('pending', 'failed') and released_at is null`
+    const payoutId = of.dice.of(await idsOf(of, waiting))
+    return payoutId !== undefined && Boolean(await releasePayout(of.admin, { payoutId, reason }))
+  },
+  'restrict an account': async ({ dice, local, vendors }) => {
+    const { account } = dice.of(vendors)!
+    await local.act((call) => restrictAccount(call, account, ['individual.verification.document']))
+    return true
+  },
+  'complete an account': async ({ dice, local, vendors }) => {
+    const { account } = dice.of(vendors)!
+    // Without a new bank account, or with one: payouts wait after that. (X139)
+    if (dice.isOnce(0.6)) await local.act((call) => restrictAccount(call, account, []))
+    else await local.act((call) => saveOnboarding(call, account, COMPLETE))
+    return true
+  },
+  'send a bank payout back': async (of) => {
+    const moving = sql`select id from stripe_local.objects where kind = 'payout'
+      and body->>'status' in ('pending', 'in_transit', 'paid')`
+    const id = of.dice.of(await idsOf(of, moving))
+    return id !== undefined && Boolean(await of.local.act((call) => failPayout(call, id)))
+  },
+  'run a job': async ({ dice, system }) => Boolean(await dice.of(JOBS)!(system())),
+  'let time pass': async ({ dice, clock }) => {
+    clock.wait(dice.of([HOUR_MS / 6, HOUR_MS / 2, HOUR_MS, 6 * HOUR_MS, DAY_MS, DAY_MS, 3 * DAY_MS, 8 * DAY_MS])!)
+    return true
+  },
+  'bring reports': async ({ dice, local }) => {
+    const order = dice.of(['as made', 'reversed'] as const)!
+    await local.run({ order, copies: dice.between(1, 3) })
+    return true
+  },
+  'break or mend the network': async ({ dice, network }) => {
+    network.lostShare = dice.of([0, 0, 0.05, 0.3])!
+    network.reports = dice.of<Reports>(['arrive', 'arrive', 'are refused', 'are lost'])!
+    return true
+  },
+} satisfies Record<string, WorldMove>
+
+type MoneyJob = (ctx: ReturnType<MoneyWorld['system']>) => Promise<object>
+
+/** The jobs that move money, as `src/app/jobs.ts` runs them. */
+export const JOBS: readonly MoneyJob[] = [
+  (ctx) => handleEvents(ctx, PAYMENT_EVENTS),
+  (ctx) => recoverCharges(ctx),
+  (ctx) => passDeadlines(ctx),
+  (ctx) => lapseApprovals(ctx),
+  (ctx) => syncAccounts(ctx),
+  (ctx) => settleRefunds(ctx),
+  (ctx) => payOutDue(ctx),
+]
+
+export const WEDDING_MOVES: Readonly<
+  Record<keyof typeof couples | keyof typeof administrators | keyof typeof banks, WeddingMove>
+> = { ...couples, ...administrators, ...banks }
+export const WORLD_MOVES: Readonly<Record<keyof typeof world, WorldMove>> = world
+
+type WeddingMoveName = keyof typeof WEDDING_MOVES
+const often = (name: WeddingMoveName, times: number): WeddingMoveName[] => Array.from({ length: times }, () => name)
+const PAYING = [...often('pay', 6), ...often('open a page', 3), ...often('type a card', 4), ...often('come back', 3)]
+const AFTERWARDS = ['open a chargeback' as const, 'come back' as const]
+
+/** What people are likely to do with a wedding in this stage; now and then they try something else. */
+export const LIKELY: Readonly<Record<BookingStage, readonly WeddingMoveName[]>> = {
+  ...{ offered: PAYING, countered: PAYING, contract_sent: PAYING },
+  awaiting_payment: [...PAYING, 'leave the page'],
+  upcoming: [
+    ...[...PAYING, ...PAYING, ...AFTERWARDS],
+    ...['cancel (couple)' as const, 'cancel (photographer)' as const, 'cancel (team)' as const],
+  ],
+  awaiting_delivery: [...PAYING, ...often('deliver', 8), 'dispute', ...AFTERWARDS],
+  delivered: [...PAYING, ...often('confirm the delivery', 6), 'ask for changes', 'dispute', 'release', ...AFTERWARDS],
+  changes: [...often('deliver', 4), 'dispute', ...AFTERWARDS],
+  disputed: ['pay', ...often('decide a dispute', 3), ...AFTERWARDS],
+  ...{ released: [...often('pay', 3), ...AFTERWARDS], reviewed: [...often('pay', 3), ...AFTERWARDS] },
+  ...{ by_client: AFTERWARDS, by_vendor: AFTERWARDS, by_admin: AFTERWARDS },
+  ...{ withdrawn: AFTERWARDS, rejected: AFTERWARDS, expired: AFTERWARDS, unpaid: AFTERWARDS },
+}
+
+type WorldMoveName = keyof typeof world
+const usual = (name: WorldMoveName, times: number): WorldMoveName[] => Array.from({ length: times }, () => name)
+
+/** What happens beside the weddings, as often as it is listed. */
+export const HAPPENINGS: readonly WorldMoveName[] = [
+  ...[...usual('run a job', 14), ...usual('let time pass', 9), ...usual('bring reports', 7)],
+  ...[
+    ...usual('sign a wedding', 8),
+    ...usual('decide for a colleague', 3),
+    ...usual('decide a chargeback', 3),
+    'answer a chargeback' as const,
+  ],
+  ...[...usual('break or mend the network', 3), 'retry a payout' as const, 'release a held payout' as const],
+  ...['restrict an account' as const, ...usual('complete an account', 3), 'send a bank payout back' as const],
+]
