@@ -211,7 +211,9 @@ it('a chargeback of which no report ever comes is followed with the nightly comp
   testPayments.setChargeback(ref, { ...(await testPayments.payments.chargeback(ref)), state: 'lost' })
   await compare()
   expect((await known()).status).toBe('lost')
-  expect((await mailsTo(db, cast.client.email)).filter(({ template }) => template === 'chargeback-decided')).toHaveLength(1)
+  expect(
+    (await mailsTo(db, cast.client.email)).filter(({ template }) => template === 'chargeback-decided'),
+  ).toHaveLength(1)
 })
 
 it('one of more than was left of a payment costs the platform the rest, and the books say so', async () => {
