@@ -1,6 +1,7 @@
 // The only barrel file: Drizzle needs every table in a single object.
 export * from './applications.ts'
 export * from './approvals.ts'
+export * from './attachments.ts'
 export * from './auth.ts'
 export * from './availability.ts'
 export * from './bookings.ts'

@@ -4,6 +4,9 @@ import { GALLERY_IMAGES, PROFILE_PHOTO } from '#features/gallery/upload-rules.ts
 import { imageTarget, reserveGalleryImage, reserveProfilePhoto, sweepImages } from '#features/gallery/server/records.ts'
 import { NO_REVIEW_TO_WRITE, REVIEW_PHOTOS } from '#features/reviews/upload-rules.ts'
 import { reserveReviewPhoto, reviewPhotoTarget, sweepReviewPhotos } from '#features/reviews/server/records.ts'
+import { attachmentTarget, reserveAttachment, sweepAttachments } from '#features/messages/server/attachment-records.ts'
+import { NOT_YOUR_THREAD } from '#features/messages/texts.ts'
+import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
 import { NOT_YOUR_PROFILE } from '#features/uploads/limits.ts'
 import { sessionTarget, sweepOrphans, type UploadPurpose } from '#features/uploads/server/records.ts'
 import type { Sweep } from '#features/uploads/server/sweep.ts'
@@ -13,7 +16,10 @@ const applicants = sessionTarget(portfolio.rules.full)
 // A new picture may be the last one that an application waits for.
 const images = imageTarget(completeIfReady)
 
-/** The routes of the upload endpoint: two for applicants by cookie, two for photographers, one for a couple's review. */
+/**
+ * The routes of the upload endpoint: two for applicants by cookie, two for photographers, one for a couple's review and
+ * one for messages.
+ */
 export const UPLOAD_ROUTES: readonly UploadPurpose[] = [
   { rules: profile.rules, target: applicants, owner: { kind: 'profile' } },
   { rules: portfolio.rules, target: applicants, owner: { kind: 'portfolio' } },
@@ -24,6 +30,11 @@ export const UPLOAD_ROUTES: readonly UploadPurpose[] = [
     target: reviewPhotoTarget,
     owner: { reserve: reserveReviewPhoto, refusal: NO_REVIEW_TO_WRITE },
   },
+  {
+    rules: ATTACHMENTS,
+    target: attachmentTarget,
+    owner: { reserve: reserveAttachment, refusal: NOT_YOUR_THREAD },
+  },
 ]
 
 /** The tables that uploads leave rows in, as the report of the job names them. */
@@ -31,4 +42,5 @@ export const UPLOAD_TABLES = {
   orphans: sweepOrphans,
   images: sweepImages,
   photos: sweepReviewPhotos,
+  attachments: sweepAttachments,
 } as const satisfies Record<string, Sweep>

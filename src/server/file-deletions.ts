@@ -32,6 +32,15 @@ export const filesOf = (
   { key: image.id, reason: 'original' },
 ]
 
+/** The same of a document, which is stored under its path alone. */
+export const documentFilesOf = (
+  document: { id: string; storagePath: string },
+  reason: Exclude<DeletionReason, 'original'>,
+): Deletion[] => [
+  { key: document.storagePath, reason },
+  { key: document.id, reason: 'original' },
+]
+
 /** Queues files that no row needs any longer, in the transaction of the change; they are deleted after it. (X107) */
 export async function queueDeletions(tx: Db, deletions: readonly Deletion[], at: Date): Promise<void> {
   if (deletions.length === 0) return

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where picture files live. Keys are unique per content, so a stored file never changes and may be cached forever. */
+/** What is stored: pictures, and documents that only the site itself serves. */
+export type StoredType = 'image/webp' | 'application/pdf'
+
+/** Where uploaded files live. Keys are unique per content, so a stored file never changes and may be cached forever. */
 export type Storage = {
   /** Stores the bytes under the key, atomically. */
-  putFile(key: string, bytes: Uint8Array): Promise<void>
+  putFile(key: string, bytes: Uint8Array, type?: StoredType): Promise<void>
   /** Removes the files; keys that are not stored are ignored. */
   deleteFiles(keys: readonly string[]): Promise<void>
   /** The URL a browser loads the file from. */

@@ -120,6 +120,7 @@ test('every status, stage, role, kind and type of a table is limited to its list
     'booking_events.type',
     'contract_events.type',
     'email_events.type',
+    'message_attachments.content_type',
     'notifications.kind',
     'payment_events.type',
     'uploads.content_type',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { reserveAttachment } from '#features/messages/server/attachment-records.ts'
 import { inquiries, reviews } from '#drizzle/schema/index.ts'
 import { deliver } from '#features/bookings/server/deliver.ts'
 import { NO_RECORD } from '#shared/record-version.ts'
@@ -156,6 +157,8 @@ export async function writeEverywhere(db: Db): Promise<void> {
   await other.call.inquiries.decline({ inquiryId: theirs.id, reason: DIRTY })
   await couple.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
   await vendor.call.messages.send({ id: randomUUID(), threadId: mine.threadId, text: DIRTY })
+  const file = { id: randomUUID(), aboutId: mine.threadId, name: DIRTY, type: 'image/jpeg', size: 1 }
+  await reserveAttachment(db, { ...file, userId: couple.actor.userId }, new Date(NOW.getTime() + 60_000), NOW)
 
   const withdrawn = await castWedding(db)
   const as = (ctx: { actor: ReturnType<typeof actorOf> }, now = NOW) => callAs(db, { actor: ctx.actor, now })

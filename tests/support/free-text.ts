@@ -12,6 +12,8 @@ const DERIVED = 'derived'
 const OURS = 'ours'
 /** Only the one who wrote it reads it again. */
 const PRIVATE = 'private'
+/** The other side gets it only when nothing in it would be removed, until the booking is confirmed. */
+const HELD = 'held back'
 /** Administrators only: read or written by them. */
 const STAFF = 'staff'
 /** Can be written only once the booking is confirmed. */
@@ -25,6 +27,7 @@ export type Answer =
   | typeof DERIVED
   | typeof OURS
   | typeof PRIVATE
+  | typeof HELD
   | typeof STAFF
   | typeof AFTER
   | typeof CONTACT
@@ -71,6 +74,8 @@ export const ANSWERS = new Map<string, Answer>([
   // Waits for its writer's address to be confirmed; becomes an inquiry through the same door.
   ...all(PRIVATE, 'inquiry_drafts', 'input'),
   ...all(REDACTED, 'vendor_messages', 'content'),
+  ...all(HELD, 'message_attachments', 'original_name'),
+  ...all(OURS, 'message_attachments', 'flags'),
   ...all(STAFF, 'vendor_messages', 'content_original'),
   ...all(OURS, 'vendor_messages', 'flags'),
   ...all(STAFF, 'thread_reports', 'reason'),

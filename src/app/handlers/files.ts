@@ -4,6 +4,7 @@ import { matchesEtag } from '#server/http/etag.ts'
 import { defineHandler, json } from '#server/http/handler.ts'
 import type { LocalStorage } from '#server/storage.ts'
 import { standInFiles } from '#server/uploads/file-store.ts'
+import { isPrivateKey } from '#server/uploads/paths.ts'
 
 const HEADERS = {
   'content-type': 'image/webp',
@@ -22,7 +23,7 @@ export async function serveFile(storage: LocalStorage, req: Request): Promise<Re
     return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   const key = /^\/files\/([^/]+)$/.exec(new URL(req.url).pathname)?.[1] ?? ''
-  const bytes = await storage.readLocalFile(key)
+  const bytes = isPrivateKey(key) ? null : await storage.readLocalFile(key)
   if (!bytes) return new Response('Not found', { status: 404, headers: NOT_FOUND })
   const headers = { ...HEADERS, etag: `"${key}"` }
   if (matchesEtag(req.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })

@@ -1,4 +1,6 @@
 import '#app/application.ts'
+import { privateFile } from '#app/private-files.ts'
+import { createContext } from '#server/context.ts'
 import { eq, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { photographerImages, uploads } from '#drizzle/schema/index.ts'
@@ -10,6 +12,7 @@ import { type FileStore, fileStore } from '#server/uploads/file-store.ts'
 import { readSignedName } from '#server/uploads/private-pictures.ts'
 
 const NOT_FOUND = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+const notAllowed = () => new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
 const notFound = () => new Response('Not found', { status: 404, headers: NOT_FOUND })
 
 /** A picture keeps its URL when an application's file becomes a photographer's image, so both tables are searched. */
@@ -37,7 +40,7 @@ export async function servePrivateFile(
   request: Request,
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return new Response('Method not allowed', { status: 405, headers: { allow: 'GET, HEAD' } })
+    return notAllowed()
   }
   const name = /^\/files\/private\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1] ?? ''
   const signed = readSignedName(name, now)
@@ -56,9 +59,20 @@ export async function servePrivateFile(
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
 }
 
-const pictures = defineHandler('private-file', async (request) => {
+/** GET `/files/private/<folder>/<name>`: what only the person it was made for may load, signed in. (IQ8) */
+const OF_A_PERSON = /^\/files\/private\/([a-z]+)\/([^/]+)$/
+
+const pictures = defineHandler('private-file', async (request, { requestId, url }) => {
   const [db, store] = await Promise.all([database(), fileStore()])
-  return servePrivateFile({ db, store, now: new Date() }, request)
+  const [, folder, name] = OF_A_PERSON.exec(url.pathname) ?? []
+  if (!folder || !name) return servePrivateFile({ db, store, now: new Date() }, request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed()
+  const headers = new Headers()
+  const ctx = await createContext(request, requestId, headers)
+  const found = await privateFile(ctx, store, { folder, name, now: new Date() })
+  if (!found) return notFound()
+  for (const [key, value] of Object.entries(found.headers)) headers.set(key, value)
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(found.bytes), { headers })
 })
 
 /** On the platform one function serves all that only its private address opens: unpublished pictures and calendars. */

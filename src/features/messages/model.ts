@@ -25,6 +25,13 @@ export const MESSAGE_LIMITS = {
   originalsDays: 180,
 } as const
 
+/** A file of a message: its place is taken, or it is there. (IQ8) */
+export const ATTACHMENT_STATUSES = ['uploading', 'ready'] as const
+
+/** How many files a message takes, and how long unsent ones wait in the composer. (IQ8) */
+export const ATTACHMENTS_MAX = 10
+export const UNSENT_DAYS = 7
+
 /** Reports per person (IQ10). */
 export const REPORT_LIMIT = { limit: 10, windowMs: 60 * 60_000 } as const
 
@@ -46,7 +53,31 @@ export type ThreadSummary = {
 /** Who wrote a message, seen from the reader. */
 export type MessageSender = 'me' | 'other' | 'platform'
 
-export type ThreadMessage = { id: string; sender: MessageSender; text: string; createdAt: string; isRead: boolean }
+export type ThreadMessage = {
+  id: string
+  sender: MessageSender
+  text: string
+  attachments: MessageAttachment[]
+  createdAt: string
+  isRead: boolean
+}
+
+/**
+ * A file of a message as one person may see it. Until the pair has booked, the other side of a held one gets neither its
+ * name nor an address. (IQ8)
+ */
+export type MessageAttachment = {
+  id: string
+  kind: 'picture' | 'document'
+  name: string
+  sizeBytes: number
+  /** Of a document. */
+  pages: number | null
+  isHeld: boolean
+  picture: Picture | null
+  /** Where the whole file is, for this person and for an hour at least. */
+  href: string | null
+}
 
 /** What both sides of a booked pair know of each other (CF3). */
 export type ContactCard = { name: string; email: string; phone: string | null }

@@ -18,3 +18,12 @@ export const REPORT_SENT = 'Thank you. Our team will read the conversation.'
 export const SENDING_WAITS =
   'There is no connection. Your message is sent once the connection is back, while this page stays open.'
 export const SESSION_OVER = 'You have been signed out. Your message is still here: sign in again to send it.'
+
+/** What stands for a message that is only files. */
+export const filesSent = (count: number): string => (count === 1 ? 'Sent a file.' : `Sent ${count} files.`)
+export const ATTACHMENT_GONE = 'One of the files is no longer here. Please attach it again.'
+export const NOT_YOUR_THREAD = 'Files cannot be added to this conversation.'
+/** To its sender and to the other side. */
+export const HELD_BY_ME = 'Contains contact details: shown to them once you have booked.'
+export const HELD_BY_OTHER = 'This file contains contact details. You can open it once you have booked.'
+export const FILES_COMING = 'Your files are still on their way.'

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 export const UploadInput = z.object({ id: z.uuid() })
 export type UploadInput = z.infer<typeof UploadInput>
 
-/** What the upload endpoint is told with a file: its id, and for the photo of a review the booking. */
-export const UploadStartInput = z.object({ id: z.uuid(), bookingId: z.optional(z.uuid()) })
+/**
+ * What the upload endpoint is told with a file: its id, and what it is for where a person has several: the booking of a
+ * review, the conversation of an attachment.
+ */
+export const UploadStartInput = z.object({ id: z.uuid(), aboutId: z.optional(z.uuid()) })
 export type UploadStartInput = z.infer<typeof UploadStartInput>
 
 const DRAFT_MAX_LENGTH = 32 * 1024

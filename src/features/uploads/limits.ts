@@ -10,12 +10,15 @@ export const UPLOADS_AT_ONCE = 3
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const WITH_GIF = [...PHOTO_TYPES, 'image/gif'] as const
 export type ImageType = (typeof WITH_GIF)[number]
+/** A document is kept as it is, once its bytes have been checked; a picture becomes WebP. */
+export const PDF_TYPE = 'application/pdf'
+export type FileType = ImageType | typeof PDF_TYPE
 
 /** What a feature's route of the upload endpoint takes: `names` is how the sentences list the types. */
 export type UploadRules = {
   /** Its name at the endpoint. */
   route: string
-  types: readonly ImageType[]
+  types: readonly FileType[]
   names: string
   /** Files of this kind there may be in all, and the sentence once there are. */
   limit: number
@@ -72,12 +75,13 @@ const wrongTypeSentence = (type: string, names: string): string =>
 
 type NamedFile = { name: string; type: string; size: number }
 
-const TYPE_OF_EXTENSION: Record<string, ImageType> = {
+const TYPE_OF_EXTENSION: Record<string, FileType> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
+  pdf: PDF_TYPE,
 }
 
 /** A file's type in one spelling; some systems name no type or `image/jpg`. */

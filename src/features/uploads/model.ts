@@ -35,5 +35,5 @@ export type ArrivingUpload = { id: string; name: string }
 /** What this browser's upload session has, read at one moment. */
 export type SessionFiles = { ready: SessionUpload[]; arriving: (ArrivingUpload & { kind: UploadKind })[] }
 
-/** What the upload endpoint tells the browser about one finished file. */
-export type UploadResult = { ok: true; id: string; picture: Picture } | { ok: false; error: string }
+/** What the upload endpoint tells the browser about one finished file; `picture` is null for private ones. */
+export type UploadResult = { ok: true; id: string; picture: Picture | null } | { ok: false; error: string }

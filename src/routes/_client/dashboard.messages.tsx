@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MessagesSearch } from '#features/messages/search.ts'
+import { HELD_BY_ME } from '#features/messages/texts.ts'
+import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
+import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
+
+const AIDS = {
+  files: (threadId: string, onBusy: (isBusy: boolean) => void) => (
+    <MessageFiles rules={ATTACHMENTS} heldWords={HELD_BY_ME} threadId={threadId} onBusy={onBusy} />
+  ),
+}
 
 export const Route = createFileRoute('/_client/dashboard/messages')({
   validateSearch: MessagesSearch,
@@ -13,6 +22,7 @@ export const Route = createFileRoute('/_client/dashboard/messages')({
         side="client"
         selected={thread}
         aside={(threadId) => <InquirySummary threadId={threadId} side="client" />}
+        aids={AIDS}
       />
     )
   },

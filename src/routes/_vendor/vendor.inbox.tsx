@@ -2,8 +2,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OfferLink } from '#features/bookings/ui/offer/offer-link.tsx'
 import { InquirySummary } from '#features/inquiries/ui/inquiry-summary.tsx'
 import { MessagesSearch } from '#features/messages/search.ts'
+import { HELD_BY_ME } from '#features/messages/texts.ts'
+import { ATTACHMENTS } from '#features/messages/upload-rules.ts'
+import { MessageFiles } from '#features/uploads/ui/message-files.tsx'
 import { MessagesPage } from '#features/messages/ui/messages-page.tsx'
 import { REPLY_AIDS } from '#features/replies/ui/writing-aids.tsx'
+
+const AIDS = {
+  ...REPLY_AIDS,
+  files: (threadId: string, onBusy: (isBusy: boolean) => void) => (
+    <MessageFiles rules={ATTACHMENTS} heldWords={HELD_BY_ME} threadId={threadId} onBusy={onBusy} />
+  ),
+}
 
 export const Route = createFileRoute('/_vendor/vendor/inbox')({
   validateSearch: MessagesSearch,
@@ -16,7 +26,7 @@ export const Route = createFileRoute('/_vendor/vendor/inbox')({
         selected={thread}
         aside={(threadId) => <InquirySummary threadId={threadId} side="vendor" />}
         action={(threadId) => <OfferLink threadId={threadId} />}
-        aids={REPLY_AIDS}
+        aids={AIDS}
       />
     )
   },

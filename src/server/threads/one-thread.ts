@@ -23,13 +23,27 @@ type Work = {
   /** The thread is ended when one answer takes longer or more memory than this. */
   answerMs?: number
   memoryMb?: number
+  /** And when its buffers, which are outside of `memoryMb`, are larger than this. */
+  buffersMb?: number
+}
+
+const LOOK_MS = 40
+
+/** Ends a thread once its buffers are larger than this. It answers even while it works. */
+function watchBuffers(worker: Worker, limitMb: number): NodeJS.Timeout {
+  const look = async () => {
+    // A thread that has ended has no memory.
+    const heap = await worker.getHeapStatistics().catch(() => null)
+    if (heap && heap.external_memory > limitMb * 1_048_576) void worker.terminate()
+  }
+  return setInterval(() => void look(), LOOK_MS)
 }
 
 /**
  * A function that turns one value into bytes in a thread of its own, one at a time, so that other requests do not wait.
  * It throws AppError UNAVAILABLE when too many are already waiting.
  */
-export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB }: Work): Ask {
+export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = MEMORY_MB, buffersMb }: Work): Ask {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -51,11 +65,13 @@ export function oneThread({ name, busy, load, answerMs = ANSWER_MS, memoryMb = M
   function ask(worker: Worker, source: unknown): Promise<Answered> {
     return new Promise((answered, failed) => {
       const late = setTimeout(() => void worker.terminate(), answerMs)
+      const watch = buffersMb && watchBuffers(worker, buffersMb)
       const end = (error?: Error) => settle(() => failed(error ?? new Error('The thread ended before it answered.')))
       const exit = () => end()
       const message = (answer: Answered) => settle(() => answered(answer))
       const settle = (tell: () => void) => {
         clearTimeout(late)
+        if (watch) clearInterval(watch)
         worker.off('message', message).off('error', end).off('exit', exit)
         tell()
       }

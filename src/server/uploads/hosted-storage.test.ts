@@ -48,7 +48,7 @@ it('pictures are stored at the service under our own long keys, read back, kept 
 })
 
 it('a refusal of the service is an error', async () => {
-  await expect(store.putFile('short', Buffer.from('x'))).rejects.toThrow('refused a picture (404)')
+  await expect(store.putFile('short', Buffer.from('x'))).rejects.toThrow('refused a file (404)')
 })
 
 it('an invalid token is reported without being repeated', () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { UTApi } from 'uploadthing/server'
+import type { StoredType } from '#server/storage.ts'
 import type { FileStore } from './file-store.ts'
 import { hostedFilesUrl, type UploadToken } from './token.ts'
 
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 20_000
 const APP_CODE_LENGTH = 12
 
 /** An upload URL that we make ourselves: the library's keys have only some 30 random bits, ours have 122. */
-function signedAddress(options: Options, key: string, size: number): URL {
+function signedAddress(options: Options, key: string, { size, type }: { size: number; type: StoredType }): URL {
   const { apiKey, appId, regions, ingestHost } = options.decoded
   const base = options.ingestUrl ?? `https://${regions[0]}.${ingestHost}`
   const url = new URL(`${base}/${key}`)
@@ -29,7 +30,7 @@ function signedAddress(options: Options, key: string, size: number): URL {
     identifier: appId,
     'file-name': key,
     'file-size': String(size),
-    'file-type': 'image/webp',
+    'file-type': type,
     'content-disposition': 'inline',
   }
   for (const [name, value] of Object.entries(values)) url.searchParams.append(`x-ut-${name}`, encodeURIComponent(value))
@@ -38,22 +39,22 @@ function signedAddress(options: Options, key: string, size: number): URL {
   return url
 }
 
-/** Pictures stored at the real upload service, under our own keys. */
+/** Files stored at the real upload service, under our own keys: a key is known to nobody but those it is shown to. */
 export function createHostedStorage(options: Options): FileStore {
   const request: Fetch = options.fetch ?? fetch
   const filesUrl = options.filesUrl ?? hostedFilesUrl(options.decoded.appId)
   const api = new UTApi({ token: options.token, apiUrl: options.apiUrl, fetch: options.fetch, logLevel: 'Warning' })
   return {
-    async putFile(key, bytes) {
+    async putFile(key, bytes, type = 'image/webp') {
       const form = new FormData()
-      form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), key)
+      form.append('file', new Blob([new Uint8Array(bytes)], { type }), key)
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const url = signedAddress(options, key, bytes.byteLength)
+      const url = signedAddress(options, key, { size: bytes.byteLength, type })
       const response = await request(url, { method: 'PUT', body: form, signal })
       const answer = (await response.json().catch(() => null)) as { error?: string } | null
       // The same key means the same bytes: a retry after a lost answer finds the file already there.
       if (response.status === 409) return
-      if (!response.ok || answer?.error) throw new Error(`The upload service refused a picture (${response.status}).`)
+      if (!response.ok || answer?.error) throw new Error(`The upload service refused a file (${response.status}).`)
     },
     async deleteFiles(keys) {
       if (keys.length > 0) await api.deleteFiles([...keys])

@@ -71,7 +71,7 @@ async function tryFile(product: Product, data: string, file: HostileFile, from: 
     const problem = await problemOf(name)
     if (problem) return problem
   }
-  return servedBadly(product, answer.picture.key, cookie)
+  return servedBadly(product, answer.picture!.key, cookie)
 }
 
 /** Begun uploads that nobody continued: the next one begun removes them. Returns how many are left. */

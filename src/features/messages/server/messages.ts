@@ -4,10 +4,12 @@ import { readNotices } from '#server/notify.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { countOf } from '#server/sql.ts'
+import type { Viewing } from '#server/uploads/private-files.ts'
 import { transact } from '#server/transact.ts'
 import type { MarkReadInput, MessagesInput, SinceInput } from '../inputs.ts'
 import { type Cursor, inboxHref, MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
 import { THREAD_NOT_FOUND } from '../texts.ts'
+import { type AttachmentRow, attachmentsOf, toAttachment } from './attachment-records.ts'
 import { isOwnThread, isUnreadBy, ownThread, type Reader, requireSide, senderFor } from './thread-access.ts'
 
 const columns = {
@@ -16,17 +18,23 @@ const columns = {
   content: vendorMessages.content,
   createdAt: vendorMessages.createdAt,
   isRead: vendorMessages.isRead,
+  attachments: attachmentsOf,
 }
 
-type Row = Pick<typeof vendorMessages.$inferSelect, keyof typeof columns>
+type Row = Pick<typeof vendorMessages.$inferSelect, Exclude<keyof typeof columns, 'attachments'>> & {
+  attachments: AttachmentRow[]
+}
 
-const toMessage = (side: ThreadSide, { id, senderType, content, createdAt, isRead }: Row): ThreadMessage => ({
-  id,
-  sender: senderFor(side, senderType),
-  text: content,
-  createdAt: createdAt.toISOString(),
-  isRead,
-})
+const toMessage =
+  (side: ThreadSide, viewing: Viewing) =>
+  ({ id, senderType, content, createdAt, isRead, attachments }: Row): ThreadMessage => ({
+    id,
+    sender: senderFor(side, senderType),
+    text: content,
+    attachments: attachments.map((row) => toAttachment(row, side, viewing)),
+    createdAt: createdAt.toISOString(),
+    isRead,
+  })
 
 /** Messages of one thread that this person may see: own thread, own side. */
 const isReadable = (side: ThreadSide, userId: string, threadId: string): SQL | undefined =>
@@ -41,13 +49,14 @@ const isBefore = (before: Cursor | undefined): SQL | undefined =>
   sql`(${vendorMessages.createdAt} < ${before.at}::timestamptz
     or (${vendorMessages.createdAt} = ${before.at}::timestamptz and ${vendorMessages.id} > ${before.id}::uuid))`
 
+type Clock = Pick<ServiceContext, 'now'>
 export type MessagesPage = { items: ThreadMessage[]; older: Cursor | null }
 
 /**
  * The newest 50 messages of a thread, or the 50 before a cursor, in the order they were written. (IQ3)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
+export async function listMessages(ctx: Reader & Clock, { threadId, cursor }: MessagesInput): Promise<MessagesPage> {
   const { side, userId } = await ownThread(ctx.db, ctx, threadId)
   const found = await ctx.db
     .select(columns)
@@ -58,7 +67,7 @@ export async function listMessages(ctx: Reader, { threadId, cursor }: MessagesIn
   const page = found.slice(0, MESSAGE_LIMITS.messagesPage)
   const oldest = found.length > page.length ? page.at(-1) : undefined
   return {
-    items: page.toReversed().map((row) => toMessage(side, row)),
+    items: page.toReversed().map(toMessage(side, { userId, now: ctx.now() })),
     older: oldest ? { at: oldest.createdAt.toISOString(), id: oldest.id } : null,
   }
 }
@@ -76,7 +85,7 @@ export type News = {
  * whether other conversations have changed. Polled every few seconds, so it reads indexes only. (IQ3, IQ4)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Promise<News> {
+export async function listNews(ctx: Reader & Clock, { threadId, after }: SinceInput): Promise<News> {
   const { side, userId } = requireSide(ctx)
   const ownMessages = sql.raw(side === 'client' ? 'm.client_id = threads.client_id' : 'm.vendor_id = threads.vendor_id')
   const [state] = await ctx.db
@@ -99,7 +108,7 @@ export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Pr
     .orderBy(asc(vendorMessages.createdAt), vendorMessages.id)
     .limit(MESSAGE_LIMITS.messagesPage)
   return {
-    items: found.map((row) => toMessage(side, row)),
+    items: found.map(toMessage(side, { userId, now: ctx.now() })),
     readUpTo: state.readUpTo?.toISOString() ?? null,
     inbox: { latest: state.latest?.toISOString() ?? null, unread: state.unread },
   }
@@ -110,10 +119,7 @@ export async function listNews(ctx: Reader, { threadId, after }: SinceInput): Pr
  * changes, and their bell stops ringing for this thread; administrators change nothing. (IQ4, X44, X118)
  * @throws AppError NOT_FOUND for everybody but the thread's two sides.
  */
-export async function markRead(
-  ctx: Reader & Pick<ServiceContext, 'now'>,
-  { threadId, upTo }: MarkReadInput,
-): Promise<{ marked: number }> {
+export async function markRead(ctx: Reader & Clock, { threadId, upTo }: MarkReadInput): Promise<{ marked: number }> {
   const at = ctx.now()
   return transact(ctx.db, async (tx) => {
     const { side, userId } = await ownThread(tx, ctx, threadId)

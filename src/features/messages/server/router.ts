@@ -1,5 +1,6 @@
 import { router, signedInProcedure } from '#server/trpc.ts'
 import {
+  AttachmentInput,
   MarkReadInput,
   MessagesInput,
   ReportInput,
@@ -8,6 +9,7 @@ import {
   ThreadInput,
   ThreadsInput,
 } from '../inputs.ts'
+import { listUnsent, removeUnsent } from './attachments.ts'
 import { listMessages, listNews, markRead } from './messages.ts'
 import { getThread, listThreads } from './read.ts'
 import { blockThread, reportThread, unblockThread } from './reports-and-blocks.ts'
@@ -24,8 +26,12 @@ export const messagesRouter = router({
   list: signedInProcedure.input(MessagesInput).query(({ ctx, input }) => listMessages(ctx, input)),
   /** New messages and read marks since a moment (IQ3, IQ4). NOT_FOUND. */
   since: signedInProcedure.input(SinceInput).query(({ ctx, input }) => listNews(ctx, input)),
-  /** Sends one message (CF1, X31). NOT_FOUND, FORBIDDEN, RATE_LIMITED, CONFLICT. */
+  /** Sends one message with its files (CF1, IQ8, X31). NOT_FOUND, FORBIDDEN, RATE_LIMITED, CONFLICT. */
   send: signedInProcedure.input(SendInput).mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  /** The files that wait in one's own composer of a conversation (IQ8). NOT_FOUND. */
+  unsent: signedInProcedure.input(ThreadInput).query(({ ctx, input }) => listUnsent(ctx, input)),
+  /** Takes one of them out (IQ8). NOT_FOUND for administrators. */
+  removeUnsent: signedInProcedure.input(AttachmentInput).mutation(({ ctx, input }) => removeUnsent(ctx, input)),
   /** Marks what was on screen as read (IQ4). NOT_FOUND. */
   markRead: signedInProcedure.input(MarkReadInput).mutation(({ ctx, input }) => markRead(ctx, input)),
   /** Reports a conversation or a message to moderation (IQ10). NOT_FOUND, RATE_LIMITED. */

@@ -2,6 +2,7 @@ import { and, eq, ne, not, sql } from 'drizzle-orm'
 import { threads, vendorMessages } from '#drizzle/schema/index.ts'
 import type { Db } from '#server/db.ts'
 import { countIf } from '#server/sql.ts'
+import { FLAG_REASONS, type FlagReason } from '#shared/redaction/flags.ts'
 import type { ThreadSide } from '../model.ts'
 import { deliver, isBlocked, isContactOpen, messageInsert, nextMoment, type NewMessage } from './records.ts'
 import { isOwnThread, isUnreadBy, type OwnThread } from './thread-access.ts'
@@ -44,7 +45,7 @@ export type Before = { unread: number; written: number }
 export async function writeMessage(
   tx: Db,
   { threadId, vendorId, clientId, side, userId, createdAt, isOpen }: RaisedThread,
-  { id, text, at }: { id: string; text: string; at: Date },
+  { id, text, fileFlags, at }: { id: string; text: string; fileFlags: readonly FlagReason[]; at: Date },
 ): Promise<{ content: string; before: Before } | null> {
   const recipient = side === 'client' ? 'vendor' : 'client'
   const message: NewMessage = {
@@ -59,6 +60,8 @@ export async function writeMessage(
     at,
   }
   const delivered = deliver(text, isOpen)
+  // A booked pair's files are given as they are, like its texts.
+  if (!isOpen) delivered.flags = FLAG_REASONS.filter((flag) => [...delivered.flags, ...fileFlags].includes(flag))
   const sent = tx.$with('sent').as(messageInsert(tx, message, delivered, createdAt))
   const [found] = await tx
     .with(sent)

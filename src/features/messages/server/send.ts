@@ -11,11 +11,12 @@ import { enforceLimits, limitKey } from '#server/rate-limit.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { SendInput } from '../inputs.ts'
-import { inboxHref, type ThreadMessage } from '../model.ts'
+import { inboxHref, type MessageAttachment, type ThreadMessage } from '../model.ts'
+import { sendUnsent, sentFiles, takeUnsent } from './attachments.ts'
 import { isThreadBlocked } from './records.ts'
 import { type Before, raiseThread, writeMessage } from './send-records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
-import { BLOCKED_BY_OTHER, TOO_MANY_MESSAGES } from '../texts.ts'
+import { ATTACHMENT_GONE, BLOCKED_BY_OTHER, filesSent, TOO_MANY_MESSAGES } from '../texts.ts'
 import { type OwnThread, ownThread, requireSide } from './thread-access.ts'
 
 /** The names the two sides see, and how to reach the recipient. */
@@ -67,16 +68,22 @@ async function announce(tx: Db, thread: OwnThread, sent: Sent, before: Before): 
   await tx.update(vendorMessages).set({ notifiedAt: sent.createdAt }).where(eq(vendorMessages.id, sent.messageId))
 }
 
-const sentMessage = ({ messageId, content, createdAt }: Sent, isRead = false): ThreadMessage => ({
+const sentMessage = (
+  { messageId, content, createdAt }: Sent,
+  attachments: MessageAttachment[],
+  isRead = false,
+): ThreadMessage => ({
   id: messageId,
   sender: 'me',
   text: content,
+  attachments,
   createdAt: createdAt.toISOString(),
   isRead,
 })
 
 /** The message a retry has already delivered; null for a new one. Another person's id finds nothing. */
-async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): Promise<ThreadMessage | null> {
+async function sentBefore(tx: Db, thread: OwnThread, id: string, now: Date): Promise<ThreadMessage | null> {
+  const { threadId, userId } = thread
   const [known] = await tx
     .select({
       messageId: vendorMessages.id,
@@ -86,27 +93,38 @@ async function sentBefore(tx: Db, { threadId, userId }: OwnThread, id: string): 
     })
     .from(vendorMessages)
     .where(and(eq(vendorMessages.id, id), eq(vendorMessages.threadId, threadId), eq(vendorMessages.senderId, userId)))
-  return known ? sentMessage(known, known.isRead) : null
+  return known ? sentMessage(known, await sentFiles(tx, id, thread, now), known.isRead) : null
 }
 
 /**
- * Why an own thread takes no new message: a retry, a block, or an id that is somebody else's.
+ * Why an own thread takes no new message: a retry, a block, files that are gone, or an id that is somebody
+ * else's.
  * @throws AppError FORBIDDEN, CONFLICT.
  */
-async function sentBeforeOrRefused(tx: Db, thread: OwnThread, id: string): Promise<ThreadMessage> {
-  const known = await sentBefore(tx, thread, id)
+async function sentBeforeOrRefused(
+  tx: Db,
+  thread: OwnThread,
+  id: string,
+  now: Date,
+  refusal = 'This message could not be sent. Please try again.',
+): Promise<ThreadMessage> {
+  const known = await sentBefore(tx, thread, id, now)
   if (known) return known
   if (await isThreadBlocked(tx, thread.threadId)) throw new AppError('FORBIDDEN', BLOCKED_BY_OTHER)
-  throw new AppError('CONFLICT', 'This message could not be sent. Please try again.')
+  throw new AppError('CONFLICT', refusal)
 }
 
 /**
  * Sends one message in an own thread; sender, recipient and side come from the session. Repeating an `id`
- * returns the existing message. (IQ3, IQ5, X31, X115, CF1, AB1, V37)
+ * returns the existing message. Its files are those that wait in the sender's composer; what they contain that a message
+ * may not flags it, and the other side gets them once the pair has booked. (IQ3, IQ5, IQ8, X31, X115, CF1, AB1, V37)
  * @throws AppError NOT_FOUND, FORBIDDEN when one side has blocked the thread, RATE_LIMITED, CONFLICT for a
- * taken id.
+ * taken id and for files that are gone.
  */
-export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: SendInput): Promise<ThreadMessage> {
+export async function sendMessage(
+  ctx: ServiceContext,
+  { id, threadId, text, attachmentIds }: SendInput,
+): Promise<ThreadMessage> {
   const { side, userId } = requireSide(ctx)
   const { perAccount, perAddress } = await limitsFor(ctx.db, 'message')
   await enforceLimits(ctx.db, TOO_MANY_MESSAGES, [
@@ -116,13 +134,16 @@ export async function sendMessage(ctx: ServiceContext, { id, threadId, text }: S
   return transact(ctx.db, async (tx) => {
     const at = ctx.now()
     const thread = await raiseThread(tx, { side, userId }, { id, threadId, at })
-    if (!thread) return sentBeforeOrRefused(tx, await ownThread(tx, ctx, threadId), id)
-    const written = await writeMessage(tx, thread, { id, text, at })
-    if (!written) return sentBeforeOrRefused(tx, thread, id)
+    if (!thread) return sentBeforeOrRefused(tx, await ownThread(tx, ctx, threadId), id, at)
+    const fileFlags = await takeUnsent(tx, thread, attachmentIds)
+    if (!fileFlags) return sentBeforeOrRefused(tx, thread, id, at, ATTACHMENT_GONE)
+    const written = await writeMessage(tx, thread, { id, text: text || filesSent(attachmentIds.length), fileFlags, at })
+    if (!written) return sentBeforeOrRefused(tx, thread, id, at)
+    await sendUnsent(tx, id, attachmentIds, at)
     const { content, before } = written
     const sent = { messageId: id, content, createdAt: thread.createdAt }
     if (side === 'vendor') await application().vendorAnswered(tx, threadId, at)
     await announce(tx, thread, sent, before)
-    return sentMessage(sent)
+    return sentMessage(sent, attachmentIds.length > 0 ? await sentFiles(tx, id, thread, at) : [])
   })
 }

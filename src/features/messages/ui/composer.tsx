@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { trpc } from '#shell/trpc.ts'
 import { Textarea } from '#ui/fields.tsx'
 import { MESSAGE_LIMITS, type ThreadMessage, type ThreadSide } from '../model.ts'
-import { SENDING_WAITS, SESSION_OVER } from '../texts.ts'
+import { FILES_COMING, SENDING_WAITS, SESSION_OVER } from '../texts.ts'
 import classes from './composer.module.css'
 import { RemovalPreview } from '#ui/removal-preview.tsx'
 import { type Failure, useSending } from './use-sending.ts'
 import { useWriting } from './use-writing.ts'
 
-/** What helps with writing, as another feature offers it (IQ7). */
+/** What helps with writing, as other features offer it. */
 export type WritingAids = {
-  /** Shown below the field; inserts a text where the cursor is. */
-  tools: (threadId: string, insert: (text: string) => void) => ReactNode
+  /** The files of the message, which are `messages.unsent`; tells whether some are on their way. (IQ8) */
+  files: (threadId: string, onBusy: (isBusy: boolean) => void) => ReactNode
+  /** Shown below the field; inserts a text where the cursor is. (IQ7) */
+  tools?: (threadId: string, insert: (text: string) => void) => ReactNode
   /** Why a text must not be sent as it is; null when nothing is wrong. */
-  problemOf: (text: string) => string | null
+  problemOf?: (text: string) => string | null
 }
 
 type ComposerProps = {
@@ -24,21 +27,43 @@ type ComposerProps = {
   /** A booked pair may share addresses and numbers: nothing is removed (CF3). */
   isContactOpen: boolean
   onSent: (message: ThreadMessage) => void
-  aids: WritingAids | undefined
+  aids: WritingAids
+}
+
+/** The files that wait to be sent; those of a sent message are gone at once. */
+function useUnsent(threadId: string) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.messages.unsent.useQuery({ threadId })
+  return {
+    attachmentIds: data?.ready.map(({ id }) => id) ?? [],
+    forgetSent: ({ attachments }: ThreadMessage) => {
+      if (attachments.length === 0) return
+      const isSent = ({ id }: { id: string }) => attachments.some((one) => one.id === id)
+      utils.messages.unsent.setData(
+        { threadId },
+        (before) => before && { ...before, ready: before.ready.filter((file) => !isSent(file)) },
+      )
+      void utils.messages.unsent.invalidate({ threadId })
+    },
+  }
 }
 
 /** The text of one message, why it may not be sent yet, and its sending. */
 function useMessage({ side, threadId, onSent, aids }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useWriting({ side, threadId })
+  const { attachmentIds, forgetSent } = useUnsent(threadId)
+  const [isUploading, setUploading] = useState(false)
   const sending = useSending({ side, threadId }, (message) => {
     onSent(message)
+    forgetSent(message)
     field.current?.focus()
   })
-  const problem = aids?.problemOf(text) ?? null
-  const isSendable = text.trim() !== '' && text.length <= MESSAGE_LIMITS.text && problem === null
+  const hasContent = text.trim() !== '' || attachmentIds.length > 0
+  const problem = aids.problemOf?.(text) ?? (isUploading && hasContent ? FILES_COMING : null)
+  const isSendable = hasContent && text.length <= MESSAGE_LIMITS.text && problem === null
   return {
-    ...{ field, text, sending, problem, isSendable },
+    ...{ field, text, sending, problem, isSendable, setUploading },
     change: (changed: string) => {
       setText(changed)
       if (sending.failure) sending.forget()
@@ -50,7 +75,7 @@ function useMessage({ side, threadId, onSent, aids }: ComposerProps) {
       field.current?.focus()
     },
     submit: () => {
-      if (!sending.isPending && isSendable) sending.send(text.trim())
+      if (!sending.isPending && isSendable) sending.send(text.trim(), attachmentIds)
     },
   }
 }
@@ -60,7 +85,7 @@ function useMessage({ side, threadId, onSent, aids }: ComposerProps) {
  */
 export function Composer(props: ComposerProps) {
   const { threadId, otherName, isContactOpen, aids } = props
-  const { field, text, sending, problem, isSendable, change, insert, submit } = useMessage(props)
+  const { field, text, sending, problem, isSendable, setUploading, change, insert, submit } = useMessage(props)
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -99,7 +124,8 @@ export function Composer(props: ComposerProps) {
       </div>
       <Waiting sentence={problem} />
       <div className={classes.below}>
-        {aids?.tools(threadId, insert)}
+        {aids.files(threadId, setUploading)}
+        {aids.tools?.(threadId, insert)}
         <p className={classes.hint}>
           <span className={classes.keys}>Enter sends, Shift + Enter starts a new line</span>
         </p>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DateText } from '#ui/date-text.tsx'
-import type { ThreadMessage } from '../model.ts'
-import { PLATFORM_TEAM } from '../texts.ts'
+import { FileList } from '#ui/file-list.tsx'
+import type { MessageAttachment, ThreadMessage } from '../model.ts'
+import { HELD_BY_ME, HELD_BY_OTHER, PLATFORM_TEAM } from '../texts.ts'
 import { DeliveredText } from '#ui/delivered-text.tsx'
 import { endsRun, lastOwnId } from './merge.ts'
 import classes from './message-log.module.css'
@@ -59,15 +60,22 @@ export function MessageLog({ messages, otherName, hasOlder, isLoadingOlder, onLo
   )
 }
 
+/** A file with why it is not there, or not for the other side. (IQ8) */
+const listed = ({ isHeld, ...file }: MessageAttachment, sender: ThreadMessage['sender']) => ({
+  ...file,
+  note: isHeld ? (sender === 'me' ? HELD_BY_ME : HELD_BY_OTHER) : null,
+})
+
 type MessageProps = { message: ThreadMessage; otherName: string; isEnd: boolean; isLastOwn: boolean }
 
 function Message({ message, otherName, isEnd, isLastOwn }: MessageProps) {
-  const { sender, text, createdAt, isRead } = message
+  const { sender, text, attachments, createdAt, isRead } = message
   const writer = { me: 'You', other: otherName, platform: PLATFORM_TEAM }[sender]
   return (
     <li className={classes.message} data-sender={sender} data-end={isEnd || undefined}>
       <span className="visually-hidden">{writer} wrote:</span>
       <DeliveredText text={text} className={classes.text} />
+      <FileList label={`Files by ${writer}`} files={attachments.map((file) => listed(file, sender))} />
       {(isEnd || isLastOwn) && (
         <p className={classes.meta}>
           {sender === 'platform' && <span>{PLATFORM_TEAM}</span>}

@@ -21,7 +21,7 @@ type MessagesPageProps = {
   aside: (threadId: string) => ReactNode
   /** The one button that moves it on: on top beside it, above the composer where there is no room. */
   action?: (threadId: string) => ReactNode
-  aids?: WritingAids
+  aids: WritingAids
 }
 
 /**

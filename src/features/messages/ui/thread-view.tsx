@@ -25,7 +25,7 @@ type ThreadViewProps = {
   aside: ReactNode
   /** See MessagesPage. */
   action: ReactNode
-  aids: WritingAids | undefined
+  aids: WritingAids
 }
 
 /** One conversation: its messages, the composer, and the panel beside it. (IQ3) */

@@ -5,6 +5,7 @@ import { trpc } from '#shell/trpc.ts'
 import { MESSAGE_LIMITS, type ThreadMessage } from '../model.ts'
 import { allMessages, type MessagePages, unreadUpTo, withAllRead, withNews } from './merge.ts'
 
+const FRESH_MS = 45 * 60_000
 const LONG_AGO = new Date(0).toISOString()
 
 /** The messages of an open conversation: the newest page, older ones on demand, and whatever arrives. (IQ3, IQ4) */
@@ -17,6 +18,8 @@ export function useConversation(threadId: string) {
       // New messages are polled separately; refetching all pages would load the same text again.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
+      // Addresses of files end after an hour at the earliest.
+      refetchInterval: FRESH_MS,
     },
   )
   const pages = query.data

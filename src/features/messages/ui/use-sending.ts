@@ -14,7 +14,7 @@ const OFFLINE = 'The connection may have dropped.'
 export type Failure = { sentence: string; isSignedOut: boolean }
 
 /**
- * Sends a text; a retry is the same message, however often the response was lost. Offline it waits and is
+ * Sends a text with its files; a retry is the same message, however often the response was lost. Offline it waits and is
  * sent once the connection is back. (IQ3, T57)
  */
 export function useSending(place: Place, onSent: (message: ThreadMessage) => void) {
@@ -27,6 +27,8 @@ export function useSending(place: Place, onSent: (message: ThreadMessage) => voi
       onSent(message)
     },
     onError: (error) => {
+      // Another window may have sent or removed a file.
+      if (error.data?.code === 'CONFLICT') void utils.messages.unsent.invalidate({ threadId })
       // The other side may have closed the conversation in the meantime.
       if (error.data?.code === 'FORBIDDEN') void utils.messages.thread.invalidate({ threadId })
       if (error.data?.code !== 'UNAUTHORIZED') notify.error(sentenceOf(error), { id: 'message-not-sent' })
@@ -42,7 +44,8 @@ export function useSending(place: Place, onSent: (message: ThreadMessage) => voi
     isWaiting: underway.some(({ isPaused }) => isPaused),
     failure,
     forget: () => send.reset(),
-    send: (text: string) => send.mutate({ id: attemptOf(place, text), threadId, text }),
+    send: (text: string, attachmentIds: string[]) =>
+      send.mutate({ id: attemptOf(place, [text, ...attachmentIds].join('\n')), threadId, text, attachmentIds }),
   }
 }
 

@@ -49,7 +49,7 @@ export function useWriting(place: Place): [text: string, setText: (text: string)
   return [text, (value) => write(place, { ...read(place), text: value })]
 }
 
-/** The id under which a text is sent: the same for the same text until it has been delivered. */
+/** The id under which a text is sent: the same for the same text and files until it has been delivered. */
 export function attemptOf(place: Place, text: string): string {
   const { attempt, ...writing } = read(place)
   if (attempt?.text === text) return attempt.id

@@ -9,6 +9,7 @@ import { likePattern } from '#server/like.ts'
 import { coupleName, vendorName } from '#server/sql.ts'
 import { transact } from '#server/transact.ts'
 import type { FlagInput, IdInput, MessageListInput } from '../inputs.ts'
+import { attachmentsOf, toAttachment } from '#features/messages/server/attachment-records.ts'
 import { MESSAGE_GONE, ORIGINAL_GONE } from '../texts.ts'
 import { ROWS_PER_PAGE, snippetOf } from './columns.ts'
 
@@ -63,7 +64,7 @@ export const listMessages = async ({ db }: Pick<ServiceContext, 'db'>, input: Me
   cursorPage(await findMessages(db, input, ROWS_PER_PAGE + 1), ROWS_PER_PAGE)
 
 /**
- * One message as it was delivered. Opening it is written to the audit log and leaves its read mark alone. (AD5, X118)
+ * One message as it was delivered, with all of its files. Opening it is written to the audit log and leaves its read mark alone. (AD5, X118)
  * @throws AppError NOT_FOUND.
  */
 export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
@@ -74,6 +75,7 @@ export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
         text: vendorMessages.content,
         readAt: vendorMessages.readAt,
         hasOriginal: sql<boolean>`${vendorMessages.contentOriginal} is not null`,
+        attachments: attachmentsOf,
       })
       .from(vendorMessages)
       .innerJoin(photographers, eq(photographers.id, vendorMessages.vendorId))
@@ -82,8 +84,10 @@ export async function openMessage(ctx: ServiceContext, { id }: IdInput) {
     if (!found) throw new AppError('NOT_FOUND', MESSAGE_GONE)
     const after = { threadId: found.threadId }
     await recordAudit(tx, ctx, { entityType: 'message', entityId: id, action: 'moderation.open', after })
-    const { at, readAt, ...message } = found
-    return { ...message, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }
+    const { at, readAt, attachments, ...message } = found
+    const viewing = { userId: ctx.actor!.userId, now: ctx.now() }
+    const files = attachments.map((row) => toAttachment(row, 'admin', viewing))
+    return { ...message, attachments: files, at: at.toISOString(), readAt: readAt?.toISOString() ?? null }
   })
 }
 

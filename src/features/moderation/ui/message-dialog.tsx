@@ -8,9 +8,10 @@ import { isUnanswered } from '#shared/trpc-errors.ts'
 import { Badge } from '#ui/badge.tsx'
 import { DateText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { FileList } from '#ui/file-list.tsx'
 import { notify } from '#ui/notify.tsx'
 import { PageState } from '#ui/page-state.tsx'
-import { FLAG_FAILED, FLAGGED_FOR_REVIEW, UNFLAGGED } from '../texts.ts'
+import { FLAG_FAILED, FLAGGED_FOR_REVIEW, HELD_BACK, UNFLAGGED } from '../texts.ts'
 import { FilterWarning, Original } from './message-original.tsx'
 import classes from './moderation.module.css'
 import { PartyName } from './party-name.tsx'
@@ -81,6 +82,10 @@ function Details({ message }: { message: OpenedMessage }) {
         <p className={classes.text} dir="auto">
           {message.text}
         </p>
+        <FileList
+          label="Files of this message"
+          files={message.attachments.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? HELD_BACK : null }))}
+        />
       </section>
       <Original message={message} />
       <div className={classes.actions}>

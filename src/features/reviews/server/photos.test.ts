@@ -35,7 +35,7 @@ async function married(): Promise<{ cast: Cast; bookingId: string; couple: Actor
 const announce = (actor: Actor | null, bookingId: string, id: string = crypto.randomUUID()) =>
   reserve({ db, now: () => new Date(), cookieHeader: null, actor }, purposeOf('reviewPhoto'), {
     id,
-    bookingId,
+    aboutId: bookingId,
     files: [file],
   })
 

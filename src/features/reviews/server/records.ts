@@ -30,7 +30,7 @@ const reviewableBy = (userId: string, at: Date) =>
     sql`not exists (select from ${reviews} r where r.booking_id = ${bookings.id} and r.author = 'client' and r.status <> 'draft')`,
   )
 
-type NewPhoto = { id: string; userId: string; bookingId: string | undefined; name: string; size: number }
+type NewPhoto = { id: string; userId: string; aboutId: string | undefined; name: string; size: number }
 
 /**
  * Reserves a slot for a photo of a review that is being written. The database refuses the sixth under any concurrency
@@ -38,7 +38,7 @@ type NewPhoto = { id: string; userId: string; bookingId: string | undefined; nam
  * @returns false when the person has no review of this booking to write.
  */
 export async function reserveReviewPhoto(tx: Db, photo: NewPhoto, until: Date, at: Date): Promise<boolean> {
-  const { id, userId, bookingId, name, size } = photo
+  const { id, userId, aboutId: bookingId, name, size } = photo
   if (!bookingId) return false
   const [own] = await tx
     .select({ id: bookings.id })

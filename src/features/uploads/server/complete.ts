@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto'
 import type { ServiceContext } from '#server/context.ts'
 import { databaseFault } from '#server/errors.ts'
-import { type Deletion, drainDeletions, type FileRemovers, filesOf, queueDeletions } from '#server/file-deletions.ts'
+import {
+  type Deletion,
+  documentFilesOf,
+  drainDeletions,
+  type FileRemovers,
+  filesOf,
+  queueDeletions,
+} from '#server/file-deletions.ts'
 import { BadImageError, type ProcessedImage, processImage } from '#server/images.ts'
 import { describeError, log } from '#server/log.ts'
+import { BadPdfError, checkPdf } from '#server/pdf/check-pdf.ts'
+import type { Picture } from '#shared/picture.ts'
 import { variantKey } from '#server/storage.ts'
 import { transact } from '#server/transact.ts'
 import type { FileStore } from '#server/uploads/file-store.ts'
 import { privatePicture, publicPicture } from '#server/uploads/private-pictures.ts'
 import type { UploadService } from '#server/uploads/upload-service.ts'
-import { MAX_FILE_BYTES, PROCESSING_FAILED, RECORD_FAILED, tooLargeSentence, UPLOAD_UNKNOWN } from '../limits.ts'
+import {
+  MAX_FILE_BYTES,
+  PDF_TYPE,
+  PROCESSING_FAILED,
+  RECORD_FAILED,
+  tooLargeSentence,
+  UPLOAD_UNKNOWN,
+} from '../limits.ts'
 import { RECORD_TRIES, RECORD_WAIT_MS, type UploadResult } from '../model.ts'
 import type { Slot, UploadTarget } from './records.ts'
 
@@ -25,6 +41,7 @@ export type ArrivedFile = { key: string; ufsUrl: string; type: string; size: num
 /** The row that waits for it. */
 export type Reservation = { id: string; target: UploadTarget }
 
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const removersOf = ({ store, uploads }: CompleteContext): FileRemovers => ({
   stored: (keys) => store.deleteFiles(keys),
@@ -76,13 +93,32 @@ async function storeVariants(
   return storagePath
 }
 
+/** Keeps a checked PDF as it is. The store is told its type, and its row where it will be. */
+async function becomeDocument(ctx: CompleteContext, target: UploadTarget, slot: Slot, file: ArrivedFile) {
+  const { finishDocument } = target
+  if (!finishDocument) throw new Refused(UPLOAD_UNKNOWN)
+  const bytes = await readChecked(ctx, file)
+  const { pages, flags } = await checkPdf(bytes)
+  const storagePath = ctx.store.pathFor(slot.storagePath, file.key)
+  if (!(await target.noteFiles(ctx.db, slot.id, { storagePath, widths: [] }))) throw new Refused(UPLOAD_UNKNOWN)
+  await ctx.store.putFile(storagePath, bytes, PDF_TYPE)
+  const properties = { pages, flags, hash: sha256Of(bytes), sizeBytes: bytes.length }
+  const isDone = await withTries(ctx, target, () =>
+    transact(ctx.db, async (tx) => {
+      await queueDeletions(tx, [{ key: slot.id, reason: 'original' }], ctx.now())
+      return finishDocument(tx, ctx, slot.id, properties)
+    }),
+  )
+  if (isDone || (await target.find(ctx.db, slot.id))) return
+  await queueDeletions(ctx.db, documentFilesOf({ id: slot.id, storagePath }, 'orphan'), ctx.now())
+}
+
 async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: Slot, file: ArrivedFile) {
   const bytes = await readChecked(ctx, file)
   const image = await processImage(bytes, file.type)
   const storagePath = await storeVariants(ctx, target, slot, { file, image })
   const { width, height, thumbhash } = image
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const properties = { width, height, thumbhash, hash, sizeBytes: bytes.length }
+  const properties = { width, height, thumbhash, hash: sha256Of(bytes), sizeBytes: bytes.length }
   const original: Deletion = { key: slot.id, reason: 'original' }
   const isDone = await withTries(ctx, target, () =>
     transact(ctx.db, async (tx) => {
@@ -98,14 +134,19 @@ async function becomePicture(ctx: CompleteContext, target: UploadTarget, slot: S
 }
 
 const sentenceOf = (error: unknown): string => {
-  if (error instanceof BadImageError || error instanceof Refused) return error.message
+  if (error instanceof BadImageError || error instanceof BadPdfError || error instanceof Refused) return error.message
   log.error('an upload was not processed', describeError(error))
   return PROCESSING_FAILED
 }
 
+const pictureOf = (slot: Slot, now: Date): Picture | null => {
+  if (slot.isPrivate) return null
+  return slot.isPublic ? publicPicture(slot) : privatePicture(slot, now)
+}
+
 const resultOf = (slot: Slot | null, now: Date): UploadResult =>
   slot?.status === 'ready'
-    ? { ok: true, id: slot.id, picture: slot.isPublic ? publicPicture(slot) : privatePicture(slot, now) }
+    ? { ok: true, id: slot.id, picture: pictureOf(slot, now) }
     : { ok: false, error: UPLOAD_UNKNOWN }
 
 /** Removes all of a refused file: its row, what was stored of it and the original. */
@@ -121,7 +162,7 @@ async function complete(ctx: CompleteContext, { id, target }: Reservation, file:
   if (slot?.status === 'ready') return resultOf(slot, ctx.now())
   try {
     if (!slot || slot.status !== 'uploading') throw new Refused(UPLOAD_UNKNOWN)
-    await becomePicture(ctx, target, slot, file)
+    await (file.type === PDF_TYPE ? becomeDocument : becomePicture)(ctx, target, slot, file)
     return resultOf(await target.find(ctx.db, id), ctx.now())
   } catch (error) {
     const after = await target.find(ctx.db, id)

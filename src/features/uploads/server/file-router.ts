@@ -55,7 +55,7 @@ async function admit(db: Db, purpose: UploadPurpose, { req, files, input }: Inco
     const cookieHeader = req.headers.get('cookie')
     const { id, target } = await reserve({ db, now: () => new Date(), cookieHeader, actor }, purpose, {
       id: input.id.toLowerCase(),
-      bookingId: input.bookingId,
+      aboutId: input.aboutId,
       files,
     })
     return { id, target: target.name, [UTFiles]: files.map((file) => ({ ...file, customId: id })) }

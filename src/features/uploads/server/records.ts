@@ -10,10 +10,16 @@ import { uploadTokenOf } from './session.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { StoredImage } from '#server/uploads/private-pictures.ts'
 import { isOneOf } from '#server/sql.ts'
+import type { FlagReason } from '#shared/redaction/flags.ts'
+
+/** What is known about a document once it has been checked and stored. */
+export type DocumentProperties = { pages: number; flags: FlagReason[]; hash: string; sizeBytes: number }
 
 /** A row that waits for its file, or has it. */
 export type Slot = StoredImage & {
   status: 'uploading' | 'ready' | 'gone'
+  /** Its picture, if it is one, is given to those it is for by their own screens. */
+  isPrivate?: boolean
   /** Whether its picture may be shown under its own key: it belongs to an approved photographer. */
   isPublic: boolean
 }
@@ -44,12 +50,14 @@ export type UploadTarget = {
   noteFiles: (db: Db, id: string, files: { storagePath: string; widths: number[] }) => Promise<boolean>
   /** Makes a waiting row a picture; false when nobody is waiting any more. */
   finish: (tx: Db, ctx: ServiceContext, id: string, properties: ImageProperties) => Promise<boolean>
+  /** The same for a PDF, where the rules of a route allow one; it is stored under its `storagePath` alone. */
+  finishDocument?: (tx: Db, ctx: ServiceContext, id: string, properties: DocumentProperties) => Promise<boolean>
   /** Removes a waiting row and marks its files for removal. */
   drop: (tx: Db, id: string, at: Date) => Promise<void>
 }
 
 /** A file that asks for a slot. */
-export type NewFile = { id: string; name: string; type: string; size: number; bookingId: string | undefined }
+export type NewFile = { id: string; name: string; type: string; size: number; aboutId: string | undefined }
 
 /** One route of the upload endpoint, as the feature that owns its pictures registers it in src/app/uploads.ts. */
 export type UploadPurpose = {

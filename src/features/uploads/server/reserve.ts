@@ -23,20 +23,20 @@ import { type NewFile, reserveUpload, sessionFromCookie, type UploadPurpose, typ
 type Announced = { name: string; type: string; size: number }
 export type UploadRequest = {
   id: string
-  /** Whose review a photo is for. */
-  bookingId?: string | undefined
+  /** What the file is for, as `UploadStartInput` says. */
+  aboutId?: string | undefined
   files: readonly Announced[]
 }
 type Ctx = { db: Db; now: () => Date; cookieHeader: string | null; actor: Actor | null }
 
 /** Checks every rule of the browser again before anything is reserved. One call, one file: the id is that file's. */
-function checkedFile(rules: UploadRules, { id, bookingId, files }: UploadRequest): NewFile {
+function checkedFile(rules: UploadRules, { id, aboutId, files }: UploadRequest): NewFile {
   const [file, second] = files
   if (!file || second) throw new AppError('INVALID_INPUT', NOTHING_TO_UPLOAD)
   if (file.name.length > MAX_FILE_NAME) throw new AppError('INVALID_INPUT', NAME_TOO_LONG)
   const problem = fileProblem(rules, file)
   if (problem) throw new AppError('INVALID_INPUT', problem)
-  return { id, bookingId, size: file.size, type: fileTypeOf(file), name: plainLineOf(file.name) }
+  return { id, aboutId, size: file.size, type: fileTypeOf(file), name: plainLineOf(file.name) }
 }
 
 async function limited(db: Db, owner: string): Promise<void> {

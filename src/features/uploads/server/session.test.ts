@@ -162,6 +162,7 @@ describe('the sweep', () => {
       orphans: 0,
       images: 0,
       photos: 0,
+      attachments: 0,
       sessions: 0,
       files: 0,
       postponed: 0,

@@ -6,11 +6,11 @@ import { type LeftFile, UploadQueue } from './upload-queue.ts'
 // A page has one set of queues: a screen that is left and opened again finds its files with their current progress.
 
 /** Whose files a queue holds: those of an application belong to the browser's upload session, which may have no person. */
-export type QueueKey = { rules: UploadRules; bookingId?: string | undefined; person: string | null }
+export type QueueKey = { rules: UploadRules; aboutId?: string | undefined; person: string | null }
 type Held = { key: QueueKey; queue: UploadQueue }
 type Queues = Map<string, Held>
 const queuesOf = new WeakMap<object, Queues>()
-const nameOf = ({ rules, bookingId = '', person }: QueueKey) => `uploads ${rules.route} ${bookingId} ${person ?? ''}`
+const nameOf = ({ rules, aboutId = '', person }: QueueKey) => `uploads ${rules.route} ${aboutId} ${person ?? ''}`
 
 function keepUnderway(name: string, queue: UploadQueue): void {
   const underway = queue.underway()
@@ -44,8 +44,8 @@ export function queueOf(owner: object, key: QueueKey): UploadQueue {
   const name = nameOf(key)
   const known = queues.get(name)
   if (known) return known.queue
-  const { rules, bookingId } = key
-  const queue = new UploadQueue({ rules, ...(bookingId && { bookingId }) }, takeLeft(name))
+  const { rules, aboutId } = key
+  const queue = new UploadQueue({ rules, ...(aboutId && { aboutId }) }, takeLeft(name))
   queues.set(name, { key, queue })
   queue.subscribe(() => {
     keepUnderway(name, queue)

@@ -30,7 +30,7 @@ export function ReviewPhotos({ rules, bookingId, photos, onBusy }: ReviewPhotosP
   const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
   const queue = useUploadQueue({
     rules,
-    bookingId,
+    aboutId: bookingId,
     arrived: photos,
     arriving: NONE,
     refresh: () => void refresh(),

@@ -8,7 +8,7 @@ const { uploadFiles } = genUploader<UploadRouter>({ package: 'curio', url: '/api
 
 type Sending = {
   id: string
-  bookingId?: string | undefined
+  aboutId?: string | undefined
   signal: AbortSignal
   onProgress: (percent: number) => void
 }
@@ -38,7 +38,7 @@ export async function sendFile(route: string, file: File, sending: Sending): Pro
   try {
     const [sent] = await uploadFiles(route, {
       files: [presentable(file)],
-      input: { id: sending.id, bookingId: sending.bookingId },
+      input: { id: sending.id, aboutId: sending.aboutId },
       signal: sending.signal,
       onUploadBegin: () => {
         isAdmitted = true

@@ -9,8 +9,8 @@ export type UploadSummary = { done: number; failed: number; all: number }
 
 export type QueueOptions = {
   rules: UploadRules
-  /** Whose review a photo is for. */
-  bookingId?: string
+  /** What the files are for: a booking's review, a conversation. */
+  aboutId?: string
   /** Before the first file of a choice: opens the upload session. */
   prepare?: () => Promise<unknown>
   onDone?: (item: UploadItem) => void
@@ -199,9 +199,9 @@ export class UploadQueue {
     const abort = new AbortController()
     this.#change(id, { status: 'uploading', abort })
     const onProgress = (percent: number) => this.#progress(id, percent)
-    const { rules, bookingId } = this.#options
+    const { rules, aboutId } = this.#options
     const result = await import('./send-file.ts')
-      .then(({ sendFile }) => sendFile(rules.route, file, { id, bookingId, signal: abort.signal, onProgress }))
+      .then(({ sendFile }) => sendFile(rules.route, file, { id, aboutId, signal: abort.signal, onProgress }))
       .catch(() => ({ ok: false as const, error: NETWORK, holdsSlot: false }))
     const current = this.#entries.find((item) => item.id === id)
     if (current && isUnderway(current)) {

@@ -79,9 +79,9 @@ export function useUploadQueue(options: Options): UploadControls {
 function useQueue(options: Options): UploadQueue {
   const page = useQueryClient()
   const viewer = useViewer()
-  const { rules, bookingId, isOfSession = false } = options
+  const { rules, aboutId, isOfSession = false } = options
   const person = isOfSession ? null : (viewer?.email ?? '')
-  const queue = useMemo(() => queueOf(page, { rules, bookingId, person }), [page, rules, bookingId, person])
+  const queue = useMemo(() => queueOf(page, { rules, aboutId, person }), [page, rules, aboutId, person])
   useEffect(() => queue.configure(options))
   return queue
 }

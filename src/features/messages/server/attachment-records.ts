@@ -1,0 +1,184 @@
+import { and, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { clients, messageAttachments as files, photographers, threads } from '#drizzle/schema/index.ts'
+import type { NewFile, Slot, UploadTarget } from '#features/uploads/server/records.ts'
+import { PDF_TYPE } from '#features/uploads/limits.ts'
+import type { Db } from '#server/db.ts'
+import { jsonRow, jsonRows, type ValueOf } from '#server/json-rows.ts'
+import type { Actor } from '#server/sessions.ts'
+import { isOneOf } from '#server/sql.ts'
+import { newStoragePath } from '#server/uploads/paths.ts'
+import { documentAddressFor, pictureFor, type Viewing } from '#server/uploads/private-files.ts'
+import { pictureUrl } from '#shared/picture.ts'
+import { FLAG_REASONS, type FlagReason } from '#shared/redaction/flags.ts'
+import { redact } from '#shared/redaction/redaction.ts'
+import { type MessageAttachment, type ThreadSide, UNSENT_DAYS } from '../model.ts'
+import { ATTACHMENTS } from '../upload-rules.ts'
+import { isBlocked, isContactOpen } from './records.ts'
+
+const DAY_MS = 86_400_000
+
+/** Without its extension, which is no end of an address, and with its words apart. */
+const nameWords = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replaceAll('_', ' ')
+
+/** The contact details in a file's name; coarse words hold no file back. */
+const flagsOfName = (name: string): FlagReason[] =>
+  redact(nameWords(name)).flags.filter((flag) => flag !== 'Inappropriate language')
+
+/** The side of a thread that a person is on, for a thread that neither has closed; undefined for everybody else. */
+async function openSideOf(tx: Db, threadId: string, userId: string): Promise<ThreadSide | undefined> {
+  const [own] = await tx
+    .select({ side: sql<ThreadSide>`case when ${clients.userId} = ${userId} then 'client' else 'vendor' end` })
+    .from(threads)
+    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
+    .innerJoin(clients, eq(clients.id, threads.clientId))
+    .where(
+      and(
+        eq(threads.id, threadId),
+        or(eq(photographers.userId, userId), eq(clients.userId, userId)),
+        not(isBlocked(sql`${threads.id}`)),
+      ),
+    )
+  return own?.side
+}
+
+/**
+ * Reserves a place for a file in the composer of a conversation. The database refuses the eleventh under any concurrency
+ * (constraint `attachment_limit`). (IQ8)
+ * @returns false when the person is on neither side of it, or it is closed.
+ */
+export async function reserveAttachment(
+  tx: Db,
+  { id, userId, aboutId: threadId, name, type, size }: NewFile & { userId: string },
+  until: Date,
+  at: Date,
+): Promise<boolean> {
+  const side = threadId && (await openSideOf(tx, threadId, userId))
+  if (!threadId || !side) return false
+  await tx.insert(files).values({
+    ...{ id, threadId, side, userId, originalName: name, contentType: type, sizeBytes: size },
+    storagePath: newStoragePath(threadId, 'attachment'),
+    flags: flagsOfName(name),
+    ...{ expiresAt: until, createdAt: at, updatedAt: at },
+  })
+  return true
+}
+
+const isWaiting = (id: string) => and(eq(files.id, id), eq(files.status, 'uploading'))
+
+async function finish(tx: Db, at: Date, id: string, values: Partial<typeof files.$inferInsert>): Promise<boolean> {
+  const expiresAt = new Date(at.getTime() + UNSENT_DAYS * DAY_MS)
+  const done = await tx
+    .update(files)
+    .set({ ...values, status: 'ready', expiresAt, updatedAt: at })
+    .where(isWaiting(id))
+    .returning({ id: files.id })
+  return done.length === 1
+}
+
+/** Files of messages, on their way to a composer. Their deletion has the stored files removed (`drop_attachment_files`). */
+export const attachmentTarget: UploadTarget = {
+  name: 'attachment',
+  full: { constraint: 'attachment_limit', sentence: ATTACHMENTS.full },
+  async find(db, id): Promise<Slot | null> {
+    const [row] = await db.select().from(files).where(eq(files.id, id))
+    return row ? { ...row, isPublic: false, isPrivate: true } : null
+  },
+  async noteFiles(db, id, stored) {
+    const noted = await db.update(files).set(stored).where(isWaiting(id)).returning({ id: files.id })
+    return noted.length === 1
+  },
+  finish: (tx, ctx, id, properties) => finish(tx, ctx.now(), id, properties),
+  async finishDocument(tx, ctx, id, { flags: found, ...properties }) {
+    const [row] = await tx.select({ flags: files.flags }).from(files).where(isWaiting(id)).for('update')
+    if (!row) return false
+    const flags = FLAG_REASONS.filter((flag) => row.flags.includes(flag) || found.includes(flag))
+    return finish(tx, ctx.now(), id, { ...properties, flags })
+  },
+  async drop(tx, id) {
+    await tx.delete(files).where(isWaiting(id))
+  },
+}
+
+/** Removes files that were never sent, and slots whose upload never finished. */
+export async function sweepAttachments(tx: Db, limit: number, at: Date): Promise<number> {
+  const due = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(lt(files.expiresAt, at))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  return (await tx.delete(files).where(isOneOf(files.id, ids)).returning({ id: files.id })).length
+}
+
+const a = alias(files, 'a')
+
+/** Condition on an attachment `a` that its thread's other side may have it: sent, and nothing in it is held back. */
+const isGiven = (vendorId: SQL, clientId: SQL): SQL =>
+  sql`(${a.messageId} is not null and (not ${a.isHeld} or ${isContactOpen(vendorId, clientId)}))`
+
+export type AttachmentFile = { storagePath: string; widths: number[]; isDocument: boolean; name: string }
+
+/**
+ * Where a file is stored, if this person may have it now: its sender; the other side once it is sent, and booked where it
+ * is held back; administrators once it is sent. Null for everybody else. (IQ8)
+ */
+export async function findAttachment(db: Db, { userId, role }: Actor, id: string): Promise<AttachmentFile | null> {
+  const given = isGiven(sql`${threads.vendorId}`, sql`${threads.clientId}`)
+  const isFor = (side: ThreadSide, owner: SQL) => sql`(${owner} = ${userId} and (${a.side} = ${side} or ${given}))`
+  const isParty = or(isFor('vendor', sql`${photographers.userId}`), isFor('client', sql`${clients.userId}`))
+  const [found] = await db
+    .select({ storagePath: a.storagePath, widths: a.widths, contentType: a.contentType, name: a.originalName })
+    .from(a)
+    .innerJoin(threads, eq(threads.id, a.threadId))
+    .innerJoin(photographers, eq(photographers.id, threads.vendorId))
+    .innerJoin(clients, eq(clients.id, threads.clientId))
+    .where(and(eq(a.id, id), eq(a.status, 'ready'), role === 'admin' ? isNotNull(a.messageId) : isParty))
+  if (!found) return null
+  const { contentType, ...file } = found
+  return { ...file, isDocument: contentType === PDF_TYPE }
+}
+
+/** A row `a` with what an unsent file's own screen asks for. */
+export const unsent = { isHeld: a.isHeld, status: a.status }
+
+/** The columns of a row `a` that `toAttachment` takes, without whether it is held back. */
+export const attachmentFields = {
+  id: a.id,
+  side: a.side,
+  storagePath: a.storagePath,
+  name: a.originalName,
+  contentType: a.contentType,
+  sizeBytes: a.sizeBytes,
+  pages: a.pages,
+  widths: a.widths,
+  width: a.width,
+  height: a.height,
+  thumbhash: a.thumbhash,
+}
+
+/** The files of a message, in a statement over `vendor_messages`, as `toAttachment` takes them. */
+export const attachmentsOf = jsonRows(
+  jsonRow({
+    ...attachmentFields,
+    isHeld: sql<boolean>`a.is_held and not ${isContactOpen(sql.raw('vendor_messages.vendor_id'), sql.raw('vendor_messages.client_id'))}`,
+  }),
+  sql`from message_attachments a where a.message_id = vendor_messages.id`,
+  sql`a.created_at, a.id`,
+)
+
+export type AttachmentRow = ValueOf<typeof attachmentsOf>[number]
+
+/** One file as a side of the thread, or an administrator, may see it; its addresses are this person's alone. (IQ8) */
+export function toAttachment(row: AttachmentRow, side: ThreadSide | 'admin', viewing: Viewing): MessageAttachment {
+  const { id, name, sizeBytes, pages, isHeld, contentType } = row
+  const kind = contentType === PDF_TYPE ? 'document' : 'picture'
+  if (isHeld && side !== 'admin' && side !== row.side) {
+    return { id, kind, name: '', sizeBytes: 0, pages: null, isHeld, picture: null, href: null }
+  }
+  const picture = kind === 'picture' ? pictureFor('attachments', { ...row, alt: name }, viewing) : null
+  const href = picture ? pictureUrl(picture, '', picture.width) : documentAddressFor('attachments', id, viewing)
+  return { id, kind, name, sizeBytes, pages, isHeld, picture, href }
+}

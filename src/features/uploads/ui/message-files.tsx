@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { trpc } from '#shell/trpc.ts'
+import { FileList } from '#ui/file-list.tsx'
+import { UploadIcon } from '#ui/icons.tsx'
+import type { UploadRules } from '../limits.ts'
+import classes from './message-files.module.css'
+import { UploadList } from './upload-list.tsx'
+import { useUploadQueue } from './use-upload-queue.ts'
+
+type MessageFilesProps = {
+  rules: UploadRules
+  threadId: string
+  /** Said below a file that the other side does not get yet. */
+  heldWords: string
+  /** Whether files are on their way: the message waits for them. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** The files of a message that is being written: picked, on their way, and there; they wait until it is sent. (IQ8) */
+export function MessageFiles({ rules, threadId, heldWords, onBusy }: MessageFilesProps) {
+  const utils = trpc.useUtils()
+  const { data } = trpc.messages.unsent.useQuery({ threadId })
+  const refresh = () => void utils.messages.unsent.invalidate({ threadId })
+  const removal = trpc.messages.removeUnsent.useMutation({ onSettled: refresh })
+  // What was cancelled may never have reached the server.
+  const giveBack = (id: string) => removal.mutate({ id }, { onError: () => undefined })
+  const queue = useUploadQueue({
+    rules,
+    aboutId: threadId,
+    arrived: data?.ready,
+    arriving: data?.arriving,
+    refresh,
+    onDone: refresh,
+    onCancelled: giveBack,
+  })
+  const { isBusy } = queue
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const ready = data?.ready ?? []
+  return (
+    <>
+      <Picker rules={rules} isFull={ready.length >= rules.limit} onFiles={queue.add} />
+      <div className={classes.files}>
+        {queue.message && (
+          <p role="alert" className={classes.message}>
+            {queue.message}
+          </p>
+        )}
+        <UploadList {...queue} />
+        <FileList
+          label="Files of your message"
+          files={ready.map(({ isHeld, ...file }) => ({ ...file, note: isHeld ? heldWords : null }))}
+          onRemove={giveBack}
+        />
+      </div>
+    </>
+  )
+}
+
+type PickerProps = { rules: UploadRules; isFull: boolean; onFiles: (files: File[]) => void }
+
+function Picker({ rules, isFull, onFiles }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        className={classes.pick}
+        leftSection={<UploadIcon />}
+        disabled={isFull}
+        onClick={() => input.current?.click()}
+      >
+        Attach files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={rules.types.join(',')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
