@@ -43,6 +43,8 @@ export const MAILS = {
   'booking-suspended': news(() => import('./booking-suspended.ts')),
   'booking-wanted': news(() => import('./booking-wanted.ts')),
   'booking-withdrawn': news(() => import('./booking-withdrawn.ts')),
+  // Its token only says that a calendar is right.
+  'calendar-confirm': plain(() => import('./calendar-confirm.tsx')),
   'calendar-unreadable': rung(() => import('./calendar-unreadable.tsx')),
   'chargeback-decided': news(() => import('./chargeback-decided.ts')),
   'chargeback-opened': news(() => import('./chargeback-opened.ts')),

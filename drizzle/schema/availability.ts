@@ -45,6 +45,8 @@ export const calendars = pgTable(
     exportChangedAt: ts('export_changed_at'),
     /** When the photographer last said that the calendar is right. */
     confirmedAt: ts('confirmed_at'),
+    /** AV8: when they were last asked to by mail. */
+    askedAt: ts('asked_at'),
     /** AV5: how many weddings they take; null = as many as there are days. */
     weddingsPerDay: integer('weddings_per_day').notNull().default(1),
     weddingsPerWeek: integer('weddings_per_week'),

@@ -17,6 +17,7 @@ const ORDER: PgTable[] = [
   schema.photographerImages,
   schema.staffNotes,
   schema.infoRequests,
+  schema.calendars,
   schema.calendarDays,
   schema.payoutAccounts,
   schema.threads,

@@ -1,7 +1,7 @@
-import { calendarDays } from '#drizzle/schema/index.ts'
+import { calendarDays, calendars } from '#drizzle/schema/index.ts'
 import { addDays } from '#shared/days.ts'
 import type { Batch } from './batch.ts'
-import type { Clock } from './clock.ts'
+import { ago, type Clock } from './clock.ts'
 import { demand, saturdays } from './days.ts'
 import { createRng } from './rng.ts'
 
@@ -26,5 +26,7 @@ export function addCalendar(batch: Batch, { id, slug, mode }: Calendar, clock: C
   }
   const holiday = addDays(clock.month, rng.int(60, 240))
   for (let day = 0; day < 14; day++) days.set(addDays(holiday, day), { isBlocked: true, note: 'Holiday' })
+  // Everybody has looked at it in the last four weeks. (AV8)
+  batch.add(calendars, { photographerId: id, confirmedAt: ago(clock, rng.int(0, 27)) })
   for (const [day, state] of days) batch.add(calendarDays, { photographerId: id, day, ...state })
 }

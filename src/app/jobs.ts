@@ -1,4 +1,5 @@
 import './application.ts'
+import { askForConfirmation } from '#features/availability/server/freshness.ts'
 import { readFeeds } from '#features/availability/server/feed-job.ts'
 import { lapseApprovals } from '#features/bookings/server/approval-records.ts'
 import { passDeadlines } from '#features/bookings/server/deadlines.ts'
@@ -36,6 +37,7 @@ const FIRST_MS = 5_000
 
 /** Every scheduled job and how often it runs; what a deadline means is defined by its feature. */
 export const JOBS: readonly Job[] = [
+  { name: 'availability.askForConfirmation', everyMinutes: 60, run: askForConfirmation },
   { name: 'availability.readFeeds', everyMinutes: 5, run: (ctx) => readFeeds(ctx) },
   { name: 'bookings.approvals', everyMinutes: 15, run: (ctx) => lapseApprovals(ctx) },
   { name: 'bookings.deadlines', everyMinutes: 1, run: (ctx) => passDeadlines(ctx) },

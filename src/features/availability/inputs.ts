@@ -100,3 +100,11 @@ export type AddFileInput = z.infer<typeof AddFileInput>
 /** One of the own calendars (AV7). */
 export const FeedInput = z.object({ id: z.uuid() })
 export type FeedInput = z.infer<typeof FeedInput>
+
+/** The mailed link that confirms a calendar (AV8). */
+export const ConfirmLinkInput = z.object({ token: z.string().check(z.minLength(20), z.maxLength(200)) })
+export type ConfirmLinkInput = z.infer<typeof ConfirmLinkInput>
+
+/** Whose availability a profile shows (PF8). */
+export const StripInput = z.object({ id: z.uuid() })
+export type StripInput = z.infer<typeof StripInput>

@@ -138,3 +138,17 @@ export const FEED_FAILURES = {
 } as const
 export type FeedFailure = keyof typeof FEED_FAILURES
 export const FEEDS_FULL = `You can add ${MAX_FEEDS} calendars. Remove one first.`
+
+/** AV8: a calendar is to be confirmed once a month; a mailed link works a little longer than until the next one. */
+export const CONFIRM_EVERY_DAYS = 30
+export const CONFIRM_LINK_DAYS = 45
+export const CONFIRM_LINK_INVALID = 'This link is not valid any more.'
+/** "today", "yesterday", "3 days ago". */
+export const daysAgo = (days: number): string => (days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`)
+
+/** PF8: how many months a profile shows, and what each day of them is to couples. */
+export const STRIP_MONTHS = 12
+export const STRIP_STATES = { f: 'free', h: 'hold', b: 'booked' } as const
+export type StripState = keyof typeof STRIP_STATES
+/** `days` has one letter of `STRIP_STATES` a day, from `from` on; null = never confirmed. */
+export type AvailabilityStrip = { from: string; days: string; confirmedDaysAgo: number | null }

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound, useHydrated, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { Strip } from '#features/availability/ui/strip-later.ts'
 import { DateCheck } from '#features/directory/ui/date-check.tsx'
 import { Similar } from '#features/directory/ui/similar.tsx'
 import { WhoIsFree } from '#features/directory/ui/who-is-free.tsx'
@@ -28,13 +29,15 @@ export const Route = createFileRoute('/_public/photographer/$id')({
   validateSearch: ProfileSearch,
   loaderDeps: ({ search }) => ({ date: search.date, pictures: search.pictures }),
   loader: async ({ context, params: { id }, deps: { date, pictures } }) => {
-    const { directory, packages, photographers } = context.utils
+    const { availability, directory, packages, photographers } = context.utils
     const offered = packages.ofPhotographer.prefetch({ id })
+    const shown = availability.strip.prefetch({ id })
     const answer = date ? directory.checkDate.prefetch({ id, date }) : undefined
     try {
       const profile = await photographers.get.ensureData({ id })
-      // The server's page includes packages and the date's availability; in the browser they may load after the profile.
-      if (import.meta.env.SSR) await Promise.all([answer, offered, (pictures ? AllPictures : Packages).preload?.()])
+      // The server's page includes packages and availability; in the browser they may load after the profile.
+      const parts = pictures ? [AllPictures] : [Packages, Strip]
+      if (import.meta.env.SSR) await Promise.all([answer, offered, shown, ...parts.map((part) => part.preload?.())])
       return profile
     } catch (error) {
       if (isNotFound(error)) throw notFound()
@@ -67,6 +70,7 @@ function Profile() {
         packages={
           <Suspense fallback={null}>
             <Packages id={profile.id} date={date} />
+            <Strip id={profile.id} />
           </Suspense>
         }
         {...PARTS}

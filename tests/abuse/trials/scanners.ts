@@ -97,6 +97,7 @@ export const scanners: Trial = async ({ isQuick, scratch, say }) => {
       '/verify?code=a',
       '/get-matched?step=results',
       '/unsubscribe?token=a',
+      '/confirm-calendar?token=a',
       '/newsletter/confirm?token=a',
     ]
     const found = await wapiti(product.url, pages, folders[0])

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, calendarDays, calendarFeeds, clients, photographers } from '#drizzle/schema/index.ts'
-import { jsonRow, jsonRows, readJson } from '#server/json-rows.ts'
+import { bookings, calendarDays, calendarFeeds, calendars, clients, photographers } from '#drizzle/schema/index.ts'
+import { jsonRow, jsonRows, orNull, readJson } from '#server/json-rows.ts'
 import { clockOf } from '#server/sql.ts'
 import type { AvailabilityMode } from '#features/photographers/model.ts'
 import { ownPhotographerId } from '#features/photographers/server/records.ts'
@@ -10,7 +10,7 @@ import { type Db, rows } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { getSettings } from '#server/settings.ts'
 import { transact } from '#server/transact.ts'
-import { addMonths, DATE_REACH_MONTHS, todayIn } from '#shared/days.ts'
+import { addMonths, DATE_REACH_MONTHS, daysBetween, todayIn } from '#shared/days.ts'
 import { NO_PHOTOGRAPHER_PROFILE } from '#shared/vendor-record.ts'
 import type { BlockInput, DaysInput, ModeInput, OpenDaysInput } from '../inputs.ts'
 import { BOOKED_DAY, type CalendarDay, type Capacity, DAYS_OUT_OF_REACH, NOTE_CHANGED } from '../model.ts'
@@ -23,11 +23,14 @@ const k = alias(clients, 'k')
 const d = alias(calendarDays, 'd')
 const p = alias(photographers, 'p')
 const f = alias(calendarFeeds, 'f')
+const n = alias(calendars, 'n')
 
 export type VendorCalendar = {
   mode: AvailabilityMode
   hasListedDays: boolean
   capacity: Capacity
+  /** Days since the photographer confirmed the calendar; null = never (AV8). */
+  confirmedDaysAgo: number | null
   /** First and last day that can be booked, YYYY-MM-DD. */
   today: string
   until: string
@@ -35,10 +38,10 @@ export type VendorCalendar = {
   days: CalendarDay[]
 }
 
-async function reachOf({ db, now }: Context): Promise<{ today: string; until: string }> {
+async function reachOf({ db, now }: Context): Promise<{ today: string; until: string; timeZone: string }> {
   const { timeZone } = await getSettings(db)
   const today = todayIn(timeZone, now())
-  return { today, until: addMonths(today, DATE_REACH_MONTHS) }
+  return { today, until: addMonths(today, DATE_REACH_MONTHS), timeZone }
 }
 
 const isHolding = (now: Date): SQL =>
@@ -59,7 +62,7 @@ const bookingsOn = (now: Date): SQL<CalendarDay['bookings']> =>
  */
 export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   const id = await ownPhotographerId(ctx)
-  const { today, until } = await reachOf(ctx)
+  const { today, until, timeZone } = await reachOf(ctx)
   const at = ctx.now()
   const inReach = (day: SQL) => sql`${day} between ${today}::date and ${until}::date`
   const days = jsonRows(
@@ -91,10 +94,13 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   const hasListedDays = sql<boolean>`exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed)`
   const [found] = await readJson(
     ctx.db,
-    jsonRow({ mode: p.availabilityMode, hasListedDays, capacity: capacityJson, days }),
-    sql`from photographers p cross join lateral capacity_of(p.id) c where p.id = ${id}`,
+    jsonRow({ mode: p.availabilityMode, hasListedDays, capacity: capacityJson, confirmedAt: orNull(n.confirmedAt), days }),
+    sql`from photographers p cross join lateral capacity_of(p.id) c
+      left join calendars n on n.photographer_id = p.id where p.id = ${id}`,
   )
-  return { ...found!, today, until }
+  const { confirmedAt, ...calendar } = found!
+  const confirmed = confirmedAt && todayIn(timeZone, new Date(confirmedAt))
+  return { ...calendar, confirmedDaysAgo: confirmed ? daysBetween(confirmed, today) : null, today, until }
 }
 
 /** Whether the photographer may change a day: a booking that takes its last place closes it. (AV4, AV5) */

@@ -1,19 +1,23 @@
-import { router, vendorProcedure } from '#server/trpc.ts'
+import { publicProcedure, router, vendorProcedure } from '#server/trpc.ts'
 import {
   AddFeedInput,
   AddFileInput,
   BlockInput,
   CapacityInput,
+  ConfirmLinkInput,
   DaysInput,
   ExportNamesInput,
   FeedInput,
   ModeInput,
   OpenDaysInput,
+  StripInput,
 } from '../inputs.ts'
 import { blockDays, getCalendar, offerDays, setMode, unblockDays, withdrawDays } from './calendar.ts'
 import { setCapacity } from './capacity.ts'
 import { addFeed, addFile, listFeeds, readFeed, removeFeed } from './feeds.ts'
+import { confirmByLink, confirmCalendar } from './freshness.ts'
 import { getSharing, resetAddress, setExportNames } from './sharing.ts'
+import { getStrip } from './strip.ts'
 
 export const availabilityRouter = router({
   /** The photographer's own 24 months (AV1-AV3). */
@@ -30,6 +34,15 @@ export const availabilityRouter = router({
   setMode: vendorProcedure.input(ModeInput).mutation(({ ctx, input }) => setMode(ctx, input)),
   /** How many weddings the photographer takes a day, a week and a year (AV5). NOT_FOUND, CONFLICT. */
   setCapacity: vendorProcedure.input(CapacityInput).mutation(({ ctx, input }) => setCapacity(ctx, input)),
+  /** The photographer says that the calendar is right (AV8). NOT_FOUND. */
+  confirm: vendorProcedure.mutation(({ ctx }) => confirmCalendar(ctx)),
+  /** The same by the button behind the mailed link (AV8). TOKEN_INVALID. */
+  confirmByLink: publicProcedure.input(ConfirmLinkInput).mutation(({ ctx, input }) => confirmByLink(ctx, input)),
+  /** A listed photographer's days as couples see them; null for every other (PF8). */
+  strip: publicProcedure
+    .meta({ cache: 'public' })
+    .input(StripInput)
+    .query(({ ctx, input }) => getStrip(ctx, input)),
   /** The calendar's private address for other programs (AV6). */
   sharing: vendorProcedure.query(({ ctx }) => getSharing(ctx)),
   /** Makes the private address, or replaces it (AV6). */

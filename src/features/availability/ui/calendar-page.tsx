@@ -9,6 +9,7 @@ import { dayState } from '../model.ts'
 import { monthOf } from '#shared/months.ts'
 import classes from './calendar-page.module.css'
 import { CapacityForm } from './capacity-form.tsx'
+import { Freshness } from './freshness.tsx'
 import { Legend } from './legend.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -24,7 +25,7 @@ type PageProps = {
   onMonth: (month: string) => void
 }
 
-/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV5) */
+/** The photographer's 24 months: what is booked and held, and what they block or offer. (AV1-AV5, AV8) */
 export function CalendarPage({ month, onMonth }: PageProps) {
   const { data, error, isFetching, refetch } = trpc.availability.calendar.useQuery(undefined, {
     refetchOnMount: 'always',
@@ -61,6 +62,7 @@ function LoadedCalendar({ calendar, month: asked, onMonth }: PageProps & { calen
   const selection = useDaySelection(scope)
   return (
     <div className={classes.page}>
+      <Freshness confirmedDaysAgo={calendar.confirmedDaysAgo} />
       <ModeChoice mode={mode} hasListedDays={hasListedDays} />
       <div className={classes.spread}>
         <div>

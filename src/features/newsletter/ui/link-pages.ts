@@ -24,5 +24,13 @@ export const LINK_PAGES = {
     doneText: 'You can turn them on again in your account.',
     invalidText: 'Please use the link in the latest mail you got from us, or sign in and turn it off in your account.',
   },
+  calendar: {
+    title: 'Is your calendar right?',
+    text: 'Your profile then says that you confirmed it today.',
+    button: 'Confirm my calendar is right',
+    doneTitle: 'Your calendar is confirmed',
+    doneText: 'Thank you. Couples read on your profile that it is up to date.',
+    invalidText: 'Please use the link in the latest mail you got from us, or sign in and confirm it in your calendar.',
+  },
 } as const
 export type LinkAction = keyof typeof LINK_PAGES

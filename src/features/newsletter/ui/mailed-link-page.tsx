@@ -11,14 +11,15 @@ import classes from './mailed-link-page.module.css'
 type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
 
 /**
- * Where a link of a newsletter mail leads, and that which stops the weekly mail. Opening it changes nothing, since mail
- * scanners open every link; only the button does. (X10, R37, NO3)
+ * Where a link of a newsletter mail leads, that which stops the weekly mail, and that which confirms a calendar. Opening it changes nothing, since mail
+ * scanners open every link; only the button does. (X10, R37, NO3, AV8)
  */
 export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
-  const isUsable = token !== undefined && (action === 'weekly' || TokenInput.safeParse({ token }).success)
+  const isUsable = token !== undefined && (action === 'weekly' || action === 'calendar' || TokenInput.safeParse({ token }).success)
   const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
   const confirm = trpc.newsletter.confirm.useMutation()
   const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
+  const calendar = trpc.availability.confirmByLink.useMutation()
   const weekly = trpc.auth.stopWeeklyMail.useMutation()
   const words = LINK_PAGES[action]
 
@@ -26,7 +27,7 @@ export function MailedLinkPage({ action, token }: { action: LinkAction; token: s
     if (!token || state === 'busy') return
     setState('busy')
     try {
-      await { confirm, unsubscribe, weekly }[action].mutateAsync({ token })
+      await { confirm, unsubscribe, weekly, calendar }[action].mutateAsync({ token })
       setState('done')
     } catch (error) {
       const appCode = (error as { data?: { appCode?: string } }).data?.appCode
@@ -49,8 +50,8 @@ export function MailedLinkPage({ action, token }: { action: LinkAction; token: s
         {state === 'failed' && <p className={classes.problem}>{LINK_FAILED}</p>}
       </div>
       {isOver ? (
-        <ButtonLink to="/" variant="default" className={classes.action}>
-          Return to Home
+        <ButtonLink to={action === 'calendar' ? '/vendor/calendar' : '/'} variant="default" className={classes.action}>
+          {action === 'calendar' ? 'Open your calendar' : 'Return to Home'}
         </ButtonLink>
       ) : (
         <Button className={classes.action} size="md" loading={state === 'busy'} onClick={() => void spend()}>

@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { calendars } from '#drizzle/schema/index.ts'
+import { ownPhotographerId } from '#features/photographers/server/records.ts'
+import type { ServiceContext } from '#server/context.ts'
+import { type Db, rows } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { enqueueMail } from '#server/outbox.ts'
+import { getSettings } from '#server/settings.ts'
+import { transact } from '#server/transact.ts'
+import { derivedKey } from '#server/uploads/secret.ts'
+import { workThrough } from '#server/work-through.ts'
+import { addDays, addMonths, todayIn } from '#shared/days.ts'
+import type { ConfirmLinkInput } from '../inputs.ts'
+import { CONFIRM_EVERY_DAYS, CONFIRM_LINK_DAYS, CONFIRM_LINK_INVALID, STRIP_MONTHS } from '../model.ts'
+
+type Context = Pick<ServiceContext, 'db' | 'actor' | 'now'>
+
+/** Photographers one run writes to at most; the next one continues. */
+const BATCH = 100
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{4}-\d\d-\d\d)\.([A-Za-z0-9_-]{43})$/
+
+const signature = (photographerId: string, until: string): string =>
+  createHmac('sha256', derivedKey('calendar confirmations')).update(`${photographerId}.${until}`).digest('base64url')
+
+/** What the mailed link carries: it confirms one photographer's calendar until a day, however often it is used. (AV8) */
+export const confirmToken = (photographerId: string, until: string): string =>
+  `${photographerId}.${until}.${signature(photographerId, until)}`
+
+/** Whose calendar a token confirms; null when we have not made it, or it is over. */
+function photographerOfToken(token: string, today: string): string | null {
+  const [, photographerId, until, given] = TOKEN.exec(token) ?? []
+  if (!photographerId || !until || !given || until < today) return null
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(photographerId, until))) ? photographerId : null
+}
+
+async function setConfirmed(db: Db, photographerId: string, at: Date): Promise<void> {
+  const set = { confirmedAt: at }
+  await db
+    .insert(calendars)
+    .values({ photographerId, ...set })
+    .onConflictDoUpdate({ target: calendars.photographerId, set })
+}
+
+/**
+ * The photographer says that the calendar is right; couples read when. Idempotent. (AV8)
+ * @throws AppError NOT_FOUND without a photographer record.
+ */
+export async function confirmCalendar(ctx: Context): Promise<{ isConfirmed: true }> {
+  await setConfirmed(ctx.db, await ownPhotographerId(ctx), ctx.now())
+  return { isConfirmed: true }
+}
+
+/**
+ * The same by the button behind the mailed link, signed in or not. Idempotent. (AV8)
+ * @throws AppError TOKEN_INVALID when the link is not one of ours, or older than 45 days.
+ */
+export async function confirmByLink(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  { token }: ConfirmLinkInput,
+): Promise<{ isConfirmed: true }> {
+  const { timeZone } = await getSettings(db)
+  const photographerId = photographerOfToken(token, todayIn(timeZone, now()))
+  const [known] = photographerId
+    ? await rows(db.execute(sql`select p.id from photographers p where p.id = ${photographerId}`))
+    : []
+  if (!photographerId || !known) throw new AppError('TOKEN_INVALID', CONFIRM_LINK_INVALID)
+  await setConfirmed(db, photographerId, now())
+  return { isConfirmed: true }
+}
+
+type Due = { id: string; email: string; name: string; booked: number; blocked: number }
+
+/** The next listed photographers who have neither confirmed their calendar nor been asked to for a month. */
+const nextStale = (db: Db, now: Date, { after, limit, today }: { after: string; limit: number; today: string }) =>
+  rows<Due>(
+    db.execute(sql`
+      select p.id, p.email, p.name, d.booked, d.blocked
+      from photographers p join profiles a on a.id = p.user_id and a.status = 'active'
+        left join calendars c on c.photographer_id = p.id
+        cross join lateral (
+          select (count(*) filter (where d.booking_id is not null))::int as booked,
+            (count(*) filter (where d.booking_id is null and (d.is_blocked or d.is_busy)))::int as blocked
+          from calendar_days d where d.photographer_id = p.id
+            and d.day between ${today}::date and ${addMonths(today, STRIP_MONTHS)}::date) d
+      where p.is_listed and p.id > ${after}::uuid
+        and greatest(c.confirmed_at, c.asked_at, p.listed_at)
+          < ${now.toISOString()}::timestamptz - make_interval(days => ${CONFIRM_EVERY_DAYS})
+      order by p.id limit ${limit}`),
+  )
+
+/**
+ * Asks listed photographers once a month by mail whether their calendar is right; those who have confirmed it meanwhile are
+ * asked a month after that. Idempotent. (AV8)
+ */
+export async function askForConfirmation(
+  ctx: Pick<ServiceContext, 'db' | 'now' | 'requestId'>,
+): Promise<{ mails: number }> {
+  const { db } = ctx
+  const at = ctx.now()
+  const today = todayIn((await getSettings(db)).timeZone, at)
+  const { done } = await workThrough(ctx, {
+    name: 'calendar confirmation',
+    limit: BATCH,
+    next: (after, limit) => nextStale(db, at, { after, limit, today }),
+    work: ({ id, email, name, booked, blocked }) =>
+      transact(db, async (tx) => {
+        const set = { askedAt: at }
+        await tx
+          .insert(calendars)
+          .values({ photographerId: id, ...set })
+          .onConflictDoUpdate({ target: calendars.photographerId, set })
+        const token = confirmToken(id, addDays(today, CONFIRM_LINK_DAYS))
+        const props = { photographerName: name, booked, blocked, token }
+        const mail = { template: 'calendar-confirm' as const, to: email, props }
+        const { isQueued } = await enqueueMail(tx, { ...mail, dedupeKey: `calendar-confirm/${id}/${today}` })
+        return isQueued
+      }),
+  })
+  return { mails: done }
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LINK_PAGES } from '#features/newsletter/ui/link-pages.ts'
+import { MailedLinkPage } from '#features/newsletter/ui/mailed-link-page.tsx'
+import { address, key } from '#shared/address.ts'
+import { pageHead } from '#shared/page-head.ts'
+import { siteOf } from '#shared/site-of.ts'
+
+const { title, text } = LINK_PAGES.calendar
+
+export const Route = createFileRoute('/_public/confirm-calendar')({
+  validateSearch: address({ token: key(200) }),
+  head: ({ matches }) =>
+    pageHead({ title, description: text, path: '/confirm-calendar', isIndexed: false }, siteOf(matches)),
+  component: function Page() {
+    return <MailedLinkPage action="calendar" token={Route.useSearch().token} />
+  },
+})
