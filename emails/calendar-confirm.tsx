@@ -44,7 +44,7 @@ function CalendarConfirmEmail({ site, photographerName, token, ...counts }: Prop
 
 export const mail = defineMail({
   props: Props,
-  subject: 'Is your calendar right?',
+  subject: () => 'Is your calendar right?',
   Component: CalendarConfirmEmail,
   preview: {
     photographerName: 'Ada Marsh',

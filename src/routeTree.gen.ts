@@ -18,6 +18,7 @@ import { Route as PublicAboutRouteImport } from './routes/_public/about'
 import { Route as PublicAccountRouteImport } from './routes/_public/account'
 import { Route as PublicAdminLoginRouteImport } from './routes/_public/admin-login'
 import { Route as PublicApplicationRouteImport } from './routes/_public/application'
+import { Route as PublicConfirmCalendarRouteImport } from './routes/_public/confirm-calendar'
 import { Route as PublicConfirmEmailRouteImport } from './routes/_public/confirm-email'
 import { Route as PublicFindPhotographerRouteImport } from './routes/_public/find-photographer'
 import { Route as PublicForPhotographersRouteImport } from './routes/_public/for-photographers'
@@ -122,6 +123,11 @@ const PublicAdminLoginRoute = PublicAdminLoginRouteImport.update({
 const PublicApplicationRoute = PublicApplicationRouteImport.update({
   id: '/application',
   path: '/application',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicConfirmCalendarRoute = PublicConfirmCalendarRouteImport.update({
+  id: '/confirm-calendar',
+  path: '/confirm-calendar',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicConfirmEmailRoute = PublicConfirmEmailRouteImport.update({
@@ -462,6 +468,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
+  '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/account': typeof PublicAccountRoute
   '/admin-login': typeof PublicAdminLoginRoute
   '/application': typeof PublicApplicationRoute
+  '/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/confirm-email': typeof PublicConfirmEmailRoute
   '/find-photographer': typeof PublicFindPhotographerRoute
   '/for-photographers': typeof PublicForPhotographersRoute
@@ -608,6 +616,7 @@ export interface FileRoutesById {
   '/_public/account': typeof PublicAccountRoute
   '/_public/admin-login': typeof PublicAdminLoginRoute
   '/_public/application': typeof PublicApplicationRoute
+  '/_public/confirm-calendar': typeof PublicConfirmCalendarRoute
   '/_public/confirm-email': typeof PublicConfirmEmailRoute
   '/_public/find-photographer': typeof PublicFindPhotographerRoute
   '/_public/for-photographers': typeof PublicForPhotographersRoute
@@ -682,6 +691,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin-login'
     | '/application'
+    | '/confirm-calendar'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
@@ -753,6 +763,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admin-login'
     | '/application'
+    | '/confirm-calendar'
     | '/confirm-email'
     | '/find-photographer'
     | '/for-photographers'
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | '/_public/account'
     | '/_public/admin-login'
     | '/_public/application'
+    | '/_public/confirm-calendar'
     | '/_public/confirm-email'
     | '/_public/find-photographer'
     | '/_public/for-photographers'
@@ -964,6 +976,13 @@ declare module '@tanstack/react-router' {
       path: '/application'
       fullPath: '/application'
       preLoaderRoute: typeof PublicApplicationRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/confirm-calendar': {
+      id: '/_public/confirm-calendar'
+      path: '/confirm-calendar'
+      fullPath: '/confirm-calendar'
+      preLoaderRoute: typeof PublicConfirmCalendarRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/confirm-email': {
@@ -1493,6 +1512,7 @@ interface PublicRouteChildren {
   PublicAccountRoute: typeof PublicAccountRoute
   PublicAdminLoginRoute: typeof PublicAdminLoginRoute
   PublicApplicationRoute: typeof PublicApplicationRoute
+  PublicConfirmCalendarRoute: typeof PublicConfirmCalendarRoute
   PublicConfirmEmailRoute: typeof PublicConfirmEmailRoute
   PublicFindPhotographerRoute: typeof PublicFindPhotographerRoute
   PublicForPhotographersRoute: typeof PublicForPhotographersRoute
@@ -1521,6 +1541,7 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicAccountRoute: PublicAccountRoute,
   PublicAdminLoginRoute: PublicAdminLoginRoute,
   PublicApplicationRoute: PublicApplicationRoute,
+  PublicConfirmCalendarRoute: PublicConfirmCalendarRoute,
   PublicConfirmEmailRoute: PublicConfirmEmailRoute,
   PublicFindPhotographerRoute: PublicFindPhotographerRoute,
   PublicForPhotographersRoute: PublicForPhotographersRoute,

@@ -27,6 +27,7 @@ export const PUBLIC_QUERIES: ReadonlySet<string> = new Set([
   'directory.facets',
   'directory.featured',
   'photographers.get',
+  'availability.strip',
   'packages.ofPhotographer',
   'matching.find',
 ])

@@ -1,9 +1,3 @@
-import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
-
-/** Whether couples may ask for a day: today or later, at most 24 months ahead (V26). */
-export const isBookableDay = (day: string, today: string): boolean =>
-  day >= today && day <= addMonths(today, DATE_REACH_MONTHS)
-
 /** What is recorded for one day; days not listed have nothing recorded. */
 export type CalendarDay = {
   /** YYYY-MM-DD. */

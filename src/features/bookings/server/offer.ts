@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { bookings, offerDrafts, offerItems, offers } from '#drizzle/schema/index.ts'
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { endDueInquiry, inquirerOf, takeInquiry } from '#features/inquiries/server/records.ts'
 import { redact } from '#shared/redaction/redaction.ts'
 import { type Payout, payoutOf } from '#features/payments/commission.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { MARKETS, STYLES } from '#features/photographers/markets-and-styles.ts'
 import type { ServiceContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'

@@ -1,4 +1,4 @@
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { DATE_OUT_OF_REACH } from '#features/directory/model.ts'
 import type { ServiceContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { trpc } from '#shell/trpc.ts'
 import { AvailabilityMark } from '#ui/availability-mark.tsx'
 import { useSite } from '#ui/site.ts'

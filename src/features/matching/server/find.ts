@@ -1,4 +1,4 @@
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import { rotationStart } from '#features/directory/server/records.ts'
 import type { ServiceContext } from '#server/context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { packages, photographerPolicies } from '#drizzle/schema/index.ts'
-import { isBookableDay } from '#features/availability/model.ts'
+import { isBookableDay } from '#features/availability/bookable-day.ts'
 import { availabilityOf } from '#features/directory/server/records.ts'
 import type { DirectoryCard } from '#features/directory/model.ts'
 import type { ServiceContext } from '#server/context.ts'

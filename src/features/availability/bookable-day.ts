@@ -1,0 +1,5 @@
+import { addMonths, DATE_REACH_MONTHS } from '#shared/days.ts'
+
+/** Whether couples may ask for a day: today or later, at most 24 months ahead (V26). */
+export const isBookableDay = (day: string, today: string): boolean =>
+  day >= today && day <= addMonths(today, DATE_REACH_MONTHS)
