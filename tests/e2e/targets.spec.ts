@@ -29,7 +29,14 @@ const PAGES = {
   visitor: [
     ...['/', '/find-photographer', '/get-matched', '/how-it-works', '/about', '/for-photographers'],
     ...['/sign-in', '/sign-up', '/forgot-password', '/vendor-sign-up', '/admin-login'],
-    ...['/confirm-email', '/reset-password', '/sign-in-link', '/newsletter/confirm', '/unsubscribe', '/confirm-calendar'],
+    ...[
+      '/confirm-email',
+      '/reset-password',
+      '/sign-in-link',
+      '/newsletter/confirm',
+      '/unsubscribe',
+      '/confirm-calendar',
+    ],
     ...['/terms', '/privacy', '/verify', '/nowhere'],
   ],
   client: [

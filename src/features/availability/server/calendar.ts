@@ -94,7 +94,13 @@ export async function getCalendar(ctx: Context): Promise<VendorCalendar> {
   const hasListedDays = sql<boolean>`exists (select from calendar_days d where d.photographer_id = p.id and d.is_listed)`
   const [found] = await readJson(
     ctx.db,
-    jsonRow({ mode: p.availabilityMode, hasListedDays, capacity: capacityJson, confirmedAt: orNull(n.confirmedAt), days }),
+    jsonRow({
+      mode: p.availabilityMode,
+      hasListedDays,
+      capacity: capacityJson,
+      confirmedAt: orNull(n.confirmedAt),
+      days,
+    }),
     sql`from photographers p cross join lateral capacity_of(p.id) c
       left join calendars n on n.photographer_id = p.id where p.id = ${id}`,
   )

@@ -18,7 +18,8 @@ const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 async function makeVendor(listedAt = later(-60)) {
   const vendor = await makePhotographer(db, { listedAt })
-  const at = (now: Date) => callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer'), now })
+  const at = (now: Date) =>
+    callAs(db, { actor: actorOf({ id: vendor.userId, email: vendor.email }, 'photographer'), now })
   const mails = () => db.select().from(emailOutbox).where(eq(emailOutbox.toAddress, vendor.email))
   const confirmedAt = async () =>
     (await db.select().from(calendars).where(eq(calendars.photographerId, vendor.id)))[0]?.confirmedAt ?? null

@@ -47,7 +47,9 @@ function Month({ month, strip: { from, days } }: { month: string; strip: Availab
     .flat()
     .map((day) => (day === null ? undefined : (days[(Date.parse(day) - start) / 86_400_000] as StripState | undefined)))
   const count = (state: StripState) => cells.filter((cell) => cell === state).length
-  const words = ORDER.filter((state) => count(state) > 0).map((state) => `${count(state)} ${WORDS[state].toLowerCase()}`)
+  const words = ORDER.filter((state) => count(state) > 0).map(
+    (state) => `${count(state)} ${WORDS[state].toLowerCase()}`,
+  )
   return (
     <li>
       <p className={classes.name}>{monthName(month)}</p>

@@ -15,7 +15,8 @@ type State = 'idle' | 'busy' | 'done' | 'invalid' | 'failed'
  * scanners open every link; only the button does. (X10, R37, NO3, AV8)
  */
 export function MailedLinkPage({ action, token }: { action: LinkAction; token: string | undefined }) {
-  const isUsable = token !== undefined && (action === 'weekly' || action === 'calendar' || TokenInput.safeParse({ token }).success)
+  const isUsable =
+    token !== undefined && (action === 'weekly' || action === 'calendar' || TokenInput.safeParse({ token }).success)
   const [state, setState] = useState<State>(isUsable ? 'idle' : 'invalid')
   const confirm = trpc.newsletter.confirm.useMutation()
   const unsubscribe = trpc.newsletter.unsubscribe.useMutation()
